@@ -1,0 +1,81 @@
+#include "include/CLinux.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <sys/statvfs.h>
+
+int herald_accept4(int listener, int flags) {
+    return accept4(listener, NULL, NULL, flags);
+}
+
+int herald_peer_credentials(int socket, uint32_t *uid, uint32_t *gid, int32_t *pid) {
+    struct ucred credentials;
+    socklen_t length = sizeof credentials;
+    if (getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &credentials, &length) != 0) return -1;
+    *uid = credentials.uid;
+    *gid = credentials.gid;
+    *pid = credentials.pid;
+    return 0;
+}
+
+static int fill(struct sockaddr_un *address, const char *path) {
+    memset(address, 0, sizeof *address);
+    address->sun_family = AF_UNIX;
+    if (strlen(path) >= sizeof address->sun_path) {
+        errno = ENAMETOOLONG;
+        return -1;
+    }
+    strcpy(address->sun_path, path);
+    return 0;
+}
+
+int herald_bind_unix(int socket, const char *path) {
+    struct sockaddr_un address;
+    if (fill(&address, path) != 0) return -1;
+    return bind(socket, (struct sockaddr *)&address, sizeof address);
+}
+
+int herald_connect_unix(int socket, const char *path) {
+    struct sockaddr_un address;
+    if (fill(&address, path) != 0) return -1;
+    return connect(socket, (struct sockaddr *)&address, sizeof address);
+}
+
+int herald_signalfd(const int *signals, int count) {
+    sigset_t set;
+    sigemptyset(&set);
+    for (int i = 0; i < count; i++) sigaddset(&set, signals[i]);
+    if (sigprocmask(SIG_BLOCK, &set, NULL) != 0) return -1;
+    return signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
+}
+
+int herald_set_nonblocking(int descriptor) {
+    int flags = fcntl(descriptor, F_GETFL);
+    if (flags == -1) return -1;
+    return fcntl(descriptor, F_SETFL, flags | O_NONBLOCK);
+}
+
+void herald_name_thread(const char *name) {
+    prctl(PR_SET_NAME, name, 0, 0, 0);
+}
+
+int herald_is_socket(const char *path) {
+    struct stat status;
+    if (lstat(path, &status) != 0) return -1;
+    return S_ISSOCK(status.st_mode);
+}
+
+int64_t herald_resident_bytes(void) {
+    FILE *file = fopen("/proc/self/statm", "re");
+    if (!file) return -1;
+    long total = 0, resident = 0;
+    int fields = fscanf(file, "%ld %ld", &total, &resident);
+    fclose(file);
+    return fields == 2 ? (int64_t)resident * sysconf(_SC_PAGESIZE) : -1;
+}
+
+int64_t herald_free_bytes(const char *path) {
+    struct statvfs status;
+    if (statvfs(path, &status) != 0) return -1;
+    return (int64_t)status.f_bavail * (int64_t)status.f_frsize;
+}

@@ -1,0 +1,52 @@
+// What Glibc's Swift overlay hides: epoll, eventfd, signalfd, accept4, peer credentials, getrandom.
+// Nothing else belongs here.
+#ifndef HERALD_CLINUX_H
+#define HERALD_CLINUX_H
+
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdint.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <sys/file.h>
+#include <sys/prctl.h>
+#include <sys/random.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+// _GNU_SOURCE functions, which Swift does not see through <sys/socket.h>.
+int herald_accept4(int listener, int flags);
+
+// `struct ucred` and SOL_SOCKET/SO_PEERCRED exist only under _GNU_SOURCE.
+int herald_peer_credentials(int socket, uint32_t *uid, uint32_t *gid, int32_t *pid);
+
+// sun_path is a tuple in Swift; filling it there takes unsafe rebinding for nothing.
+int herald_bind_unix(int socket, const char *path);
+int herald_connect_unix(int socket, const char *path);
+
+// Blocks `signals` for the calling thread and those it starts later, and returns a signalfd for them.
+int herald_signalfd(const int *signals, int count);
+
+// `fcntl` is variadic.
+int herald_set_nonblocking(int descriptor);
+
+// prctl is variadic; the name shows in `ps -L` and `perf`.
+void herald_name_thread(const char *name);
+
+// st_mtim is a macro-laden struct; -1 when there is no such file.
+int herald_is_socket(const char *path);
+
+// Resident set and open descriptors of this process, for metrics.
+int64_t herald_resident_bytes(void);
+
+// Pages, header and all, that the file system could still give; -1 on error.
+int64_t herald_free_bytes(const char *path);
+
+#endif
