@@ -39,9 +39,13 @@ func service(_ name: String, daemon: String, _ dependencies: [Target.Dependency]
 
 let cLibraries: [Target] = [
     .target(name: "CLinux"),
+    .target(name: "CProtobufC", linkerSettings: [.linkedLibrary("protobuf-c")]),
+    .target(name: "CMessages", dependencies: ["CProtobufC"]),
 ]
 
 let libraries: [Target] = [
+    library("Protocol", ["CProtobufC", "CMessages"], exclude: ["Schema"]),
+    library("Transport", ["CLinux", "Protocol"]),
 ]
 
 let services: [Target] =

@@ -1,0 +1,377 @@
+// Generated from the schema by scripts/protoc-gen-herald; do not edit.
+#ifndef HERALD_MESSAGES_H
+#define HERALD_MESSAGES_H
+
+#include "google/protobuf/any.pb-c.h"
+#include "google/protobuf/duration.pb-c.h"
+#include "google/protobuf/timestamp.pb-c.h"
+#include "google/rpc/error_details.pb-c.h"
+#include "google/rpc/status.pb-c.h"
+#include "grpc/health/v1/health.pb-c.h"
+#include "herald/v1/audience.pb-c.h"
+#include "herald/v1/client.pb-c.h"
+#include "herald/v1/delivery.pb-c.h"
+#include "herald/v1/geo.pb-c.h"
+#include "herald/v1/process.pb-c.h"
+#include "herald/v1/registry.pb-c.h"
+#include "ttrpc/ttrpc.pb-c.h"
+
+static inline const ProtobufCMessageDescriptor *cDescriptor_google__protobuf__any(void) {
+    return &google__protobuf__any__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_google__protobuf__duration(void) {
+    return &google__protobuf__duration__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_google__protobuf__timestamp(void) {
+    return &google__protobuf__timestamp__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_google__rpc__bad_request(void) {
+    return &google__rpc__bad_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_google__rpc__bad_request__field_violation(void) {
+    return &google__rpc__bad_request__field_violation__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_google__rpc__retry_info(void) {
+    return &google__rpc__retry_info__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_google__rpc__status(void) {
+    return &google__rpc__status__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_grpc__health__v1__health_check_request(void) {
+    return &grpc__health__v1__health_check_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_grpc__health__v1__health_check_response(void) {
+    return &grpc__health__v1__health_check_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__selector(void) {
+    return &herald__v1__selector__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__selector_node(void) {
+    return &herald__v1__selector_node__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__register_request(void) {
+    return &herald__v1__register_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__register_response(void) {
+    return &herald__v1__register_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__location(void) {
+    return &herald__v1__location__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__sync_request(void) {
+    return &herald__v1__sync_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__sync_response(void) {
+    return &herald__v1__sync_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__tags_part(void) {
+    return &herald__v1__tags_part__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__places_part(void) {
+    return &herald__v1__places_part__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__inbox_part(void) {
+    return &herald__v1__inbox_part__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__events_part(void) {
+    return &herald__v1__events_part__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__unregister_request(void) {
+    return &herald__v1__unregister_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__unregister_response(void) {
+    return &herald__v1__unregister_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__content(void) {
+    return &herald__v1__content__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delivery_counts(void) {
+    return &herald__v1__delivery_counts__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__notification(void) {
+    return &herald__v1__notification__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delivery_error(void) {
+    return &herald__v1__delivery_error__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__send_request(void) {
+    return &herald__v1__send_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__send_response(void) {
+    return &herald__v1__send_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_notification_request(void) {
+    return &herald__v1__get_notification_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_notification_response(void) {
+    return &herald__v1__get_notification_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_notifications_request(void) {
+    return &herald__v1__list_notifications_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_notifications_response(void) {
+    return &herald__v1__list_notifications_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__cancel_notification_request(void) {
+    return &herald__v1__cancel_notification_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__cancel_notification_response(void) {
+    return &herald__v1__cancel_notification_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__resend_notification_request(void) {
+    return &herald__v1__resend_notification_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__resend_notification_response(void) {
+    return &herald__v1__resend_notification_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__release_notifications_request(void) {
+    return &herald__v1__release_notifications_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__release_notifications_response(void) {
+    return &herald__v1__release_notifications_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__kill_switch(void) {
+    return &herald__v1__kill_switch__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__set_kill_switch_request(void) {
+    return &herald__v1__set_kill_switch_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__set_kill_switch_response(void) {
+    return &herald__v1__set_kill_switch_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_kill_switch_request(void) {
+    return &herald__v1__get_kill_switch_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_kill_switch_response(void) {
+    return &herald__v1__get_kill_switch_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__inbox_item(void) {
+    return &herald__v1__inbox_item__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__event(void) {
+    return &herald__v1__event__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__exchange_inbox_request(void) {
+    return &herald__v1__exchange_inbox_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__exchange_inbox_response(void) {
+    return &herald__v1__exchange_inbox_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__erase_device_request(void) {
+    return &herald__v1__erase_device_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__erase_device_response(void) {
+    return &herald__v1__erase_device_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_status_request(void) {
+    return &herald__v1__get_status_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_status_response(void) {
+    return &herald__v1__get_status_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__state_count(void) {
+    return &herald__v1__state_count__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__coordinate(void) {
+    return &herald__v1__coordinate__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__place(void) {
+    return &herald__v1__place__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__upsert_place_request(void) {
+    return &herald__v1__upsert_place_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__upsert_place_response(void) {
+    return &herald__v1__upsert_place_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__import_places_request(void) {
+    return &herald__v1__import_places_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__import_places_response(void) {
+    return &herald__v1__import_places_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delete_place_request(void) {
+    return &herald__v1__delete_place_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delete_place_response(void) {
+    return &herald__v1__delete_place_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_place_request(void) {
+    return &herald__v1__get_place_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_place_response(void) {
+    return &herald__v1__get_place_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_places_request(void) {
+    return &herald__v1__list_places_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_places_response(void) {
+    return &herald__v1__list_places_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__nearest_places_request(void) {
+    return &herald__v1__nearest_places_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__near_place(void) {
+    return &herald__v1__near_place__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__nearest_places_response(void) {
+    return &herald__v1__nearest_places_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_metrics_request(void) {
+    return &herald__v1__get_metrics_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_metrics_response(void) {
+    return &herald__v1__get_metrics_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__app(void) {
+    return &herald__v1__app__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__key(void) {
+    return &herald__v1__key__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__address(void) {
+    return &herald__v1__address__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__address_set(void) {
+    return &herald__v1__address_set__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__tag_set(void) {
+    return &herald__v1__tag_set__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__quiet_hours(void) {
+    return &herald__v1__quiet_hours__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__settings(void) {
+    return &herald__v1__settings__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__device(void) {
+    return &herald__v1__device__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__create_app_request(void) {
+    return &herald__v1__create_app_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__create_app_response(void) {
+    return &herald__v1__create_app_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_apps_request(void) {
+    return &herald__v1__list_apps_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_apps_response(void) {
+    return &herald__v1__list_apps_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__create_key_request(void) {
+    return &herald__v1__create_key_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__create_key_response(void) {
+    return &herald__v1__create_key_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_keys_request(void) {
+    return &herald__v1__list_keys_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_keys_response(void) {
+    return &herald__v1__list_keys_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__revoke_key_request(void) {
+    return &herald__v1__revoke_key_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__revoke_key_response(void) {
+    return &herald__v1__revoke_key_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__authenticate_request(void) {
+    return &herald__v1__authenticate_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__authenticate_response(void) {
+    return &herald__v1__authenticate_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__register_device_request(void) {
+    return &herald__v1__register_device_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__register_device_response(void) {
+    return &herald__v1__register_device_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__sync_device_request(void) {
+    return &herald__v1__sync_device_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__sync_device_response(void) {
+    return &herald__v1__sync_device_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__unregister_device_request(void) {
+    return &herald__v1__unregister_device_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__unregister_device_response(void) {
+    return &herald__v1__unregister_device_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_device_request(void) {
+    return &herald__v1__get_device_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_device_response(void) {
+    return &herald__v1__get_device_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_devices_request(void) {
+    return &herald__v1__list_devices_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_devices_response(void) {
+    return &herald__v1__list_devices_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delete_device_request(void) {
+    return &herald__v1__delete_device_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delete_device_response(void) {
+    return &herald__v1__delete_device_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__update_tags_request(void) {
+    return &herald__v1__update_tags_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__update_tags_response(void) {
+    return &herald__v1__update_tags_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__set_tags_request(void) {
+    return &herald__v1__set_tags_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__set_tags_response(void) {
+    return &herald__v1__set_tags_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__tag_count(void) {
+    return &herald__v1__tag_count__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_tags_request(void) {
+    return &herald__v1__list_tags_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_tags_response(void) {
+    return &herald__v1__list_tags_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__preview_audience_request(void) {
+    return &herald__v1__preview_audience_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__preview_audience_response(void) {
+    return &herald__v1__preview_audience_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__resolve_audience_request(void) {
+    return &herald__v1__resolve_audience_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__resolve_audience_response(void) {
+    return &herald__v1__resolve_audience_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__next_ordinal(void) {
+    return &herald__v1__next_ordinal__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_targets_request(void) {
+    return &herald__v1__get_targets_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__target(void) {
+    return &herald__v1__target__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_targets_response(void) {
+    return &herald__v1__get_targets_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_ttrpc__request(void) {
+    return &ttrpc__request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_ttrpc__response(void) {
+    return &ttrpc__response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_ttrpc__key_value(void) {
+    return &ttrpc__key_value__descriptor;
+}
+
+#endif

@@ -1,0 +1,32 @@
+// A byte-budgeted arena for protobuf-c: every unpack and pack runs on one, and freeing is one reset.
+#ifndef HERALD_CPROTOBUFC_H
+#define HERALD_CPROTOBUFC_H
+
+#include <protobuf-c/protobuf-c.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct herald_arena herald_arena;
+
+// The calling thread's arena, emptied, with a new budget; NULL while that thread is still using it.
+herald_arena *herald_arena_begin(size_t byte_budget, size_t element_limit);
+
+// Gives it back; every pointer into it dies.
+void herald_arena_end(herald_arena *arena);
+
+// Memory aligned to 8 bytes; NULL over the budget or out of memory.
+void *herald_arena_allocate(herald_arena *arena, size_t size);
+
+ProtobufCAllocator *herald_arena_allocator(herald_arena *arena);
+
+// Whether an allocation was refused since `begin`, and for what: 0 no, 1 bytes, 2 elements, 3 memory.
+int herald_arena_refusal(const herald_arena *arena);
+
+// The length of a string that protobuf-c unpacked on an arena, from the size it asked for; the default
+// of an absent field is not on an arena and has length 0.
+size_t herald_arena_string_length(const char *string);
+
+// Whether the string is protobuf-c's shared default.
+int herald_is_default_string(const char *string);
+
+#endif

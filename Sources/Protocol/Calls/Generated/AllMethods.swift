@@ -1,0 +1,12 @@
+// Generated from the schema by scripts/protoc-gen-herald; do not edit.
+
+extension Method {
+    /// Every call of the suite.
+    package static let all: [Method] =
+        Method.Health.all
+        + Method.Client.all
+        + Method.Delivery.all
+        + Method.Geo.all
+        + Method.Process.all
+        + Method.Registry.all
+}

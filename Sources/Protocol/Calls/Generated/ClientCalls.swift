@@ -1,0 +1,87 @@
+// Generated from herald/v1/client_service.proto by scripts/protoc-gen-herald; do not edit.
+
+extension Method {
+    /// The calls of `herald.v1.Client`.
+    package enum Client {
+        /// `herald.v1.Client/Register`.
+        package static let register = Method(
+            service: "herald.v1.Client", name: "Register", role: .device,
+            isRetryable: false, deadline: .milliseconds(5000),
+            request: Proto.RegisterRequest.self, response: Proto.RegisterResponse.self)
+        /// `herald.v1.Client/Sync`.
+        package static let sync = Method(
+            service: "herald.v1.Client", name: "Sync", role: .anyone,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.SyncRequest.self, response: Proto.SyncResponse.self)
+        /// `herald.v1.Client/Unregister`.
+        package static let unregister = Method(
+            service: "herald.v1.Client", name: "Unregister", role: .anyone,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.UnregisterRequest.self, response: Proto.UnregisterResponse.self)
+
+        /// All of them.
+        package static let all: [Method] = [
+            register,
+            sync,
+            unregister,
+        ]
+    }
+}
+
+/// What serves `herald.v1.Client`.
+package protocol ClientServing: Sendable {
+    /// `herald.v1.Client/Register`.
+    func register(
+        _ request: Proto.RegisterRequest, _ call: CallContext
+    ) async throws -> Proto.RegisterResponse
+    /// `herald.v1.Client/Sync`.
+    func sync(
+        _ request: Proto.SyncRequest, _ call: CallContext
+    ) async throws -> Proto.SyncResponse
+    /// `herald.v1.Client/Unregister`.
+    func unregister(
+        _ request: Proto.UnregisterRequest, _ call: CallContext
+    ) async throws -> Proto.UnregisterResponse
+}
+
+/// Calls `herald.v1.Client` over any caller.
+package struct ClientClient: Sendable {
+    private let caller: any Caller
+
+    /// A client over `caller`.
+    package init(_ caller: any Caller) { self.caller = caller }
+
+    /// `herald.v1.Client/Register`.
+    package func register(
+        _ request: Proto.RegisterRequest, _ call: CallContext
+    ) async throws -> Proto.RegisterResponse {
+        try await caller.call(Method.Client.register, request, call)
+    }
+    /// `herald.v1.Client/Sync`.
+    package func sync(
+        _ request: Proto.SyncRequest, _ call: CallContext
+    ) async throws -> Proto.SyncResponse {
+        try await caller.call(Method.Client.sync, request, call)
+    }
+    /// `herald.v1.Client/Unregister`.
+    package func unregister(
+        _ request: Proto.UnregisterRequest, _ call: CallContext
+    ) async throws -> Proto.UnregisterResponse {
+        try await caller.call(Method.Client.unregister, request, call)
+    }
+}
+
+extension Router {
+    /// Routes `herald.v1.Client` to `service`.
+    package mutating func serve(_ service: some ClientServing) {
+        on(Method.Client.register) { request, call in
+            try await service.register(request, call)
+        }
+        on(Method.Client.sync) { request, call in
+            try await service.sync(request, call)
+        }
+        on(Method.Client.unregister) { request, call in
+            try await service.unregister(request, call)
+        }
+    }
+}

@@ -1,0 +1,239 @@
+// Generated from herald/v1/delivery_service.proto by scripts/protoc-gen-herald; do not edit.
+
+extension Method {
+    /// The calls of `herald.v1.Delivery`.
+    package enum Delivery {
+        /// `herald.v1.Delivery/Send`.
+        package static let send = Method(
+            service: "herald.v1.Delivery", name: "Send", role: .sender,
+            isRetryable: true, deadline: .milliseconds(10000),
+            request: Proto.SendRequest.self, response: Proto.SendResponse.self)
+        /// `herald.v1.Delivery/GetNotification`.
+        package static let getNotification = Method(
+            service: "herald.v1.Delivery", name: "GetNotification", role: .sender,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.GetNotificationRequest.self, response: Proto.GetNotificationResponse.self)
+        /// `herald.v1.Delivery/ListNotifications`.
+        package static let listNotifications = Method(
+            service: "herald.v1.Delivery", name: "ListNotifications", role: .sender,
+            isRetryable: true, deadline: .milliseconds(10000),
+            request: Proto.ListNotificationsRequest.self, response: Proto.ListNotificationsResponse.self)
+        /// `herald.v1.Delivery/CancelNotification`.
+        package static let cancelNotification = Method(
+            service: "herald.v1.Delivery", name: "CancelNotification", role: .sender,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.CancelNotificationRequest.self, response: Proto.CancelNotificationResponse.self)
+        /// `herald.v1.Delivery/ResendNotification`.
+        package static let resendNotification = Method(
+            service: "herald.v1.Delivery", name: "ResendNotification", role: .operator,
+            isRetryable: false, deadline: .milliseconds(10000),
+            request: Proto.ResendNotificationRequest.self, response: Proto.ResendNotificationResponse.self)
+        /// `herald.v1.Delivery/ReleaseNotifications`.
+        package static let releaseNotifications = Method(
+            service: "herald.v1.Delivery", name: "ReleaseNotifications", role: .operator,
+            isRetryable: true, deadline: .milliseconds(30000),
+            request: Proto.ReleaseNotificationsRequest.self, response: Proto.ReleaseNotificationsResponse.self)
+        /// `herald.v1.Delivery/SetKillSwitch`.
+        package static let setKillSwitch = Method(
+            service: "herald.v1.Delivery", name: "SetKillSwitch", role: .operator,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.SetKillSwitchRequest.self, response: Proto.SetKillSwitchResponse.self)
+        /// `herald.v1.Delivery/GetKillSwitch`.
+        package static let getKillSwitch = Method(
+            service: "herald.v1.Delivery", name: "GetKillSwitch", role: .sender,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.GetKillSwitchRequest.self, response: Proto.GetKillSwitchResponse.self)
+        /// `herald.v1.Delivery/GetStatus`.
+        package static let getStatus = Method(
+            service: "herald.v1.Delivery", name: "GetStatus", role: .sender,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.GetStatusRequest.self, response: Proto.GetStatusResponse.self)
+        /// `herald.v1.Delivery/ExchangeInbox`.
+        package static let exchangeInbox = Method(
+            service: "herald.v1.Delivery", name: "ExchangeInbox", role: .internal,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.ExchangeInboxRequest.self, response: Proto.ExchangeInboxResponse.self)
+        /// `herald.v1.Delivery/EraseDevice`.
+        package static let eraseDevice = Method(
+            service: "herald.v1.Delivery", name: "EraseDevice", role: .internal,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.EraseDeviceRequest.self, response: Proto.EraseDeviceResponse.self)
+
+        /// All of them.
+        package static let all: [Method] = [
+            send,
+            getNotification,
+            listNotifications,
+            cancelNotification,
+            resendNotification,
+            releaseNotifications,
+            setKillSwitch,
+            getKillSwitch,
+            getStatus,
+            exchangeInbox,
+            eraseDevice,
+        ]
+    }
+}
+
+/// What serves `herald.v1.Delivery`.
+package protocol DeliveryServing: Sendable {
+    /// `herald.v1.Delivery/Send`.
+    func send(
+        _ request: Proto.SendRequest, _ call: CallContext
+    ) async throws -> Proto.SendResponse
+    /// `herald.v1.Delivery/GetNotification`.
+    func getNotification(
+        _ request: Proto.GetNotificationRequest, _ call: CallContext
+    ) async throws -> Proto.GetNotificationResponse
+    /// `herald.v1.Delivery/ListNotifications`.
+    func listNotifications(
+        _ request: Proto.ListNotificationsRequest, _ call: CallContext
+    ) async throws -> Proto.ListNotificationsResponse
+    /// `herald.v1.Delivery/CancelNotification`.
+    func cancelNotification(
+        _ request: Proto.CancelNotificationRequest, _ call: CallContext
+    ) async throws -> Proto.CancelNotificationResponse
+    /// `herald.v1.Delivery/ResendNotification`.
+    func resendNotification(
+        _ request: Proto.ResendNotificationRequest, _ call: CallContext
+    ) async throws -> Proto.ResendNotificationResponse
+    /// `herald.v1.Delivery/ReleaseNotifications`.
+    func releaseNotifications(
+        _ request: Proto.ReleaseNotificationsRequest, _ call: CallContext
+    ) async throws -> Proto.ReleaseNotificationsResponse
+    /// `herald.v1.Delivery/SetKillSwitch`.
+    func setKillSwitch(
+        _ request: Proto.SetKillSwitchRequest, _ call: CallContext
+    ) async throws -> Proto.SetKillSwitchResponse
+    /// `herald.v1.Delivery/GetKillSwitch`.
+    func getKillSwitch(
+        _ request: Proto.GetKillSwitchRequest, _ call: CallContext
+    ) async throws -> Proto.GetKillSwitchResponse
+    /// `herald.v1.Delivery/GetStatus`.
+    func getStatus(
+        _ request: Proto.GetStatusRequest, _ call: CallContext
+    ) async throws -> Proto.GetStatusResponse
+    /// `herald.v1.Delivery/ExchangeInbox`.
+    func exchangeInbox(
+        _ request: Proto.ExchangeInboxRequest, _ call: CallContext
+    ) async throws -> Proto.ExchangeInboxResponse
+    /// `herald.v1.Delivery/EraseDevice`.
+    func eraseDevice(
+        _ request: Proto.EraseDeviceRequest, _ call: CallContext
+    ) async throws -> Proto.EraseDeviceResponse
+}
+
+/// Calls `herald.v1.Delivery` over any caller.
+package struct DeliveryClient: Sendable {
+    private let caller: any Caller
+
+    /// A client over `caller`.
+    package init(_ caller: any Caller) { self.caller = caller }
+
+    /// `herald.v1.Delivery/Send`.
+    package func send(
+        _ request: Proto.SendRequest, _ call: CallContext
+    ) async throws -> Proto.SendResponse {
+        try await caller.call(Method.Delivery.send, request, call)
+    }
+    /// `herald.v1.Delivery/GetNotification`.
+    package func getNotification(
+        _ request: Proto.GetNotificationRequest, _ call: CallContext
+    ) async throws -> Proto.GetNotificationResponse {
+        try await caller.call(Method.Delivery.getNotification, request, call)
+    }
+    /// `herald.v1.Delivery/ListNotifications`.
+    package func listNotifications(
+        _ request: Proto.ListNotificationsRequest, _ call: CallContext
+    ) async throws -> Proto.ListNotificationsResponse {
+        try await caller.call(Method.Delivery.listNotifications, request, call)
+    }
+    /// `herald.v1.Delivery/CancelNotification`.
+    package func cancelNotification(
+        _ request: Proto.CancelNotificationRequest, _ call: CallContext
+    ) async throws -> Proto.CancelNotificationResponse {
+        try await caller.call(Method.Delivery.cancelNotification, request, call)
+    }
+    /// `herald.v1.Delivery/ResendNotification`.
+    package func resendNotification(
+        _ request: Proto.ResendNotificationRequest, _ call: CallContext
+    ) async throws -> Proto.ResendNotificationResponse {
+        try await caller.call(Method.Delivery.resendNotification, request, call)
+    }
+    /// `herald.v1.Delivery/ReleaseNotifications`.
+    package func releaseNotifications(
+        _ request: Proto.ReleaseNotificationsRequest, _ call: CallContext
+    ) async throws -> Proto.ReleaseNotificationsResponse {
+        try await caller.call(Method.Delivery.releaseNotifications, request, call)
+    }
+    /// `herald.v1.Delivery/SetKillSwitch`.
+    package func setKillSwitch(
+        _ request: Proto.SetKillSwitchRequest, _ call: CallContext
+    ) async throws -> Proto.SetKillSwitchResponse {
+        try await caller.call(Method.Delivery.setKillSwitch, request, call)
+    }
+    /// `herald.v1.Delivery/GetKillSwitch`.
+    package func getKillSwitch(
+        _ request: Proto.GetKillSwitchRequest, _ call: CallContext
+    ) async throws -> Proto.GetKillSwitchResponse {
+        try await caller.call(Method.Delivery.getKillSwitch, request, call)
+    }
+    /// `herald.v1.Delivery/GetStatus`.
+    package func getStatus(
+        _ request: Proto.GetStatusRequest, _ call: CallContext
+    ) async throws -> Proto.GetStatusResponse {
+        try await caller.call(Method.Delivery.getStatus, request, call)
+    }
+    /// `herald.v1.Delivery/ExchangeInbox`.
+    package func exchangeInbox(
+        _ request: Proto.ExchangeInboxRequest, _ call: CallContext
+    ) async throws -> Proto.ExchangeInboxResponse {
+        try await caller.call(Method.Delivery.exchangeInbox, request, call)
+    }
+    /// `herald.v1.Delivery/EraseDevice`.
+    package func eraseDevice(
+        _ request: Proto.EraseDeviceRequest, _ call: CallContext
+    ) async throws -> Proto.EraseDeviceResponse {
+        try await caller.call(Method.Delivery.eraseDevice, request, call)
+    }
+}
+
+extension Router {
+    /// Routes `herald.v1.Delivery` to `service`.
+    package mutating func serve(_ service: some DeliveryServing) {
+        on(Method.Delivery.send) { request, call in
+            try await service.send(request, call)
+        }
+        on(Method.Delivery.getNotification) { request, call in
+            try await service.getNotification(request, call)
+        }
+        on(Method.Delivery.listNotifications) { request, call in
+            try await service.listNotifications(request, call)
+        }
+        on(Method.Delivery.cancelNotification) { request, call in
+            try await service.cancelNotification(request, call)
+        }
+        on(Method.Delivery.resendNotification) { request, call in
+            try await service.resendNotification(request, call)
+        }
+        on(Method.Delivery.releaseNotifications) { request, call in
+            try await service.releaseNotifications(request, call)
+        }
+        on(Method.Delivery.setKillSwitch) { request, call in
+            try await service.setKillSwitch(request, call)
+        }
+        on(Method.Delivery.getKillSwitch) { request, call in
+            try await service.getKillSwitch(request, call)
+        }
+        on(Method.Delivery.getStatus) { request, call in
+            try await service.getStatus(request, call)
+        }
+        on(Method.Delivery.exchangeInbox) { request, call in
+            try await service.exchangeInbox(request, call)
+        }
+        on(Method.Delivery.eraseDevice) { request, call in
+            try await service.eraseDevice(request, call)
+        }
+    }
+}

@@ -1,0 +1,144 @@
+// Generated from herald/v1/geo_service.proto by scripts/protoc-gen-herald; do not edit.
+
+extension Method {
+    /// The calls of `herald.v1.Geo`.
+    package enum Geo {
+        /// `herald.v1.Geo/UpsertPlace`.
+        package static let upsertPlace = Method(
+            service: "herald.v1.Geo", name: "UpsertPlace", role: .sender,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.UpsertPlaceRequest.self, response: Proto.UpsertPlaceResponse.self)
+        /// `herald.v1.Geo/ImportPlaces`.
+        package static let importPlaces = Method(
+            service: "herald.v1.Geo", name: "ImportPlaces", role: .sender,
+            isRetryable: true, deadline: .milliseconds(15000),
+            request: Proto.ImportPlacesRequest.self, response: Proto.ImportPlacesResponse.self)
+        /// `herald.v1.Geo/DeletePlace`.
+        package static let deletePlace = Method(
+            service: "herald.v1.Geo", name: "DeletePlace", role: .sender,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.DeletePlaceRequest.self, response: Proto.DeletePlaceResponse.self)
+        /// `herald.v1.Geo/GetPlace`.
+        package static let getPlace = Method(
+            service: "herald.v1.Geo", name: "GetPlace", role: .sender,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.GetPlaceRequest.self, response: Proto.GetPlaceResponse.self)
+        /// `herald.v1.Geo/ListPlaces`.
+        package static let listPlaces = Method(
+            service: "herald.v1.Geo", name: "ListPlaces", role: .sender,
+            isRetryable: true, deadline: .milliseconds(10000),
+            request: Proto.ListPlacesRequest.self, response: Proto.ListPlacesResponse.self)
+        /// `herald.v1.Geo/NearestPlaces`.
+        package static let nearestPlaces = Method(
+            service: "herald.v1.Geo", name: "NearestPlaces", role: .sender,
+            isRetryable: true, deadline: .milliseconds(2000),
+            request: Proto.NearestPlacesRequest.self, response: Proto.NearestPlacesResponse.self)
+
+        /// All of them.
+        package static let all: [Method] = [
+            upsertPlace,
+            importPlaces,
+            deletePlace,
+            getPlace,
+            listPlaces,
+            nearestPlaces,
+        ]
+    }
+}
+
+/// What serves `herald.v1.Geo`.
+package protocol GeoServing: Sendable {
+    /// `herald.v1.Geo/UpsertPlace`.
+    func upsertPlace(
+        _ request: Proto.UpsertPlaceRequest, _ call: CallContext
+    ) async throws -> Proto.UpsertPlaceResponse
+    /// `herald.v1.Geo/ImportPlaces`.
+    func importPlaces(
+        _ request: Proto.ImportPlacesRequest, _ call: CallContext
+    ) async throws -> Proto.ImportPlacesResponse
+    /// `herald.v1.Geo/DeletePlace`.
+    func deletePlace(
+        _ request: Proto.DeletePlaceRequest, _ call: CallContext
+    ) async throws -> Proto.DeletePlaceResponse
+    /// `herald.v1.Geo/GetPlace`.
+    func getPlace(
+        _ request: Proto.GetPlaceRequest, _ call: CallContext
+    ) async throws -> Proto.GetPlaceResponse
+    /// `herald.v1.Geo/ListPlaces`.
+    func listPlaces(
+        _ request: Proto.ListPlacesRequest, _ call: CallContext
+    ) async throws -> Proto.ListPlacesResponse
+    /// `herald.v1.Geo/NearestPlaces`.
+    func nearestPlaces(
+        _ request: Proto.NearestPlacesRequest, _ call: CallContext
+    ) async throws -> Proto.NearestPlacesResponse
+}
+
+/// Calls `herald.v1.Geo` over any caller.
+package struct GeoClient: Sendable {
+    private let caller: any Caller
+
+    /// A client over `caller`.
+    package init(_ caller: any Caller) { self.caller = caller }
+
+    /// `herald.v1.Geo/UpsertPlace`.
+    package func upsertPlace(
+        _ request: Proto.UpsertPlaceRequest, _ call: CallContext
+    ) async throws -> Proto.UpsertPlaceResponse {
+        try await caller.call(Method.Geo.upsertPlace, request, call)
+    }
+    /// `herald.v1.Geo/ImportPlaces`.
+    package func importPlaces(
+        _ request: Proto.ImportPlacesRequest, _ call: CallContext
+    ) async throws -> Proto.ImportPlacesResponse {
+        try await caller.call(Method.Geo.importPlaces, request, call)
+    }
+    /// `herald.v1.Geo/DeletePlace`.
+    package func deletePlace(
+        _ request: Proto.DeletePlaceRequest, _ call: CallContext
+    ) async throws -> Proto.DeletePlaceResponse {
+        try await caller.call(Method.Geo.deletePlace, request, call)
+    }
+    /// `herald.v1.Geo/GetPlace`.
+    package func getPlace(
+        _ request: Proto.GetPlaceRequest, _ call: CallContext
+    ) async throws -> Proto.GetPlaceResponse {
+        try await caller.call(Method.Geo.getPlace, request, call)
+    }
+    /// `herald.v1.Geo/ListPlaces`.
+    package func listPlaces(
+        _ request: Proto.ListPlacesRequest, _ call: CallContext
+    ) async throws -> Proto.ListPlacesResponse {
+        try await caller.call(Method.Geo.listPlaces, request, call)
+    }
+    /// `herald.v1.Geo/NearestPlaces`.
+    package func nearestPlaces(
+        _ request: Proto.NearestPlacesRequest, _ call: CallContext
+    ) async throws -> Proto.NearestPlacesResponse {
+        try await caller.call(Method.Geo.nearestPlaces, request, call)
+    }
+}
+
+extension Router {
+    /// Routes `herald.v1.Geo` to `service`.
+    package mutating func serve(_ service: some GeoServing) {
+        on(Method.Geo.upsertPlace) { request, call in
+            try await service.upsertPlace(request, call)
+        }
+        on(Method.Geo.importPlaces) { request, call in
+            try await service.importPlaces(request, call)
+        }
+        on(Method.Geo.deletePlace) { request, call in
+            try await service.deletePlace(request, call)
+        }
+        on(Method.Geo.getPlace) { request, call in
+            try await service.getPlace(request, call)
+        }
+        on(Method.Geo.listPlaces) { request, call in
+            try await service.listPlaces(request, call)
+        }
+        on(Method.Geo.nearestPlaces) { request, call in
+            try await service.nearestPlaces(request, call)
+        }
+    }
+}

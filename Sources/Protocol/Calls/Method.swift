@@ -1,0 +1,20 @@
+/// One call of the suite and what is true of it; the values are generated from the schema.
+package struct Method: Sendable {
+    /// The full name of its service, such as `herald.v1.Registry`.
+    package let service: String
+    /// Its name in the service.
+    package let name: String
+    /// Who may call it.
+    package let role: Role
+    /// Whether a second call has the same effect as one.
+    package let isRetryable: Bool
+    /// The longest it may take.
+    package let deadline: Duration
+    /// The type of its request.
+    package let request: any Message.Type
+    /// The type of its response.
+    package let response: any Message.Type
+
+    /// `herald.v1.Registry/CreateApp`: its path in gRPC and Connect, without the first slash.
+    package var path: String { "\(service)/\(name)" }
+}

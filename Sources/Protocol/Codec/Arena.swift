@@ -1,0 +1,90 @@
+import CProtobufC
+
+/// The calling thread's scratch memory for one pack or unpack; given back on deinit.
+@safe struct Arena: ~Copyable {
+    private let raw: OpaquePointer
+
+    /// Takes the thread's arena.
+    ///
+    /// - Throws: `noMemory` when this thread already uses it.
+    init(byteBudget: Int, elements: Int) throws(CodecError) {
+        guard let raw = unsafe herald_arena_begin(byteBudget, elements) else {
+            throw CodecError(.noMemory, "no memory to pack or unpack a message")
+        }
+        unsafe self.raw = raw
+    }
+
+    deinit { unsafe herald_arena_end(raw) }
+
+    /// For protobuf-c's own allocations.
+    var allocator: UnsafeMutablePointer<ProtobufCAllocator> {
+        unsafe herald_arena_allocator(raw)
+    }
+
+    /// Why an allocation was refused, if one was.
+    var refusal: CodecError? {
+        switch unsafe herald_arena_refusal(raw) {
+        case 0: nil
+        case 1: CodecError(.tooLarge, "the message takes more memory than its size allows")
+        case 2: CodecError(.tooLarge, "the message has too many elements; send fewer at a time")
+        default: CodecError(.noMemory, "no memory to unpack a message")
+        }
+    }
+
+    /// Room for `count` values, or nil for none.
+    func pointers<Value>(_ count: Int) throws(CodecError) -> UnsafeMutablePointer<Value>? {
+        guard count > 0 else { return nil }
+        return try unsafe room(count)
+    }
+
+    /// Room for one value.
+    func one<Value>() throws(CodecError) -> UnsafeMutablePointer<Value> { try unsafe room(1) }
+
+    private func room<Value>(_ count: Int) throws(CodecError) -> UnsafeMutablePointer<Value> {
+        guard let memory = unsafe herald_arena_allocate(raw, count * MemoryLayout<Value>.stride) else {
+            throw refusal ?? CodecError(.noMemory, "no memory to pack a message")
+        }
+        return unsafe memory.bindMemory(to: Value.self, capacity: count)
+    }
+
+    /// A NUL-terminated copy.
+    func string(
+        _ value: String, _ field: StaticString
+    ) throws(CodecError) -> UnsafeMutablePointer<CChar> {
+        var value = value
+        let count = value.utf8.count
+        let memory: UnsafeMutablePointer<CChar> = try unsafe room(count + 1)
+        let hasNUL = value.withUTF8 { utf8 in
+            for index in utf8.indices {
+                let byte = unsafe utf8[index]
+                if byte == 0 { return true }
+                unsafe memory[index] = CChar(bitPattern: byte)
+            }
+            return false
+        }
+        guard !hasNUL else { throw CodecError(.embeddedNUL, "\(field): a NUL is not allowed") }
+        unsafe memory[count] = 0
+        return unsafe memory
+    }
+
+    /// A copy as protobuf-c's byte string.
+    func bytes(_ value: [UInt8]) throws(CodecError) -> ProtobufCBinaryData {
+        guard !value.isEmpty else { return unsafe ProtobufCBinaryData(len: 0, data: nil) }
+        let memory: UnsafeMutablePointer<UInt8> = try unsafe room(value.count)
+        unsafe value.withUnsafeBufferPointer { source in
+            guard let base = source.baseAddress else { return }
+            unsafe memory.update(from: base, count: source.count)
+        }
+        return unsafe ProtobufCBinaryData(len: value.count, data: memory)
+    }
+
+    /// The C form of a sub-message.
+    func message<Value: CConvertible>(
+        _ value: Value
+    ) throws(CodecError) -> UnsafeMutablePointer<Value.CMessage> {
+        let memory: UnsafeMutablePointer<Value.CMessage> = try unsafe one()
+        unsafe Value.cInit(memory)
+        try unsafe value.fill(memory, self)
+        return unsafe memory
+    }
+}

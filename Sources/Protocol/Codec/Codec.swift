@@ -1,0 +1,55 @@
+import CProtobufC
+
+/// Packing and unpacking by protobuf-c, for every message alike.
+enum Codec {
+    /// Unpacks a message; the bytes only have to live for the call.
+    static func decode<Value: CConvertible>(
+        _ bytes: some Sequence<UInt8>, _ limits: DecodingLimits
+    ) throws(CodecError) -> Value {
+        let decoded: Result<Value, CodecError>? = bytes.withContiguousStorageIfAvailable {
+            unsafe unpack(UnsafeRawBufferPointer($0), limits)
+        }
+        if let decoded { return try decoded.get() }
+        return try unsafe Array(bytes).withUnsafeBytes { unsafe unpack($0, limits) }.get()
+    }
+
+    private static func unpack<Value: CConvertible>(
+        _ bytes: UnsafeRawBufferPointer, _ limits: DecodingLimits
+    ) -> Result<Value, CodecError> {
+        Result { () throws(CodecError) in
+            let arena = try Arena(
+                byteBudget: limits.byteBudget(wireSize: bytes.count), elements: limits.elements)
+            return try unsafe Value(c: arena.unpack(Value.self, bytes))
+        }
+    }
+
+    /// Packs a message.
+    static func encode<Value: CConvertible>(_ value: Value) throws(CodecError) -> [UInt8] {
+        // What we pack is our own: the limits are for peers.
+        let arena = try Arena(byteBudget: .max, elements: .max)
+        let message = try unsafe arena.message(value)
+        return unsafe message.withMemoryRebound(to: ProtobufCMessage.self, capacity: 1) { base in
+            let size = unsafe protobuf_c_message_get_packed_size(base)
+            return unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+                count = unsafe buffer.baseAddress.map { unsafe protobuf_c_message_pack(base, $0) } ?? 0
+            }
+        }
+    }
+}
+
+extension Arena {
+    /// protobuf-c's struct of a message, alive as long as the arena is.
+    func unpack<Value: CConvertible>(
+        _ type: Value.Type, _ bytes: UnsafeRawBufferPointer
+    ) throws(CodecError) -> UnsafePointer<Value.CMessage> {
+        let base = unsafe bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
+        // protobuf-c wants a pointer even for no bytes.
+        let nothing: UnsafeMutablePointer<UInt8> = try unsafe one()
+        let message = unsafe protobuf_c_message_unpack(
+            Value.cDescriptor, allocator, bytes.count, base ?? UnsafePointer(nothing))
+        guard let message = unsafe message else {
+            throw refusal ?? CodecError(.malformed, "not a valid \(Value.self) message")
+        }
+        return unsafe UnsafeRawPointer(message).assumingMemoryBound(to: Value.CMessage.self)
+    }
+}

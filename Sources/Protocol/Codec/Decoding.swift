@@ -1,0 +1,34 @@
+import CProtobufC
+
+/// From protobuf-c's representation of a field to Swift's.
+enum Decoding {
+    /// A checked string: protobuf-c checks neither UTF-8 nor NUL.
+    static func string(
+        _ c: UnsafeMutablePointer<CChar>?, _ field: StaticString
+    ) throws(CodecError) -> String {
+        guard let c = unsafe c, unsafe herald_is_default_string(c) == 0 else { return "" }
+        let length = unsafe herald_arena_string_length(c)
+        let bytes = unsafe UnsafeRawBufferPointer(start: c, count: length)
+        guard let string = unsafe String(validating: bytes, as: UTF8.self) else {
+            throw CodecError(.notUTF8, "\(field): not UTF-8")
+        }
+        guard unsafe !bytes.contains(0) else {
+            throw CodecError(.embeddedNUL, "\(field): a NUL is not allowed")
+        }
+        return string
+    }
+
+    /// A copy of a byte string.
+    static func bytes(_ c: ProtobufCBinaryData) -> [UInt8] {
+        guard let data = unsafe c.data else { return [] }
+        return unsafe [UInt8](UnsafeBufferPointer(start: data, count: c.len))
+    }
+
+    /// A sub-message, or nil where it is absent.
+    static func message<Value: CConvertible>(
+        _ c: UnsafeMutablePointer<Value.CMessage>?
+    ) throws(CodecError) -> Value? {
+        guard let c = unsafe c else { return nil }
+        return try unsafe Value(c: UnsafePointer(c))
+    }
+}

@@ -1,0 +1,21 @@
+/// What one message may cost to unpack, whatever its sender claims.
+package struct DecodingLimits: Hashable, Sendable {
+    /// The least budget in bytes. protobuf-c's structs outweigh small messages, so eight times the
+    /// wire size alone would refuse honest ones.
+    package var minimumByteBudget = 4 << 20
+    /// Memory per wire byte. Empty sub-messages amplify by 44 and are cut off here.
+    package var bytesPerWireByte = 8
+    /// Strings, byte strings, sub-messages and lists together.
+    package var elements = 10_000
+
+    /// The limits every peer is held to.
+    package static let standard = DecodingLimits()
+
+    /// The standard limits.
+    package init() {}
+
+    /// The memory that `wireSize` bytes may take when unpacked.
+    package func byteBudget(wireSize: Int) -> Int {
+        max(minimumByteBudget, wireSize.multipliedReportingOverflow(by: bytesPerWireByte).partialValue)
+    }
+}

@@ -1,0 +1,685 @@
+// Generated from herald/v1/client.proto by scripts/protoc-gen-herald; do not edit.
+
+import CMessages
+import CProtobufC
+
+extension Proto {
+    /// `herald.v1.Motion`.
+    package struct Motion: ProtoEnum {
+        package var rawValue: Int32
+
+        package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
+
+        /// `MOTION_UNSPECIFIED`.
+        package static let unspecified = Self(rawValue: 0)
+        /// `MOTION_UNAVAILABLE`.
+        package static let unavailable = Self(rawValue: 1)
+        /// `MOTION_STATIONARY`.
+        package static let stationary = Self(rawValue: 2)
+        /// `MOTION_WALKING`.
+        package static let walking = Self(rawValue: 3)
+        /// `MOTION_RUNNING`.
+        package static let running = Self(rawValue: 4)
+        /// `MOTION_CYCLING`.
+        package static let cycling = Self(rawValue: 5)
+        /// `MOTION_DRIVING`.
+        package static let driving = Self(rawValue: 6)
+        /// `MOTION_UNKNOWN`.
+        package static let unknown = Self(rawValue: 7)
+
+        package static let names: [(name: StaticString, number: Int32)] = [
+            ("MOTION_UNSPECIFIED", 0),
+            ("MOTION_UNAVAILABLE", 1),
+            ("MOTION_STATIONARY", 2),
+            ("MOTION_WALKING", 3),
+            ("MOTION_RUNNING", 4),
+            ("MOTION_CYCLING", 5),
+            ("MOTION_DRIVING", 6),
+            ("MOTION_UNKNOWN", 7),
+        ]
+    }
+}
+
+extension Proto {
+    /// `herald.v1.RegisterRequest`.
+    package struct RegisterRequest: Message {
+        package static var fullName: String { "herald.v1.RegisterRequest" }
+        /// `tags`.
+        package var tags: [String] = []
+        /// `addresses`.
+        package var addresses: [Proto.Address] = []
+        /// `settings`.
+        package var settings: Proto.Settings?
+        /// `locale`.
+        package var locale = ""
+        /// `time_zone`.
+        package var timeZone = ""
+        /// `platform`.
+        package var platform = ""
+        /// Chosen by the install and kept: a repeated registration with it gives the same device.
+        package var installId = ""
+        /// Needed only with a key of the whole suite.
+        package var app = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.RegisterRequest {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.RegisterRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__register_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__RegisterRequest>) {
+        unsafe herald__v1__register_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__RegisterRequest>) throws(CodecError) {
+        tags.reserveCapacity(unsafe c.pointee.n_tags)
+        for index in unsafe 0..<c.pointee.n_tags {
+            tags.append(try unsafe Decoding.string(c.pointee.tags[index], "tags"))
+        }
+        addresses.reserveCapacity(unsafe c.pointee.n_addresses)
+        for index in unsafe 0..<c.pointee.n_addresses {
+            if let value: Proto.Address = try unsafe Decoding.message(c.pointee.addresses[index]) { addresses.append(value) }
+        }
+        settings = try unsafe Decoding.message(c.pointee.settings)
+        locale = try unsafe Decoding.string(c.pointee.locale, "locale")
+        timeZone = try unsafe Decoding.string(c.pointee.time_zone, "time_zone")
+        platform = try unsafe Decoding.string(c.pointee.platform, "platform")
+        installId = try unsafe Decoding.string(c.pointee.install_id, "install_id")
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__RegisterRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_tags = tags.count
+        unsafe c.pointee.tags = try arena.pointers(tags.count)
+        for index in tags.indices {
+            unsafe c.pointee.tags[index] = try unsafe arena.string(tags[index], "tags")
+        }
+        unsafe c.pointee.n_addresses = addresses.count
+        unsafe c.pointee.addresses = try arena.pointers(addresses.count)
+        for index in addresses.indices {
+            unsafe c.pointee.addresses[index] = try unsafe arena.message(addresses[index])
+        }
+        if let settings {
+            unsafe c.pointee.settings = try unsafe arena.message(settings)
+        }
+        unsafe c.pointee.locale = try unsafe arena.string(locale, "locale")
+        unsafe c.pointee.time_zone = try unsafe arena.string(timeZone, "time_zone")
+        unsafe c.pointee.platform = try unsafe arena.string(platform, "platform")
+        unsafe c.pointee.install_id = try unsafe arena.string(installId, "install_id")
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.RegisterResponse`.
+    package struct RegisterResponse: Message {
+        package static var fullName: String { "herald.v1.RegisterResponse" }
+        /// `device_id`.
+        package var deviceId = ""
+        /// `device_secret`.
+        package var deviceSecret = ""
+        /// `tag_version`.
+        package var tagVersion: UInt64 = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.RegisterResponse {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.RegisterResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__register_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__RegisterResponse>) {
+        unsafe herald__v1__register_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__RegisterResponse>) throws(CodecError) {
+        deviceId = try unsafe Decoding.string(c.pointee.device_id, "device_id")
+        deviceSecret = try unsafe Decoding.string(c.pointee.device_secret, "device_secret")
+        tagVersion = unsafe c.pointee.tag_version
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__RegisterResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.device_id = try unsafe arena.string(deviceId, "device_id")
+        unsafe c.pointee.device_secret = try unsafe arena.string(deviceSecret, "device_secret")
+        unsafe c.pointee.tag_version = tagVersion
+    }
+}
+
+extension Proto {
+    /// `herald.v1.Location`.
+    package struct Location: Message {
+        package static var fullName: String { "herald.v1.Location" }
+        /// `coordinate`.
+        package var coordinate: Proto.Coordinate?
+        /// `accuracy_metres`.
+        package var accuracyMetres: Double = 0
+        /// `fix_time`.
+        package var fixTime: Proto.Timestamp?
+
+        package init() {}
+    }
+}
+
+extension Proto.Location {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.Location: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__location()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__Location>) {
+        unsafe herald__v1__location__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__Location>) throws(CodecError) {
+        coordinate = try unsafe Decoding.message(c.pointee.coordinate)
+        accuracyMetres = unsafe c.pointee.accuracy_metres
+        fixTime = try unsafe Decoding.message(c.pointee.fix_time)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__Location>, _ arena: borrowing Arena) throws(CodecError) {
+        if let coordinate {
+            unsafe c.pointee.coordinate = try unsafe arena.message(coordinate)
+        }
+        unsafe c.pointee.accuracy_metres = accuracyMetres
+        if let fixTime {
+            unsafe c.pointee.fix_time = try unsafe arena.message(fixTime)
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.SyncRequest`.
+    package struct SyncRequest: Message {
+        package static var fullName: String { "herald.v1.SyncRequest" }
+        /// `device_id`.
+        package var deviceId = ""
+        /// `device_secret`.
+        package var deviceSecret = ""
+        /// The wished set and the version it was made from; absent leaves the tags as they are.
+        package var tags: Proto.TagSet?
+        /// `settings`.
+        package var settings: Proto.Settings?
+        /// `addresses`.
+        package var addresses: Proto.AddressSet?
+        /// `locale`.
+        package var locale = ""
+        /// `time_zone`.
+        package var timeZone = ""
+        /// `location`.
+        package var location: Proto.Location?
+        /// `motion`.
+        package var motion = Proto.Motion()
+        /// `events`.
+        package var events: [Proto.Event] = []
+        /// `inbox_cursor`.
+        package var inboxCursor = ""
+        /// How many places the device can watch: 1 to 100; 0 means 10.
+        package var placeCount: UInt32 = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.SyncRequest {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.SyncRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__sync_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__SyncRequest>) {
+        unsafe herald__v1__sync_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__SyncRequest>) throws(CodecError) {
+        deviceId = try unsafe Decoding.string(c.pointee.device_id, "device_id")
+        deviceSecret = try unsafe Decoding.string(c.pointee.device_secret, "device_secret")
+        tags = try unsafe Decoding.message(c.pointee.tags)
+        settings = try unsafe Decoding.message(c.pointee.settings)
+        addresses = try unsafe Decoding.message(c.pointee.addresses)
+        locale = try unsafe Decoding.string(c.pointee.locale, "locale")
+        timeZone = try unsafe Decoding.string(c.pointee.time_zone, "time_zone")
+        location = try unsafe Decoding.message(c.pointee.location)
+        motion = unsafe Proto.Motion(rawValue: Int32(bitPattern: c.pointee.motion.rawValue))
+        events.reserveCapacity(unsafe c.pointee.n_events)
+        for index in unsafe 0..<c.pointee.n_events {
+            if let value: Proto.Event = try unsafe Decoding.message(c.pointee.events[index]) { events.append(value) }
+        }
+        inboxCursor = try unsafe Decoding.string(c.pointee.inbox_cursor, "inbox_cursor")
+        placeCount = unsafe c.pointee.place_count
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__SyncRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.device_id = try unsafe arena.string(deviceId, "device_id")
+        unsafe c.pointee.device_secret = try unsafe arena.string(deviceSecret, "device_secret")
+        if let tags {
+            unsafe c.pointee.tags = try unsafe arena.message(tags)
+        }
+        if let settings {
+            unsafe c.pointee.settings = try unsafe arena.message(settings)
+        }
+        if let addresses {
+            unsafe c.pointee.addresses = try unsafe arena.message(addresses)
+        }
+        unsafe c.pointee.locale = try unsafe arena.string(locale, "locale")
+        unsafe c.pointee.time_zone = try unsafe arena.string(timeZone, "time_zone")
+        if let location {
+            unsafe c.pointee.location = try unsafe arena.message(location)
+        }
+        unsafe c.pointee.motion = Herald__V1__Motion(rawValue: UInt32(bitPattern: motion.rawValue))
+        unsafe c.pointee.n_events = events.count
+        unsafe c.pointee.events = try arena.pointers(events.count)
+        for index in events.indices {
+            unsafe c.pointee.events[index] = try unsafe arena.message(events[index])
+        }
+        unsafe c.pointee.inbox_cursor = try unsafe arena.string(inboxCursor, "inbox_cursor")
+        unsafe c.pointee.place_count = placeCount
+    }
+}
+
+extension Proto {
+    /// Each part stands alone: one whose service is away carries the error, the others are as always.
+    package struct SyncResponse: Message {
+        package static var fullName: String { "herald.v1.SyncResponse" }
+        /// `tags`.
+        package var tags: Proto.TagsPart?
+        /// `places`.
+        package var places: Proto.PlacesPart?
+        /// `inbox`.
+        package var inbox: Proto.InboxPart?
+        /// `events`.
+        package var events: Proto.EventsPart?
+
+        package init() {}
+    }
+}
+
+extension Proto.SyncResponse {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.SyncResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__sync_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__SyncResponse>) {
+        unsafe herald__v1__sync_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__SyncResponse>) throws(CodecError) {
+        tags = try unsafe Decoding.message(c.pointee.tags)
+        places = try unsafe Decoding.message(c.pointee.places)
+        inbox = try unsafe Decoding.message(c.pointee.inbox)
+        events = try unsafe Decoding.message(c.pointee.events)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__SyncResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        if let tags {
+            unsafe c.pointee.tags = try unsafe arena.message(tags)
+        }
+        if let places {
+            unsafe c.pointee.places = try unsafe arena.message(places)
+        }
+        if let inbox {
+            unsafe c.pointee.inbox = try unsafe arena.message(inbox)
+        }
+        if let events {
+            unsafe c.pointee.events = try unsafe arena.message(events)
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.TagsPart`.
+    package struct TagsPart: Message {
+        package static var fullName: String { "herald.v1.TagsPart" }
+        /// `error`.
+        package var error: Proto.RPCStatus?
+        /// `version`.
+        package var version: UInt64 = 0
+        /// False: the wish came from an older version; `tags` is what is stored.
+        package var accepted = false
+        /// `tags`.
+        package var tags: [String] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.TagsPart {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.TagsPart: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__tags_part()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__TagsPart>) {
+        unsafe herald__v1__tags_part__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__TagsPart>) throws(CodecError) {
+        error = try unsafe Decoding.message(c.pointee.error)
+        version = unsafe c.pointee.version
+        accepted = unsafe c.pointee.accepted != 0
+        tags.reserveCapacity(unsafe c.pointee.n_tags)
+        for index in unsafe 0..<c.pointee.n_tags {
+            tags.append(try unsafe Decoding.string(c.pointee.tags[index], "tags"))
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__TagsPart>, _ arena: borrowing Arena) throws(CodecError) {
+        if let error {
+            unsafe c.pointee.error = try unsafe arena.message(error)
+        }
+        unsafe c.pointee.version = version
+        unsafe c.pointee.accepted = accepted ? 1 : 0
+        unsafe c.pointee.n_tags = tags.count
+        unsafe c.pointee.tags = try arena.pointers(tags.count)
+        for index in tags.indices {
+            unsafe c.pointee.tags[index] = try unsafe arena.string(tags[index], "tags")
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.PlacesPart`.
+    package struct PlacesPart: Message {
+        package static var fullName: String { "herald.v1.PlacesPart" }
+        /// `error`.
+        package var error: Proto.RPCStatus?
+        /// `places`.
+        package var places: [Proto.NearPlace] = []
+        /// `refresh_distance_metres`.
+        package var refreshDistanceMetres: Double = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.PlacesPart {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.PlacesPart: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__places_part()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__PlacesPart>) {
+        unsafe herald__v1__places_part__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__PlacesPart>) throws(CodecError) {
+        error = try unsafe Decoding.message(c.pointee.error)
+        places.reserveCapacity(unsafe c.pointee.n_places)
+        for index in unsafe 0..<c.pointee.n_places {
+            if let value: Proto.NearPlace = try unsafe Decoding.message(c.pointee.places[index]) { places.append(value) }
+        }
+        refreshDistanceMetres = unsafe c.pointee.refresh_distance_metres
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__PlacesPart>, _ arena: borrowing Arena) throws(CodecError) {
+        if let error {
+            unsafe c.pointee.error = try unsafe arena.message(error)
+        }
+        unsafe c.pointee.n_places = places.count
+        unsafe c.pointee.places = try arena.pointers(places.count)
+        for index in places.indices {
+            unsafe c.pointee.places[index] = try unsafe arena.message(places[index])
+        }
+        unsafe c.pointee.refresh_distance_metres = refreshDistanceMetres
+    }
+}
+
+extension Proto {
+    /// `herald.v1.InboxPart`.
+    package struct InboxPart: Message {
+        package static var fullName: String { "herald.v1.InboxPart" }
+        /// `error`.
+        package var error: Proto.RPCStatus?
+        /// `items`.
+        package var items: [Proto.InboxItem] = []
+        /// `cursor`.
+        package var cursor = ""
+        /// `more`.
+        package var more = false
+
+        package init() {}
+    }
+}
+
+extension Proto.InboxPart {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.InboxPart: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__inbox_part()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__InboxPart>) {
+        unsafe herald__v1__inbox_part__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__InboxPart>) throws(CodecError) {
+        error = try unsafe Decoding.message(c.pointee.error)
+        items.reserveCapacity(unsafe c.pointee.n_items)
+        for index in unsafe 0..<c.pointee.n_items {
+            if let value: Proto.InboxItem = try unsafe Decoding.message(c.pointee.items[index]) { items.append(value) }
+        }
+        cursor = try unsafe Decoding.string(c.pointee.cursor, "cursor")
+        more = unsafe c.pointee.more != 0
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__InboxPart>, _ arena: borrowing Arena) throws(CodecError) {
+        if let error {
+            unsafe c.pointee.error = try unsafe arena.message(error)
+        }
+        unsafe c.pointee.n_items = items.count
+        unsafe c.pointee.items = try arena.pointers(items.count)
+        for index in items.indices {
+            unsafe c.pointee.items[index] = try unsafe arena.message(items[index])
+        }
+        unsafe c.pointee.cursor = try unsafe arena.string(cursor, "cursor")
+        unsafe c.pointee.more = more ? 1 : 0
+    }
+}
+
+extension Proto {
+    /// `herald.v1.EventsPart`.
+    package struct EventsPart: Message {
+        package static var fullName: String { "herald.v1.EventsPart" }
+        /// `error`.
+        package var error: Proto.RPCStatus?
+        /// `stored_event_ids`.
+        package var storedEventIds: [String] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.EventsPart {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.EventsPart: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__events_part()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__EventsPart>) {
+        unsafe herald__v1__events_part__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__EventsPart>) throws(CodecError) {
+        error = try unsafe Decoding.message(c.pointee.error)
+        storedEventIds.reserveCapacity(unsafe c.pointee.n_stored_event_ids)
+        for index in unsafe 0..<c.pointee.n_stored_event_ids {
+            storedEventIds.append(try unsafe Decoding.string(c.pointee.stored_event_ids[index], "stored_event_ids"))
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__EventsPart>, _ arena: borrowing Arena) throws(CodecError) {
+        if let error {
+            unsafe c.pointee.error = try unsafe arena.message(error)
+        }
+        unsafe c.pointee.n_stored_event_ids = storedEventIds.count
+        unsafe c.pointee.stored_event_ids = try arena.pointers(storedEventIds.count)
+        for index in storedEventIds.indices {
+            unsafe c.pointee.stored_event_ids[index] = try unsafe arena.string(storedEventIds[index], "stored_event_ids")
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.UnregisterRequest`.
+    package struct UnregisterRequest: Message {
+        package static var fullName: String { "herald.v1.UnregisterRequest" }
+        /// `device_id`.
+        package var deviceId = ""
+        /// `device_secret`.
+        package var deviceSecret = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.UnregisterRequest {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.UnregisterRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__unregister_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__UnregisterRequest>) {
+        unsafe herald__v1__unregister_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__UnregisterRequest>) throws(CodecError) {
+        deviceId = try unsafe Decoding.string(c.pointee.device_id, "device_id")
+        deviceSecret = try unsafe Decoding.string(c.pointee.device_secret, "device_secret")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__UnregisterRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.device_id = try unsafe arena.string(deviceId, "device_id")
+        unsafe c.pointee.device_secret = try unsafe arena.string(deviceSecret, "device_secret")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.UnregisterResponse`.
+    package struct UnregisterResponse: Message {
+        package static var fullName: String { "herald.v1.UnregisterResponse" }
+
+        package init() {}
+    }
+}
+
+extension Proto.UnregisterResponse {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.UnregisterResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__unregister_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__UnregisterResponse>) {
+        unsafe herald__v1__unregister_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__UnregisterResponse>) throws(CodecError) {
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__UnregisterResponse>, _ arena: borrowing Arena) throws(CodecError) {
+    }
+}

@@ -1,0 +1,1664 @@
+// Generated from herald/v1/delivery.proto by scripts/protoc-gen-herald; do not edit.
+
+import CMessages
+import CProtobufC
+
+extension Proto {
+    /// `herald.v1.NotificationState`.
+    package struct NotificationState: ProtoEnum {
+        package var rawValue: Int32
+
+        package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
+
+        /// `NOTIFICATION_STATE_UNSPECIFIED`.
+        package static let unspecified = Self(rawValue: 0)
+        /// `NOTIFICATION_STATE_SCHEDULED`.
+        package static let scheduled = Self(rawValue: 1)
+        /// `NOTIFICATION_STATE_QUEUED`.
+        package static let queued = Self(rawValue: 2)
+        /// `NOTIFICATION_STATE_SENDING`.
+        package static let sending = Self(rawValue: 3)
+        /// `NOTIFICATION_STATE_SENT`.
+        package static let sent = Self(rawValue: 4)
+        /// `NOTIFICATION_STATE_STALLED`.
+        package static let stalled = Self(rawValue: 5)
+        /// `NOTIFICATION_STATE_FAILED`.
+        package static let failed = Self(rawValue: 6)
+        /// `NOTIFICATION_STATE_CANCELLED`.
+        package static let cancelled = Self(rawValue: 7)
+        /// `NOTIFICATION_STATE_EXPIRED`.
+        package static let expired = Self(rawValue: 8)
+
+        package static let names: [(name: StaticString, number: Int32)] = [
+            ("NOTIFICATION_STATE_UNSPECIFIED", 0),
+            ("NOTIFICATION_STATE_SCHEDULED", 1),
+            ("NOTIFICATION_STATE_QUEUED", 2),
+            ("NOTIFICATION_STATE_SENDING", 3),
+            ("NOTIFICATION_STATE_SENT", 4),
+            ("NOTIFICATION_STATE_STALLED", 5),
+            ("NOTIFICATION_STATE_FAILED", 6),
+            ("NOTIFICATION_STATE_CANCELLED", 7),
+            ("NOTIFICATION_STATE_EXPIRED", 8),
+        ]
+    }
+}
+
+extension Proto {
+    /// `herald.v1.EventKind`.
+    package struct EventKind: ProtoEnum {
+        package var rawValue: Int32
+
+        package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
+
+        /// `EVENT_KIND_UNSPECIFIED`.
+        package static let unspecified = Self(rawValue: 0)
+        /// `EVENT_KIND_RECEIVED`.
+        package static let received = Self(rawValue: 1)
+        /// `EVENT_KIND_DISPLAYED`.
+        package static let displayed = Self(rawValue: 2)
+        /// `EVENT_KIND_TAPPED`.
+        package static let tapped = Self(rawValue: 3)
+        /// `EVENT_KIND_DISMISSED`.
+        package static let dismissed = Self(rawValue: 4)
+        /// `EVENT_KIND_DROPPED`.
+        package static let dropped = Self(rawValue: 5)
+
+        package static let names: [(name: StaticString, number: Int32)] = [
+            ("EVENT_KIND_UNSPECIFIED", 0),
+            ("EVENT_KIND_RECEIVED", 1),
+            ("EVENT_KIND_DISPLAYED", 2),
+            ("EVENT_KIND_TAPPED", 3),
+            ("EVENT_KIND_DISMISSED", 4),
+            ("EVENT_KIND_DROPPED", 5),
+        ]
+    }
+}
+
+extension Proto {
+    /// What a device shows.
+    package struct Content: Message {
+        package static var fullName: String { "herald.v1.Content" }
+        /// `title`.
+        package var title = ""
+        /// `body`.
+        package var body = ""
+        /// Where a tap leads: a path of the app or a URL.
+        package var url = ""
+        /// `image_url`.
+        package var imageUrl = ""
+        /// Handed to the app as it is.
+        package var data: [String: String] = [:]
+        /// Nothing is shown; the app is woken.
+        package var silent = false
+        /// A newer notification with the same key replaces the older.
+        package var collapseKey = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.Content {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.Content: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__content()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__Content>) {
+        unsafe herald__v1__content__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__Content>) throws(CodecError) {
+        title = try unsafe Decoding.string(c.pointee.title, "title")
+        body = try unsafe Decoding.string(c.pointee.body, "body")
+        url = try unsafe Decoding.string(c.pointee.url, "url")
+        imageUrl = try unsafe Decoding.string(c.pointee.image_url, "image_url")
+        for index in unsafe 0..<c.pointee.n_data {
+            guard let entry = unsafe c.pointee.data[index] else { continue }
+            let key = try unsafe Decoding.string(entry.pointee.key, "data")
+            data[key] = try unsafe Decoding.string(entry.pointee.value, "data")
+        }
+        silent = unsafe c.pointee.silent != 0
+        collapseKey = try unsafe Decoding.string(c.pointee.collapse_key, "collapse_key")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__Content>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.title = try unsafe arena.string(title, "title")
+        unsafe c.pointee.body = try unsafe arena.string(body, "body")
+        unsafe c.pointee.url = try unsafe arena.string(url, "url")
+        unsafe c.pointee.image_url = try unsafe arena.string(imageUrl, "image_url")
+        unsafe c.pointee.n_data = data.count
+        unsafe c.pointee.data = try arena.pointers(data.count)
+        for (index, pair) in data.sorted(by: { $0.key < $1.key }).enumerated() {
+            let entry: UnsafeMutablePointer<Herald__V1__Content__DataEntry> = try unsafe arena.one()
+            unsafe herald__v1__content__data_entry__init(entry)
+            unsafe entry.pointee.key = try arena.string(pair.key, "data")
+            unsafe entry.pointee.value = try arena.string(pair.value, "data")
+            unsafe c.pointee.data[index] = entry
+        }
+        unsafe c.pointee.silent = silent ? 1 : 0
+        unsafe c.pointee.collapse_key = try unsafe arena.string(collapseKey, "collapse_key")
+    }
+}
+
+extension Proto {
+    /// Deliveries of one notification, each one device by one adapter.
+    package struct DeliveryCounts: Message {
+        package static var fullName: String { "herald.v1.DeliveryCounts" }
+        /// `audience`.
+        package var audience: UInt64 = 0
+        /// `delivered`.
+        package var delivered: UInt64 = 0
+        /// `failed`.
+        package var failed: UInt64 = 0
+        /// `retrying`.
+        package var retrying: UInt64 = 0
+        /// `suppressed`.
+        package var suppressed: UInt64 = 0
+        /// `expired`.
+        package var expired: UInt64 = 0
+        /// `uncertain`.
+        package var uncertain: UInt64 = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.DeliveryCounts {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.DeliveryCounts: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__delivery_counts()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__DeliveryCounts>) {
+        unsafe herald__v1__delivery_counts__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__DeliveryCounts>) throws(CodecError) {
+        audience = unsafe c.pointee.audience
+        delivered = unsafe c.pointee.delivered
+        failed = unsafe c.pointee.failed
+        retrying = unsafe c.pointee.retrying
+        suppressed = unsafe c.pointee.suppressed
+        expired = unsafe c.pointee.expired
+        uncertain = unsafe c.pointee.uncertain
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__DeliveryCounts>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.audience = audience
+        unsafe c.pointee.delivered = delivered
+        unsafe c.pointee.failed = failed
+        unsafe c.pointee.retrying = retrying
+        unsafe c.pointee.suppressed = suppressed
+        unsafe c.pointee.expired = expired
+        unsafe c.pointee.uncertain = uncertain
+    }
+}
+
+extension Proto {
+    /// `herald.v1.Notification`.
+    package struct Notification: Message {
+        package static var fullName: String { "herald.v1.Notification" }
+        /// `id`.
+        package var id = ""
+        /// `app`.
+        package var app = ""
+        /// What kind of message, such as /bill/vote.
+        package var type = ""
+        /// `content`.
+        package var content: Proto.Content?
+        /// `audience`.
+        package var audience = ""
+        /// `state`.
+        package var state = Proto.NotificationState()
+        /// Why it is stalled, failed or expired.
+        package var reason = ""
+        /// `counts`.
+        package var counts: Proto.DeliveryCounts?
+        /// `create_time`.
+        package var createTime: Proto.Timestamp?
+        /// `deliver_time`.
+        package var deliverTime: Proto.Timestamp?
+        /// `expire_time`.
+        package var expireTime: Proto.Timestamp?
+        /// `finish_time`.
+        package var finishTime: Proto.Timestamp?
+        /// `errors`.
+        package var errors: [Proto.DeliveryError] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.Notification {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.Notification: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__notification()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__Notification>) {
+        unsafe herald__v1__notification__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__Notification>) throws(CodecError) {
+        id = try unsafe Decoding.string(c.pointee.id, "id")
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        type = try unsafe Decoding.string(c.pointee.type, "type")
+        content = try unsafe Decoding.message(c.pointee.content)
+        audience = try unsafe Decoding.string(c.pointee.audience, "audience")
+        state = unsafe Proto.NotificationState(rawValue: Int32(bitPattern: c.pointee.state.rawValue))
+        reason = try unsafe Decoding.string(c.pointee.reason, "reason")
+        counts = try unsafe Decoding.message(c.pointee.counts)
+        createTime = try unsafe Decoding.message(c.pointee.create_time)
+        deliverTime = try unsafe Decoding.message(c.pointee.deliver_time)
+        expireTime = try unsafe Decoding.message(c.pointee.expire_time)
+        finishTime = try unsafe Decoding.message(c.pointee.finish_time)
+        errors.reserveCapacity(unsafe c.pointee.n_errors)
+        for index in unsafe 0..<c.pointee.n_errors {
+            if let value: Proto.DeliveryError = try unsafe Decoding.message(c.pointee.errors[index]) { errors.append(value) }
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__Notification>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.id = try unsafe arena.string(id, "id")
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.type = try unsafe arena.string(type, "type")
+        if let content {
+            unsafe c.pointee.content = try unsafe arena.message(content)
+        }
+        unsafe c.pointee.audience = try unsafe arena.string(audience, "audience")
+        unsafe c.pointee.state = Herald__V1__NotificationState(rawValue: UInt32(bitPattern: state.rawValue))
+        unsafe c.pointee.reason = try unsafe arena.string(reason, "reason")
+        if let counts {
+            unsafe c.pointee.counts = try unsafe arena.message(counts)
+        }
+        if let createTime {
+            unsafe c.pointee.create_time = try unsafe arena.message(createTime)
+        }
+        if let deliverTime {
+            unsafe c.pointee.deliver_time = try unsafe arena.message(deliverTime)
+        }
+        if let expireTime {
+            unsafe c.pointee.expire_time = try unsafe arena.message(expireTime)
+        }
+        if let finishTime {
+            unsafe c.pointee.finish_time = try unsafe arena.message(finishTime)
+        }
+        unsafe c.pointee.n_errors = errors.count
+        unsafe c.pointee.errors = try arena.pointers(errors.count)
+        for index in errors.indices {
+            unsafe c.pointee.errors[index] = try unsafe arena.message(errors[index])
+        }
+    }
+}
+
+extension Proto {
+    /// The latest errors, newest first.
+    package struct DeliveryError: Message {
+        package static var fullName: String { "herald.v1.DeliveryError" }
+        /// `time`.
+        package var time: Proto.Timestamp?
+        /// `adapter`.
+        package var adapter = ""
+        /// `message`.
+        package var message = ""
+        /// `count`.
+        package var count: UInt64 = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.DeliveryError {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.DeliveryError: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__delivery_error()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__DeliveryError>) {
+        unsafe herald__v1__delivery_error__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__DeliveryError>) throws(CodecError) {
+        time = try unsafe Decoding.message(c.pointee.time)
+        adapter = try unsafe Decoding.string(c.pointee.adapter, "adapter")
+        message = try unsafe Decoding.string(c.pointee.message, "message")
+        count = unsafe c.pointee.count
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__DeliveryError>, _ arena: borrowing Arena) throws(CodecError) {
+        if let time {
+            unsafe c.pointee.time = try unsafe arena.message(time)
+        }
+        unsafe c.pointee.adapter = try unsafe arena.string(adapter, "adapter")
+        unsafe c.pointee.message = try unsafe arena.string(message, "message")
+        unsafe c.pointee.count = count
+    }
+}
+
+extension Proto {
+    /// `herald.v1.SendRequest`.
+    package struct SendRequest: Message {
+        package static var fullName: String { "herald.v1.SendRequest" }
+        /// `app`.
+        package var app = ""
+        /// 1 to 128 bytes. The same key with the same request gives the same answer; with another, FAILED_PRECONDITION.
+        package var idempotencyKey = ""
+        /// `type`.
+        package var type = ""
+        /// `content`.
+        package var content: Proto.Content?
+        /// `audience`.
+        package var audience = ""
+        /// `selector`.
+        package var selector: Proto.Selector?
+        /// Absent means now.
+        package var deliverTime: Proto.Timestamp?
+        /// Absent: `time_to_live` counts.
+        package var expireTime: Proto.Timestamp?
+        /// From `deliver_time` on; absent means one day, at most 28 days.
+        package var timeToLive: Proto.Duration?
+
+        package init() {}
+    }
+}
+
+extension Proto.SendRequest {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.SendRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__send_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__SendRequest>) {
+        unsafe herald__v1__send_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__SendRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        idempotencyKey = try unsafe Decoding.string(c.pointee.idempotency_key, "idempotency_key")
+        type = try unsafe Decoding.string(c.pointee.type, "type")
+        content = try unsafe Decoding.message(c.pointee.content)
+        audience = try unsafe Decoding.string(c.pointee.audience, "audience")
+        selector = try unsafe Decoding.message(c.pointee.selector)
+        deliverTime = try unsafe Decoding.message(c.pointee.deliver_time)
+        expireTime = try unsafe Decoding.message(c.pointee.expire_time)
+        timeToLive = try unsafe Decoding.message(c.pointee.time_to_live)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__SendRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.idempotency_key = try unsafe arena.string(idempotencyKey, "idempotency_key")
+        unsafe c.pointee.type = try unsafe arena.string(type, "type")
+        if let content {
+            unsafe c.pointee.content = try unsafe arena.message(content)
+        }
+        unsafe c.pointee.audience = try unsafe arena.string(audience, "audience")
+        if let selector {
+            unsafe c.pointee.selector = try unsafe arena.message(selector)
+        }
+        if let deliverTime {
+            unsafe c.pointee.deliver_time = try unsafe arena.message(deliverTime)
+        }
+        if let expireTime {
+            unsafe c.pointee.expire_time = try unsafe arena.message(expireTime)
+        }
+        if let timeToLive {
+            unsafe c.pointee.time_to_live = try unsafe arena.message(timeToLive)
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.SendResponse`.
+    package struct SendResponse: Message {
+        package static var fullName: String { "herald.v1.SendResponse" }
+        /// `notification`.
+        package var notification: Proto.Notification?
+
+        package init() {}
+    }
+}
+
+extension Proto.SendResponse {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.SendResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__send_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__SendResponse>) {
+        unsafe herald__v1__send_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__SendResponse>) throws(CodecError) {
+        notification = try unsafe Decoding.message(c.pointee.notification)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__SendResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        if let notification {
+            unsafe c.pointee.notification = try unsafe arena.message(notification)
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.GetNotificationRequest`.
+    package struct GetNotificationRequest: Message {
+        package static var fullName: String { "herald.v1.GetNotificationRequest" }
+        /// `app`.
+        package var app = ""
+        /// `id`.
+        package var id = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.GetNotificationRequest {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.GetNotificationRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__get_notification_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__GetNotificationRequest>) {
+        unsafe herald__v1__get_notification_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__GetNotificationRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        id = try unsafe Decoding.string(c.pointee.id, "id")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__GetNotificationRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.id = try unsafe arena.string(id, "id")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.GetNotificationResponse`.
+    package struct GetNotificationResponse: Message {
+        package static var fullName: String { "herald.v1.GetNotificationResponse" }
+        /// `notification`.
+        package var notification: Proto.Notification?
+
+        package init() {}
+    }
+}
+
+extension Proto.GetNotificationResponse {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.GetNotificationResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__get_notification_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__GetNotificationResponse>) {
+        unsafe herald__v1__get_notification_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__GetNotificationResponse>) throws(CodecError) {
+        notification = try unsafe Decoding.message(c.pointee.notification)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__GetNotificationResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        if let notification {
+            unsafe c.pointee.notification = try unsafe arena.message(notification)
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ListNotificationsRequest`.
+    package struct ListNotificationsRequest: Message {
+        package static var fullName: String { "herald.v1.ListNotificationsRequest" }
+        /// `app`.
+        package var app = ""
+        /// UNSPECIFIED means all.
+        package var state = Proto.NotificationState()
+        /// `page_size`.
+        package var pageSize: UInt32 = 0
+        /// `page_token`.
+        package var pageToken = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.ListNotificationsRequest {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ListNotificationsRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__list_notifications_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ListNotificationsRequest>) {
+        unsafe herald__v1__list_notifications_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ListNotificationsRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        state = unsafe Proto.NotificationState(rawValue: Int32(bitPattern: c.pointee.state.rawValue))
+        pageSize = unsafe c.pointee.page_size
+        pageToken = try unsafe Decoding.string(c.pointee.page_token, "page_token")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ListNotificationsRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.state = Herald__V1__NotificationState(rawValue: UInt32(bitPattern: state.rawValue))
+        unsafe c.pointee.page_size = pageSize
+        unsafe c.pointee.page_token = try unsafe arena.string(pageToken, "page_token")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ListNotificationsResponse`.
+    package struct ListNotificationsResponse: Message {
+        package static var fullName: String { "herald.v1.ListNotificationsResponse" }
+        /// `notifications`.
+        package var notifications: [Proto.Notification] = []
+        /// `next_page_token`.
+        package var nextPageToken = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.ListNotificationsResponse {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ListNotificationsResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__list_notifications_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ListNotificationsResponse>) {
+        unsafe herald__v1__list_notifications_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ListNotificationsResponse>) throws(CodecError) {
+        notifications.reserveCapacity(unsafe c.pointee.n_notifications)
+        for index in unsafe 0..<c.pointee.n_notifications {
+            if let value: Proto.Notification = try unsafe Decoding.message(c.pointee.notifications[index]) { notifications.append(value) }
+        }
+        nextPageToken = try unsafe Decoding.string(c.pointee.next_page_token, "next_page_token")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ListNotificationsResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_notifications = notifications.count
+        unsafe c.pointee.notifications = try arena.pointers(notifications.count)
+        for index in notifications.indices {
+            unsafe c.pointee.notifications[index] = try unsafe arena.message(notifications[index])
+        }
+        unsafe c.pointee.next_page_token = try unsafe arena.string(nextPageToken, "next_page_token")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.CancelNotificationRequest`.
+    package struct CancelNotificationRequest: Message {
+        package static var fullName: String { "herald.v1.CancelNotificationRequest" }
+        /// `app`.
+        package var app = ""
+        /// `id`.
+        package var id = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.CancelNotificationRequest {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.CancelNotificationRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__cancel_notification_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__CancelNotificationRequest>) {
+        unsafe herald__v1__cancel_notification_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__CancelNotificationRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        id = try unsafe Decoding.string(c.pointee.id, "id")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__CancelNotificationRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.id = try unsafe arena.string(id, "id")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.CancelNotificationResponse`.
+    package struct CancelNotificationResponse: Message {
+        package static var fullName: String { "herald.v1.CancelNotificationResponse" }
+        /// `notification`.
+        package var notification: Proto.Notification?
+
+        package init() {}
+    }
+}
+
+extension Proto.CancelNotificationResponse {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.CancelNotificationResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__cancel_notification_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__CancelNotificationResponse>) {
+        unsafe herald__v1__cancel_notification_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__CancelNotificationResponse>) throws(CodecError) {
+        notification = try unsafe Decoding.message(c.pointee.notification)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__CancelNotificationResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        if let notification {
+            unsafe c.pointee.notification = try unsafe arena.message(notification)
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ResendNotificationRequest`.
+    package struct ResendNotificationRequest: Message {
+        package static var fullName: String { "herald.v1.ResendNotificationRequest" }
+        /// `app`.
+        package var app = ""
+        /// `id`.
+        package var id = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.ResendNotificationRequest {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ResendNotificationRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__resend_notification_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ResendNotificationRequest>) {
+        unsafe herald__v1__resend_notification_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ResendNotificationRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        id = try unsafe Decoding.string(c.pointee.id, "id")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ResendNotificationRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.id = try unsafe arena.string(id, "id")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ResendNotificationResponse`.
+    package struct ResendNotificationResponse: Message {
+        package static var fullName: String { "herald.v1.ResendNotificationResponse" }
+        /// `notification`.
+        package var notification: Proto.Notification?
+
+        package init() {}
+    }
+}
+
+extension Proto.ResendNotificationResponse {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ResendNotificationResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__resend_notification_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ResendNotificationResponse>) {
+        unsafe herald__v1__resend_notification_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ResendNotificationResponse>) throws(CodecError) {
+        notification = try unsafe Decoding.message(c.pointee.notification)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ResendNotificationResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        if let notification {
+            unsafe c.pointee.notification = try unsafe arena.message(notification)
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ReleaseNotificationsRequest`.
+    package struct ReleaseNotificationsRequest: Message {
+        package static var fullName: String { "herald.v1.ReleaseNotificationsRequest" }
+        /// `app`.
+        package var app = ""
+        /// Empty means every stalled notification of the app.
+        package var id = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.ReleaseNotificationsRequest {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ReleaseNotificationsRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__release_notifications_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ReleaseNotificationsRequest>) {
+        unsafe herald__v1__release_notifications_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ReleaseNotificationsRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        id = try unsafe Decoding.string(c.pointee.id, "id")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ReleaseNotificationsRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.id = try unsafe arena.string(id, "id")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ReleaseNotificationsResponse`.
+    package struct ReleaseNotificationsResponse: Message {
+        package static var fullName: String { "herald.v1.ReleaseNotificationsResponse" }
+        /// `released`.
+        package var released: UInt32 = 0
+        /// `expired`.
+        package var expired: UInt32 = 0
+        /// `notifications`.
+        package var notifications: [Proto.Notification] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.ReleaseNotificationsResponse {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ReleaseNotificationsResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__release_notifications_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ReleaseNotificationsResponse>) {
+        unsafe herald__v1__release_notifications_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ReleaseNotificationsResponse>) throws(CodecError) {
+        released = unsafe c.pointee.released
+        expired = unsafe c.pointee.expired
+        notifications.reserveCapacity(unsafe c.pointee.n_notifications)
+        for index in unsafe 0..<c.pointee.n_notifications {
+            if let value: Proto.Notification = try unsafe Decoding.message(c.pointee.notifications[index]) { notifications.append(value) }
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ReleaseNotificationsResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.released = released
+        unsafe c.pointee.expired = expired
+        unsafe c.pointee.n_notifications = notifications.count
+        unsafe c.pointee.notifications = try arena.pointers(notifications.count)
+        for index in notifications.indices {
+            unsafe c.pointee.notifications[index] = try unsafe arena.message(notifications[index])
+        }
+    }
+}
+
+extension Proto {
+    /// A switch that is on stops everything in its scope.
+    package struct KillSwitch: Message {
+        package static var fullName: String { "herald.v1.KillSwitch" }
+        /// Empty: everything.
+        package var app = ""
+        /// `on`.
+        package var on = false
+        /// `reason`.
+        package var reason = ""
+        /// `changed_by`.
+        package var changedBy = ""
+        /// `change_time`.
+        package var changeTime: Proto.Timestamp?
+        /// Counts the changes of all switches.
+        package var epoch: UInt64 = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.KillSwitch {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.KillSwitch: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__kill_switch()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__KillSwitch>) {
+        unsafe herald__v1__kill_switch__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__KillSwitch>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        on = unsafe c.pointee.on != 0
+        reason = try unsafe Decoding.string(c.pointee.reason, "reason")
+        changedBy = try unsafe Decoding.string(c.pointee.changed_by, "changed_by")
+        changeTime = try unsafe Decoding.message(c.pointee.change_time)
+        epoch = unsafe c.pointee.epoch
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__KillSwitch>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.on = on ? 1 : 0
+        unsafe c.pointee.reason = try unsafe arena.string(reason, "reason")
+        unsafe c.pointee.changed_by = try unsafe arena.string(changedBy, "changed_by")
+        if let changeTime {
+            unsafe c.pointee.change_time = try unsafe arena.message(changeTime)
+        }
+        unsafe c.pointee.epoch = epoch
+    }
+}
+
+extension Proto {
+    /// `herald.v1.SetKillSwitchRequest`.
+    package struct SetKillSwitchRequest: Message {
+        package static var fullName: String { "herald.v1.SetKillSwitchRequest" }
+        /// `app`.
+        package var app = ""
+        /// The switch of everything; needs a key of the whole suite.
+        package var everything = false
+        /// `on`.
+        package var on = false
+        /// `reason`.
+        package var reason = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.SetKillSwitchRequest {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.SetKillSwitchRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__set_kill_switch_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__SetKillSwitchRequest>) {
+        unsafe herald__v1__set_kill_switch_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__SetKillSwitchRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        everything = unsafe c.pointee.everything != 0
+        on = unsafe c.pointee.on != 0
+        reason = try unsafe Decoding.string(c.pointee.reason, "reason")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__SetKillSwitchRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.everything = everything ? 1 : 0
+        unsafe c.pointee.on = on ? 1 : 0
+        unsafe c.pointee.reason = try unsafe arena.string(reason, "reason")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.SetKillSwitchResponse`.
+    package struct SetKillSwitchResponse: Message {
+        package static var fullName: String { "herald.v1.SetKillSwitchResponse" }
+        /// `kill_switch`.
+        package var killSwitch: Proto.KillSwitch?
+        /// `in_flight`.
+        package var inFlight: UInt64 = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.SetKillSwitchResponse {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.SetKillSwitchResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__set_kill_switch_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__SetKillSwitchResponse>) {
+        unsafe herald__v1__set_kill_switch_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__SetKillSwitchResponse>) throws(CodecError) {
+        killSwitch = try unsafe Decoding.message(c.pointee.kill_switch)
+        inFlight = unsafe c.pointee.in_flight
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__SetKillSwitchResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        if let killSwitch {
+            unsafe c.pointee.kill_switch = try unsafe arena.message(killSwitch)
+        }
+        unsafe c.pointee.in_flight = inFlight
+    }
+}
+
+extension Proto {
+    /// `herald.v1.GetKillSwitchRequest`.
+    package struct GetKillSwitchRequest: Message {
+        package static var fullName: String { "herald.v1.GetKillSwitchRequest" }
+        /// `app`.
+        package var app = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.GetKillSwitchRequest {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.GetKillSwitchRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__get_kill_switch_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__GetKillSwitchRequest>) {
+        unsafe herald__v1__get_kill_switch_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__GetKillSwitchRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__GetKillSwitchRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.GetKillSwitchResponse`.
+    package struct GetKillSwitchResponse: Message {
+        package static var fullName: String { "herald.v1.GetKillSwitchResponse" }
+        /// `switches`.
+        package var switches: [Proto.KillSwitch] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.GetKillSwitchResponse {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.GetKillSwitchResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__get_kill_switch_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__GetKillSwitchResponse>) {
+        unsafe herald__v1__get_kill_switch_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__GetKillSwitchResponse>) throws(CodecError) {
+        switches.reserveCapacity(unsafe c.pointee.n_switches)
+        for index in unsafe 0..<c.pointee.n_switches {
+            if let value: Proto.KillSwitch = try unsafe Decoding.message(c.pointee.switches[index]) { switches.append(value) }
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__GetKillSwitchResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_switches = switches.count
+        unsafe c.pointee.switches = try arena.pointers(switches.count)
+        for index in switches.indices {
+            unsafe c.pointee.switches[index] = try unsafe arena.message(switches[index])
+        }
+    }
+}
+
+extension Proto {
+    /// One message for one device, as the app receives it.
+    package struct InboxItem: Message {
+        package static var fullName: String { "herald.v1.InboxItem" }
+        /// The same for every copy of this delivery.
+        package var messageId = ""
+        /// `notification_id`.
+        package var notificationId = ""
+        /// `type`.
+        package var type = ""
+        /// `content`.
+        package var content: Proto.Content?
+        /// `send_time`.
+        package var sendTime: Proto.Timestamp?
+        /// `expire_time`.
+        package var expireTime: Proto.Timestamp?
+
+        package init() {}
+    }
+}
+
+extension Proto.InboxItem {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.InboxItem: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__inbox_item()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__InboxItem>) {
+        unsafe herald__v1__inbox_item__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__InboxItem>) throws(CodecError) {
+        messageId = try unsafe Decoding.string(c.pointee.message_id, "message_id")
+        notificationId = try unsafe Decoding.string(c.pointee.notification_id, "notification_id")
+        type = try unsafe Decoding.string(c.pointee.type, "type")
+        content = try unsafe Decoding.message(c.pointee.content)
+        sendTime = try unsafe Decoding.message(c.pointee.send_time)
+        expireTime = try unsafe Decoding.message(c.pointee.expire_time)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__InboxItem>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.message_id = try unsafe arena.string(messageId, "message_id")
+        unsafe c.pointee.notification_id = try unsafe arena.string(notificationId, "notification_id")
+        unsafe c.pointee.type = try unsafe arena.string(type, "type")
+        if let content {
+            unsafe c.pointee.content = try unsafe arena.message(content)
+        }
+        if let sendTime {
+            unsafe c.pointee.send_time = try unsafe arena.message(sendTime)
+        }
+        if let expireTime {
+            unsafe c.pointee.expire_time = try unsafe arena.message(expireTime)
+        }
+    }
+}
+
+extension Proto {
+    /// What happened to a message on the device.
+    package struct Event: Message {
+        package static var fullName: String { "herald.v1.Event" }
+        /// Chosen by the device: the same event is stored once.
+        package var id = ""
+        /// `message_id`.
+        package var messageId = ""
+        /// `kind`.
+        package var kind = Proto.EventKind()
+        /// `time`.
+        package var time: Proto.Timestamp?
+        /// `reason`.
+        package var reason = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.Event {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.Event: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__event()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__Event>) {
+        unsafe herald__v1__event__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__Event>) throws(CodecError) {
+        id = try unsafe Decoding.string(c.pointee.id, "id")
+        messageId = try unsafe Decoding.string(c.pointee.message_id, "message_id")
+        kind = unsafe Proto.EventKind(rawValue: Int32(bitPattern: c.pointee.kind.rawValue))
+        time = try unsafe Decoding.message(c.pointee.time)
+        reason = try unsafe Decoding.string(c.pointee.reason, "reason")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__Event>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.id = try unsafe arena.string(id, "id")
+        unsafe c.pointee.message_id = try unsafe arena.string(messageId, "message_id")
+        unsafe c.pointee.kind = Herald__V1__EventKind(rawValue: UInt32(bitPattern: kind.rawValue))
+        if let time {
+            unsafe c.pointee.time = try unsafe arena.message(time)
+        }
+        unsafe c.pointee.reason = try unsafe arena.string(reason, "reason")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ExchangeInboxRequest`.
+    package struct ExchangeInboxRequest: Message {
+        package static var fullName: String { "herald.v1.ExchangeInboxRequest" }
+        /// `app`.
+        package var app = ""
+        /// `device_id`.
+        package var deviceId = ""
+        /// `ordinal`.
+        package var ordinal: UInt32 = 0
+        /// Empty means from the beginning.
+        package var cursor = ""
+        /// `events`.
+        package var events: [Proto.Event] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.ExchangeInboxRequest {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ExchangeInboxRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__exchange_inbox_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ExchangeInboxRequest>) {
+        unsafe herald__v1__exchange_inbox_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ExchangeInboxRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        deviceId = try unsafe Decoding.string(c.pointee.device_id, "device_id")
+        ordinal = unsafe c.pointee.ordinal
+        cursor = try unsafe Decoding.string(c.pointee.cursor, "cursor")
+        events.reserveCapacity(unsafe c.pointee.n_events)
+        for index in unsafe 0..<c.pointee.n_events {
+            if let value: Proto.Event = try unsafe Decoding.message(c.pointee.events[index]) { events.append(value) }
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ExchangeInboxRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.device_id = try unsafe arena.string(deviceId, "device_id")
+        unsafe c.pointee.ordinal = ordinal
+        unsafe c.pointee.cursor = try unsafe arena.string(cursor, "cursor")
+        unsafe c.pointee.n_events = events.count
+        unsafe c.pointee.events = try arena.pointers(events.count)
+        for index in events.indices {
+            unsafe c.pointee.events[index] = try unsafe arena.message(events[index])
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ExchangeInboxResponse`.
+    package struct ExchangeInboxResponse: Message {
+        package static var fullName: String { "herald.v1.ExchangeInboxResponse" }
+        /// `items`.
+        package var items: [Proto.InboxItem] = []
+        /// `cursor`.
+        package var cursor = ""
+        /// `more`.
+        package var more = false
+        /// `stored_event_ids`.
+        package var storedEventIds: [String] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.ExchangeInboxResponse {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ExchangeInboxResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__exchange_inbox_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ExchangeInboxResponse>) {
+        unsafe herald__v1__exchange_inbox_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ExchangeInboxResponse>) throws(CodecError) {
+        items.reserveCapacity(unsafe c.pointee.n_items)
+        for index in unsafe 0..<c.pointee.n_items {
+            if let value: Proto.InboxItem = try unsafe Decoding.message(c.pointee.items[index]) { items.append(value) }
+        }
+        cursor = try unsafe Decoding.string(c.pointee.cursor, "cursor")
+        more = unsafe c.pointee.more != 0
+        storedEventIds.reserveCapacity(unsafe c.pointee.n_stored_event_ids)
+        for index in unsafe 0..<c.pointee.n_stored_event_ids {
+            storedEventIds.append(try unsafe Decoding.string(c.pointee.stored_event_ids[index], "stored_event_ids"))
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ExchangeInboxResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_items = items.count
+        unsafe c.pointee.items = try arena.pointers(items.count)
+        for index in items.indices {
+            unsafe c.pointee.items[index] = try unsafe arena.message(items[index])
+        }
+        unsafe c.pointee.cursor = try unsafe arena.string(cursor, "cursor")
+        unsafe c.pointee.more = more ? 1 : 0
+        unsafe c.pointee.n_stored_event_ids = storedEventIds.count
+        unsafe c.pointee.stored_event_ids = try arena.pointers(storedEventIds.count)
+        for index in storedEventIds.indices {
+            unsafe c.pointee.stored_event_ids[index] = try unsafe arena.string(storedEventIds[index], "stored_event_ids")
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.EraseDeviceRequest`.
+    package struct EraseDeviceRequest: Message {
+        package static var fullName: String { "herald.v1.EraseDeviceRequest" }
+        /// `app`.
+        package var app = ""
+        /// `device_id`.
+        package var deviceId = ""
+        /// `ordinal`.
+        package var ordinal: UInt32 = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.EraseDeviceRequest {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.EraseDeviceRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__erase_device_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__EraseDeviceRequest>) {
+        unsafe herald__v1__erase_device_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__EraseDeviceRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        deviceId = try unsafe Decoding.string(c.pointee.device_id, "device_id")
+        ordinal = unsafe c.pointee.ordinal
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__EraseDeviceRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.device_id = try unsafe arena.string(deviceId, "device_id")
+        unsafe c.pointee.ordinal = ordinal
+    }
+}
+
+extension Proto {
+    /// `herald.v1.EraseDeviceResponse`.
+    package struct EraseDeviceResponse: Message {
+        package static var fullName: String { "herald.v1.EraseDeviceResponse" }
+
+        package init() {}
+    }
+}
+
+extension Proto.EraseDeviceResponse {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.EraseDeviceResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__erase_device_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__EraseDeviceResponse>) {
+        unsafe herald__v1__erase_device_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__EraseDeviceResponse>) throws(CodecError) {
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__EraseDeviceResponse>, _ arena: borrowing Arena) throws(CodecError) {
+    }
+}
+
+extension Proto {
+    /// `herald.v1.GetStatusRequest`.
+    package struct GetStatusRequest: Message {
+        package static var fullName: String { "herald.v1.GetStatusRequest" }
+        /// `app`.
+        package var app = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.GetStatusRequest {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.GetStatusRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__get_status_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__GetStatusRequest>) {
+        unsafe herald__v1__get_status_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__GetStatusRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__GetStatusRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.GetStatusResponse`.
+    package struct GetStatusResponse: Message {
+        package static var fullName: String { "herald.v1.GetStatusResponse" }
+        /// `switches`.
+        package var switches: [Proto.KillSwitch] = []
+        /// `states`.
+        package var states: [Proto.StateCount] = []
+        /// `deliveries_in_flight`.
+        package var deliveriesInFlight: UInt64 = 0
+        /// `deliveries_per_minute`.
+        package var deliveriesPerMinute: UInt64 = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.GetStatusResponse {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.GetStatusResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__get_status_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__GetStatusResponse>) {
+        unsafe herald__v1__get_status_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__GetStatusResponse>) throws(CodecError) {
+        switches.reserveCapacity(unsafe c.pointee.n_switches)
+        for index in unsafe 0..<c.pointee.n_switches {
+            if let value: Proto.KillSwitch = try unsafe Decoding.message(c.pointee.switches[index]) { switches.append(value) }
+        }
+        states.reserveCapacity(unsafe c.pointee.n_states)
+        for index in unsafe 0..<c.pointee.n_states {
+            if let value: Proto.StateCount = try unsafe Decoding.message(c.pointee.states[index]) { states.append(value) }
+        }
+        deliveriesInFlight = unsafe c.pointee.deliveries_in_flight
+        deliveriesPerMinute = unsafe c.pointee.deliveries_per_minute
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__GetStatusResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_switches = switches.count
+        unsafe c.pointee.switches = try arena.pointers(switches.count)
+        for index in switches.indices {
+            unsafe c.pointee.switches[index] = try unsafe arena.message(switches[index])
+        }
+        unsafe c.pointee.n_states = states.count
+        unsafe c.pointee.states = try arena.pointers(states.count)
+        for index in states.indices {
+            unsafe c.pointee.states[index] = try unsafe arena.message(states[index])
+        }
+        unsafe c.pointee.deliveries_in_flight = deliveriesInFlight
+        unsafe c.pointee.deliveries_per_minute = deliveriesPerMinute
+    }
+}
+
+extension Proto {
+    /// `herald.v1.StateCount`.
+    package struct StateCount: Message {
+        package static var fullName: String { "herald.v1.StateCount" }
+        /// `state`.
+        package var state = Proto.NotificationState()
+        /// `notifications`.
+        package var notifications: UInt64 = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.StateCount {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.StateCount: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__state_count()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__StateCount>) {
+        unsafe herald__v1__state_count__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__StateCount>) throws(CodecError) {
+        state = unsafe Proto.NotificationState(rawValue: Int32(bitPattern: c.pointee.state.rawValue))
+        notifications = unsafe c.pointee.notifications
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__StateCount>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.state = Herald__V1__NotificationState(rawValue: UInt32(bitPattern: state.rawValue))
+        unsafe c.pointee.notifications = notifications
+    }
+}

@@ -1,0 +1,2352 @@
+// Generated from herald/v1/registry.proto by scripts/protoc-gen-herald; do not edit.
+
+import CMessages
+import CProtobufC
+
+extension Proto {
+    /// `herald.v1.KeyRole`.
+    package struct KeyRole: ProtoEnum {
+        package var rawValue: Int32
+
+        package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
+
+        /// `KEY_ROLE_UNSPECIFIED`.
+        package static let unspecified = Self(rawValue: 0)
+        /// `KEY_ROLE_DEVICE`.
+        package static let device = Self(rawValue: 2)
+        /// `KEY_ROLE_SENDER`.
+        package static let sender = Self(rawValue: 3)
+        /// `KEY_ROLE_OPERATOR`.
+        package static let `operator` = Self(rawValue: 4)
+        /// `KEY_ROLE_ADMIN`.
+        package static let admin = Self(rawValue: 5)
+
+        package static let names: [(name: StaticString, number: Int32)] = [
+            ("KEY_ROLE_UNSPECIFIED", 0),
+            ("KEY_ROLE_DEVICE", 2),
+            ("KEY_ROLE_SENDER", 3),
+            ("KEY_ROLE_OPERATOR", 4),
+            ("KEY_ROLE_ADMIN", 5),
+        ]
+    }
+}
+
+extension Proto {
+    /// A tenant: everything belongs to an app.
+    package struct App: Message {
+        package static var fullName: String { "herald.v1.App" }
+        /// 1 to 64 of a-z, 0-9 and '-', beginning with a letter.
+        package var id = ""
+        /// `name`.
+        package var name = ""
+        /// `create_time`.
+        package var createTime: Proto.Timestamp?
+
+        package init() {}
+    }
+}
+
+extension Proto.App {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.App: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__app()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__App>) {
+        unsafe herald__v1__app__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__App>) throws(CodecError) {
+        id = try unsafe Decoding.string(c.pointee.id, "id")
+        name = try unsafe Decoding.string(c.pointee.name, "name")
+        createTime = try unsafe Decoding.message(c.pointee.create_time)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__App>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.id = try unsafe arena.string(id, "id")
+        unsafe c.pointee.name = try unsafe arena.string(name, "name")
+        if let createTime {
+            unsafe c.pointee.create_time = try unsafe arena.message(createTime)
+        }
+    }
+}
+
+extension Proto {
+    /// A key without its secret, which only CreateKey shows.
+    package struct Key: Message {
+        package static var fullName: String { "herald.v1.Key" }
+        /// `id`.
+        package var id = ""
+        /// The app it belongs to; empty for a key of the whole suite.
+        package var app = ""
+        /// `role`.
+        package var role = Proto.KeyRole()
+        /// `name`.
+        package var name = ""
+        /// `create_time`.
+        package var createTime: Proto.Timestamp?
+        /// `revoke_time`.
+        package var revokeTime: Proto.Timestamp?
+
+        package init() {}
+    }
+}
+
+extension Proto.Key {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.Key: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__key()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__Key>) {
+        unsafe herald__v1__key__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__Key>) throws(CodecError) {
+        id = try unsafe Decoding.string(c.pointee.id, "id")
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        role = unsafe Proto.KeyRole(rawValue: Int32(bitPattern: c.pointee.role.rawValue))
+        name = try unsafe Decoding.string(c.pointee.name, "name")
+        createTime = try unsafe Decoding.message(c.pointee.create_time)
+        revokeTime = try unsafe Decoding.message(c.pointee.revoke_time)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__Key>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.id = try unsafe arena.string(id, "id")
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.role = Herald__V1__KeyRole(rawValue: UInt32(bitPattern: role.rawValue))
+        unsafe c.pointee.name = try unsafe arena.string(name, "name")
+        if let createTime {
+            unsafe c.pointee.create_time = try unsafe arena.message(createTime)
+        }
+        if let revokeTime {
+            unsafe c.pointee.revoke_time = try unsafe arena.message(revokeTime)
+        }
+    }
+}
+
+extension Proto {
+    /// Where a device can be reached.
+    package struct Address: Message {
+        package static var fullName: String { "herald.v1.Address" }
+        /// apns, fcm, webpush, email, webhook.
+        package var kind = ""
+        /// `value`.
+        package var value = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.Address {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.Address: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__address()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__Address>) {
+        unsafe herald__v1__address__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__Address>) throws(CodecError) {
+        kind = try unsafe Decoding.string(c.pointee.kind, "kind")
+        value = try unsafe Decoding.string(c.pointee.value, "value")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__Address>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.kind = try unsafe arena.string(kind, "kind")
+        unsafe c.pointee.value = try unsafe arena.string(value, "value")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.AddressSet`.
+    package struct AddressSet: Message {
+        package static var fullName: String { "herald.v1.AddressSet" }
+        /// `addresses`.
+        package var addresses: [Proto.Address] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.AddressSet {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.AddressSet: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__address_set()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__AddressSet>) {
+        unsafe herald__v1__address_set__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__AddressSet>) throws(CodecError) {
+        addresses.reserveCapacity(unsafe c.pointee.n_addresses)
+        for index in unsafe 0..<c.pointee.n_addresses {
+            if let value: Proto.Address = try unsafe Decoding.message(c.pointee.addresses[index]) { addresses.append(value) }
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__AddressSet>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_addresses = addresses.count
+        unsafe c.pointee.addresses = try arena.pointers(addresses.count)
+        for index in addresses.indices {
+            unsafe c.pointee.addresses[index] = try unsafe arena.message(addresses[index])
+        }
+    }
+}
+
+extension Proto {
+    /// The whole set of tags a device wishes, for compare-and-set.
+    package struct TagSet: Message {
+        package static var fullName: String { "herald.v1.TagSet" }
+        /// `tags`.
+        package var tags: [String] = []
+        /// The version the wish was made from; 0 for a device that has synced no tags yet.
+        package var version: UInt64 = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.TagSet {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.TagSet: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__tag_set()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__TagSet>) {
+        unsafe herald__v1__tag_set__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__TagSet>) throws(CodecError) {
+        tags.reserveCapacity(unsafe c.pointee.n_tags)
+        for index in unsafe 0..<c.pointee.n_tags {
+            tags.append(try unsafe Decoding.string(c.pointee.tags[index], "tags"))
+        }
+        version = unsafe c.pointee.version
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__TagSet>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_tags = tags.count
+        unsafe c.pointee.tags = try arena.pointers(tags.count)
+        for index in tags.indices {
+            unsafe c.pointee.tags[index] = try unsafe arena.string(tags[index], "tags")
+        }
+        unsafe c.pointee.version = version
+    }
+}
+
+extension Proto {
+    /// Minutes after local midnight; a window may pass midnight.
+    package struct QuietHours: Message {
+        package static var fullName: String { "herald.v1.QuietHours" }
+        /// `start_minute`.
+        package var startMinute: UInt32 = 0
+        /// `end_minute`.
+        package var endMinute: UInt32 = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.QuietHours {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.QuietHours: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__quiet_hours()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__QuietHours>) {
+        unsafe herald__v1__quiet_hours__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__QuietHours>) throws(CodecError) {
+        startMinute = unsafe c.pointee.start_minute
+        endMinute = unsafe c.pointee.end_minute
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__QuietHours>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.start_minute = startMinute
+        unsafe c.pointee.end_minute = endMinute
+    }
+}
+
+extension Proto {
+    /// What the person has chosen.
+    package struct Settings: Message {
+        package static var fullName: String { "herald.v1.Settings" }
+        /// Nothing is shown while true.
+        package var muted = false
+        /// `quiet_hours`.
+        package var quietHours: Proto.QuietHours?
+
+        package init() {}
+    }
+}
+
+extension Proto.Settings {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.Settings: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__settings()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__Settings>) {
+        unsafe herald__v1__settings__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__Settings>) throws(CodecError) {
+        muted = unsafe c.pointee.muted != 0
+        quietHours = try unsafe Decoding.message(c.pointee.quiet_hours)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__Settings>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.muted = muted ? 1 : 0
+        if let quietHours {
+            unsafe c.pointee.quiet_hours = try unsafe arena.message(quietHours)
+        }
+    }
+}
+
+extension Proto {
+    /// One install of an app.
+    package struct Device: Message {
+        package static var fullName: String { "herald.v1.Device" }
+        /// `id`.
+        package var id = ""
+        /// `app`.
+        package var app = ""
+        /// `tags`.
+        package var tags: [String] = []
+        /// `tag_version`.
+        package var tagVersion: UInt64 = 0
+        /// `addresses`.
+        package var addresses: [Proto.Address] = []
+        /// `settings`.
+        package var settings: Proto.Settings?
+        /// `locale`.
+        package var locale = ""
+        /// IANA name, such as America/New_York.
+        package var timeZone = ""
+        /// `create_time`.
+        package var createTime: Proto.Timestamp?
+        /// `sync_time`.
+        package var syncTime: Proto.Timestamp?
+        /// `platform`.
+        package var platform = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.Device {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.Device: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__device()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__Device>) {
+        unsafe herald__v1__device__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__Device>) throws(CodecError) {
+        id = try unsafe Decoding.string(c.pointee.id, "id")
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        tags.reserveCapacity(unsafe c.pointee.n_tags)
+        for index in unsafe 0..<c.pointee.n_tags {
+            tags.append(try unsafe Decoding.string(c.pointee.tags[index], "tags"))
+        }
+        tagVersion = unsafe c.pointee.tag_version
+        addresses.reserveCapacity(unsafe c.pointee.n_addresses)
+        for index in unsafe 0..<c.pointee.n_addresses {
+            if let value: Proto.Address = try unsafe Decoding.message(c.pointee.addresses[index]) { addresses.append(value) }
+        }
+        settings = try unsafe Decoding.message(c.pointee.settings)
+        locale = try unsafe Decoding.string(c.pointee.locale, "locale")
+        timeZone = try unsafe Decoding.string(c.pointee.time_zone, "time_zone")
+        createTime = try unsafe Decoding.message(c.pointee.create_time)
+        syncTime = try unsafe Decoding.message(c.pointee.sync_time)
+        platform = try unsafe Decoding.string(c.pointee.platform, "platform")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__Device>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.id = try unsafe arena.string(id, "id")
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.n_tags = tags.count
+        unsafe c.pointee.tags = try arena.pointers(tags.count)
+        for index in tags.indices {
+            unsafe c.pointee.tags[index] = try unsafe arena.string(tags[index], "tags")
+        }
+        unsafe c.pointee.tag_version = tagVersion
+        unsafe c.pointee.n_addresses = addresses.count
+        unsafe c.pointee.addresses = try arena.pointers(addresses.count)
+        for index in addresses.indices {
+            unsafe c.pointee.addresses[index] = try unsafe arena.message(addresses[index])
+        }
+        if let settings {
+            unsafe c.pointee.settings = try unsafe arena.message(settings)
+        }
+        unsafe c.pointee.locale = try unsafe arena.string(locale, "locale")
+        unsafe c.pointee.time_zone = try unsafe arena.string(timeZone, "time_zone")
+        if let createTime {
+            unsafe c.pointee.create_time = try unsafe arena.message(createTime)
+        }
+        if let syncTime {
+            unsafe c.pointee.sync_time = try unsafe arena.message(syncTime)
+        }
+        unsafe c.pointee.platform = try unsafe arena.string(platform, "platform")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.CreateAppRequest`.
+    package struct CreateAppRequest: Message {
+        package static var fullName: String { "herald.v1.CreateAppRequest" }
+        /// `id`.
+        package var id = ""
+        /// `name`.
+        package var name = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.CreateAppRequest {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.CreateAppRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__create_app_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__CreateAppRequest>) {
+        unsafe herald__v1__create_app_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__CreateAppRequest>) throws(CodecError) {
+        id = try unsafe Decoding.string(c.pointee.id, "id")
+        name = try unsafe Decoding.string(c.pointee.name, "name")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__CreateAppRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.id = try unsafe arena.string(id, "id")
+        unsafe c.pointee.name = try unsafe arena.string(name, "name")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.CreateAppResponse`.
+    package struct CreateAppResponse: Message {
+        package static var fullName: String { "herald.v1.CreateAppResponse" }
+        /// `app`.
+        package var app: Proto.App?
+
+        package init() {}
+    }
+}
+
+extension Proto.CreateAppResponse {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.CreateAppResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__create_app_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__CreateAppResponse>) {
+        unsafe herald__v1__create_app_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__CreateAppResponse>) throws(CodecError) {
+        app = try unsafe Decoding.message(c.pointee.app)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__CreateAppResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        if let app {
+            unsafe c.pointee.app = try unsafe arena.message(app)
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ListAppsRequest`.
+    package struct ListAppsRequest: Message {
+        package static var fullName: String { "herald.v1.ListAppsRequest" }
+
+        package init() {}
+    }
+}
+
+extension Proto.ListAppsRequest {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ListAppsRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__list_apps_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ListAppsRequest>) {
+        unsafe herald__v1__list_apps_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ListAppsRequest>) throws(CodecError) {
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ListAppsRequest>, _ arena: borrowing Arena) throws(CodecError) {
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ListAppsResponse`.
+    package struct ListAppsResponse: Message {
+        package static var fullName: String { "herald.v1.ListAppsResponse" }
+        /// `apps`.
+        package var apps: [Proto.App] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.ListAppsResponse {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ListAppsResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__list_apps_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ListAppsResponse>) {
+        unsafe herald__v1__list_apps_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ListAppsResponse>) throws(CodecError) {
+        apps.reserveCapacity(unsafe c.pointee.n_apps)
+        for index in unsafe 0..<c.pointee.n_apps {
+            if let value: Proto.App = try unsafe Decoding.message(c.pointee.apps[index]) { apps.append(value) }
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ListAppsResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_apps = apps.count
+        unsafe c.pointee.apps = try arena.pointers(apps.count)
+        for index in apps.indices {
+            unsafe c.pointee.apps[index] = try unsafe arena.message(apps[index])
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.CreateKeyRequest`.
+    package struct CreateKeyRequest: Message {
+        package static var fullName: String { "herald.v1.CreateKeyRequest" }
+        /// `app`.
+        package var app = ""
+        /// `role`.
+        package var role = Proto.KeyRole()
+        /// `name`.
+        package var name = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.CreateKeyRequest {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.CreateKeyRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__create_key_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__CreateKeyRequest>) {
+        unsafe herald__v1__create_key_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__CreateKeyRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        role = unsafe Proto.KeyRole(rawValue: Int32(bitPattern: c.pointee.role.rawValue))
+        name = try unsafe Decoding.string(c.pointee.name, "name")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__CreateKeyRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.role = Herald__V1__KeyRole(rawValue: UInt32(bitPattern: role.rawValue))
+        unsafe c.pointee.name = try unsafe arena.string(name, "name")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.CreateKeyResponse`.
+    package struct CreateKeyResponse: Message {
+        package static var fullName: String { "herald.v1.CreateKeyResponse" }
+        /// `key`.
+        package var key: Proto.Key?
+        /// The only time the secret is shown.
+        package var secret = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.CreateKeyResponse {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.CreateKeyResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__create_key_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__CreateKeyResponse>) {
+        unsafe herald__v1__create_key_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__CreateKeyResponse>) throws(CodecError) {
+        key = try unsafe Decoding.message(c.pointee.key)
+        secret = try unsafe Decoding.string(c.pointee.secret, "secret")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__CreateKeyResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        if let key {
+            unsafe c.pointee.key = try unsafe arena.message(key)
+        }
+        unsafe c.pointee.secret = try unsafe arena.string(secret, "secret")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ListKeysRequest`.
+    package struct ListKeysRequest: Message {
+        package static var fullName: String { "herald.v1.ListKeysRequest" }
+        /// `app`.
+        package var app = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.ListKeysRequest {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ListKeysRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__list_keys_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ListKeysRequest>) {
+        unsafe herald__v1__list_keys_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ListKeysRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ListKeysRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ListKeysResponse`.
+    package struct ListKeysResponse: Message {
+        package static var fullName: String { "herald.v1.ListKeysResponse" }
+        /// `keys`.
+        package var keys: [Proto.Key] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.ListKeysResponse {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ListKeysResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__list_keys_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ListKeysResponse>) {
+        unsafe herald__v1__list_keys_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ListKeysResponse>) throws(CodecError) {
+        keys.reserveCapacity(unsafe c.pointee.n_keys)
+        for index in unsafe 0..<c.pointee.n_keys {
+            if let value: Proto.Key = try unsafe Decoding.message(c.pointee.keys[index]) { keys.append(value) }
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ListKeysResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_keys = keys.count
+        unsafe c.pointee.keys = try arena.pointers(keys.count)
+        for index in keys.indices {
+            unsafe c.pointee.keys[index] = try unsafe arena.message(keys[index])
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.RevokeKeyRequest`.
+    package struct RevokeKeyRequest: Message {
+        package static var fullName: String { "herald.v1.RevokeKeyRequest" }
+        /// `app`.
+        package var app = ""
+        /// `id`.
+        package var id = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.RevokeKeyRequest {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.RevokeKeyRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__revoke_key_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__RevokeKeyRequest>) {
+        unsafe herald__v1__revoke_key_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__RevokeKeyRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        id = try unsafe Decoding.string(c.pointee.id, "id")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__RevokeKeyRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.id = try unsafe arena.string(id, "id")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.RevokeKeyResponse`.
+    package struct RevokeKeyResponse: Message {
+        package static var fullName: String { "herald.v1.RevokeKeyResponse" }
+        /// `key`.
+        package var key: Proto.Key?
+
+        package init() {}
+    }
+}
+
+extension Proto.RevokeKeyResponse {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.RevokeKeyResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__revoke_key_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__RevokeKeyResponse>) {
+        unsafe herald__v1__revoke_key_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__RevokeKeyResponse>) throws(CodecError) {
+        key = try unsafe Decoding.message(c.pointee.key)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__RevokeKeyResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        if let key {
+            unsafe c.pointee.key = try unsafe arena.message(key)
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.AuthenticateRequest`.
+    package struct AuthenticateRequest: Message {
+        package static var fullName: String { "herald.v1.AuthenticateRequest" }
+        /// `secret`.
+        package var secret = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.AuthenticateRequest {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.AuthenticateRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__authenticate_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__AuthenticateRequest>) {
+        unsafe herald__v1__authenticate_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__AuthenticateRequest>) throws(CodecError) {
+        secret = try unsafe Decoding.string(c.pointee.secret, "secret")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__AuthenticateRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.secret = try unsafe arena.string(secret, "secret")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.AuthenticateResponse`.
+    package struct AuthenticateResponse: Message {
+        package static var fullName: String { "herald.v1.AuthenticateResponse" }
+        /// `key_id`.
+        package var keyId = ""
+        /// `app`.
+        package var app = ""
+        /// `role`.
+        package var role = Proto.KeyRole()
+
+        package init() {}
+    }
+}
+
+extension Proto.AuthenticateResponse {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.AuthenticateResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__authenticate_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__AuthenticateResponse>) {
+        unsafe herald__v1__authenticate_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__AuthenticateResponse>) throws(CodecError) {
+        keyId = try unsafe Decoding.string(c.pointee.key_id, "key_id")
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        role = unsafe Proto.KeyRole(rawValue: Int32(bitPattern: c.pointee.role.rawValue))
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__AuthenticateResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.key_id = try unsafe arena.string(keyId, "key_id")
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.role = Herald__V1__KeyRole(rawValue: UInt32(bitPattern: role.rawValue))
+    }
+}
+
+extension Proto {
+    /// `herald.v1.RegisterDeviceRequest`.
+    package struct RegisterDeviceRequest: Message {
+        package static var fullName: String { "herald.v1.RegisterDeviceRequest" }
+        /// `app`.
+        package var app = ""
+        /// `tags`.
+        package var tags: [String] = []
+        /// `addresses`.
+        package var addresses: [Proto.Address] = []
+        /// `settings`.
+        package var settings: Proto.Settings?
+        /// `locale`.
+        package var locale = ""
+        /// `time_zone`.
+        package var timeZone = ""
+        /// `platform`.
+        package var platform = ""
+        /// Chosen by the install and kept: a repeated registration gives the same device.
+        package var installId = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.RegisterDeviceRequest {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.RegisterDeviceRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__register_device_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__RegisterDeviceRequest>) {
+        unsafe herald__v1__register_device_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__RegisterDeviceRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        tags.reserveCapacity(unsafe c.pointee.n_tags)
+        for index in unsafe 0..<c.pointee.n_tags {
+            tags.append(try unsafe Decoding.string(c.pointee.tags[index], "tags"))
+        }
+        addresses.reserveCapacity(unsafe c.pointee.n_addresses)
+        for index in unsafe 0..<c.pointee.n_addresses {
+            if let value: Proto.Address = try unsafe Decoding.message(c.pointee.addresses[index]) { addresses.append(value) }
+        }
+        settings = try unsafe Decoding.message(c.pointee.settings)
+        locale = try unsafe Decoding.string(c.pointee.locale, "locale")
+        timeZone = try unsafe Decoding.string(c.pointee.time_zone, "time_zone")
+        platform = try unsafe Decoding.string(c.pointee.platform, "platform")
+        installId = try unsafe Decoding.string(c.pointee.install_id, "install_id")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__RegisterDeviceRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.n_tags = tags.count
+        unsafe c.pointee.tags = try arena.pointers(tags.count)
+        for index in tags.indices {
+            unsafe c.pointee.tags[index] = try unsafe arena.string(tags[index], "tags")
+        }
+        unsafe c.pointee.n_addresses = addresses.count
+        unsafe c.pointee.addresses = try arena.pointers(addresses.count)
+        for index in addresses.indices {
+            unsafe c.pointee.addresses[index] = try unsafe arena.message(addresses[index])
+        }
+        if let settings {
+            unsafe c.pointee.settings = try unsafe arena.message(settings)
+        }
+        unsafe c.pointee.locale = try unsafe arena.string(locale, "locale")
+        unsafe c.pointee.time_zone = try unsafe arena.string(timeZone, "time_zone")
+        unsafe c.pointee.platform = try unsafe arena.string(platform, "platform")
+        unsafe c.pointee.install_id = try unsafe arena.string(installId, "install_id")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.RegisterDeviceResponse`.
+    package struct RegisterDeviceResponse: Message {
+        package static var fullName: String { "herald.v1.RegisterDeviceResponse" }
+        /// `device_id`.
+        package var deviceId = ""
+        /// `device_secret`.
+        package var deviceSecret = ""
+        /// `tag_version`.
+        package var tagVersion: UInt64 = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.RegisterDeviceResponse {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.RegisterDeviceResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__register_device_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__RegisterDeviceResponse>) {
+        unsafe herald__v1__register_device_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__RegisterDeviceResponse>) throws(CodecError) {
+        deviceId = try unsafe Decoding.string(c.pointee.device_id, "device_id")
+        deviceSecret = try unsafe Decoding.string(c.pointee.device_secret, "device_secret")
+        tagVersion = unsafe c.pointee.tag_version
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__RegisterDeviceResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.device_id = try unsafe arena.string(deviceId, "device_id")
+        unsafe c.pointee.device_secret = try unsafe arena.string(deviceSecret, "device_secret")
+        unsafe c.pointee.tag_version = tagVersion
+    }
+}
+
+extension Proto {
+    /// `herald.v1.SyncDeviceRequest`.
+    package struct SyncDeviceRequest: Message {
+        package static var fullName: String { "herald.v1.SyncDeviceRequest" }
+        /// `device_id`.
+        package var deviceId = ""
+        /// `device_secret`.
+        package var deviceSecret = ""
+        /// Absent: as they are.
+        package var tags: Proto.TagSet?
+        /// `settings`.
+        package var settings: Proto.Settings?
+        /// `addresses`.
+        package var addresses: Proto.AddressSet?
+        /// `locale`.
+        package var locale = ""
+        /// `time_zone`.
+        package var timeZone = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.SyncDeviceRequest {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.SyncDeviceRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__sync_device_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__SyncDeviceRequest>) {
+        unsafe herald__v1__sync_device_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__SyncDeviceRequest>) throws(CodecError) {
+        deviceId = try unsafe Decoding.string(c.pointee.device_id, "device_id")
+        deviceSecret = try unsafe Decoding.string(c.pointee.device_secret, "device_secret")
+        tags = try unsafe Decoding.message(c.pointee.tags)
+        settings = try unsafe Decoding.message(c.pointee.settings)
+        addresses = try unsafe Decoding.message(c.pointee.addresses)
+        locale = try unsafe Decoding.string(c.pointee.locale, "locale")
+        timeZone = try unsafe Decoding.string(c.pointee.time_zone, "time_zone")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__SyncDeviceRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.device_id = try unsafe arena.string(deviceId, "device_id")
+        unsafe c.pointee.device_secret = try unsafe arena.string(deviceSecret, "device_secret")
+        if let tags {
+            unsafe c.pointee.tags = try unsafe arena.message(tags)
+        }
+        if let settings {
+            unsafe c.pointee.settings = try unsafe arena.message(settings)
+        }
+        if let addresses {
+            unsafe c.pointee.addresses = try unsafe arena.message(addresses)
+        }
+        unsafe c.pointee.locale = try unsafe arena.string(locale, "locale")
+        unsafe c.pointee.time_zone = try unsafe arena.string(timeZone, "time_zone")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.SyncDeviceResponse`.
+    package struct SyncDeviceResponse: Message {
+        package static var fullName: String { "herald.v1.SyncDeviceResponse" }
+        /// `app`.
+        package var app = ""
+        /// `tag_version`.
+        package var tagVersion: UInt64 = 0
+        /// False: the wish was made from an older version; `tags` holds what is stored.
+        package var tagsAccepted = false
+        /// `tags`.
+        package var tags: [String] = []
+        /// `ordinal`.
+        package var ordinal: UInt32 = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.SyncDeviceResponse {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.SyncDeviceResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__sync_device_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__SyncDeviceResponse>) {
+        unsafe herald__v1__sync_device_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__SyncDeviceResponse>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        tagVersion = unsafe c.pointee.tag_version
+        tagsAccepted = unsafe c.pointee.tags_accepted != 0
+        tags.reserveCapacity(unsafe c.pointee.n_tags)
+        for index in unsafe 0..<c.pointee.n_tags {
+            tags.append(try unsafe Decoding.string(c.pointee.tags[index], "tags"))
+        }
+        ordinal = unsafe c.pointee.ordinal
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__SyncDeviceResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.tag_version = tagVersion
+        unsafe c.pointee.tags_accepted = tagsAccepted ? 1 : 0
+        unsafe c.pointee.n_tags = tags.count
+        unsafe c.pointee.tags = try arena.pointers(tags.count)
+        for index in tags.indices {
+            unsafe c.pointee.tags[index] = try unsafe arena.string(tags[index], "tags")
+        }
+        unsafe c.pointee.ordinal = ordinal
+    }
+}
+
+extension Proto {
+    /// `herald.v1.UnregisterDeviceRequest`.
+    package struct UnregisterDeviceRequest: Message {
+        package static var fullName: String { "herald.v1.UnregisterDeviceRequest" }
+        /// `device_id`.
+        package var deviceId = ""
+        /// `device_secret`.
+        package var deviceSecret = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.UnregisterDeviceRequest {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.UnregisterDeviceRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__unregister_device_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__UnregisterDeviceRequest>) {
+        unsafe herald__v1__unregister_device_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__UnregisterDeviceRequest>) throws(CodecError) {
+        deviceId = try unsafe Decoding.string(c.pointee.device_id, "device_id")
+        deviceSecret = try unsafe Decoding.string(c.pointee.device_secret, "device_secret")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__UnregisterDeviceRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.device_id = try unsafe arena.string(deviceId, "device_id")
+        unsafe c.pointee.device_secret = try unsafe arena.string(deviceSecret, "device_secret")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.UnregisterDeviceResponse`.
+    package struct UnregisterDeviceResponse: Message {
+        package static var fullName: String { "herald.v1.UnregisterDeviceResponse" }
+        /// `app`.
+        package var app = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.UnregisterDeviceResponse {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.UnregisterDeviceResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__unregister_device_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__UnregisterDeviceResponse>) {
+        unsafe herald__v1__unregister_device_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__UnregisterDeviceResponse>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__UnregisterDeviceResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.GetDeviceRequest`.
+    package struct GetDeviceRequest: Message {
+        package static var fullName: String { "herald.v1.GetDeviceRequest" }
+        /// `app`.
+        package var app = ""
+        /// `id`.
+        package var id = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.GetDeviceRequest {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.GetDeviceRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__get_device_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__GetDeviceRequest>) {
+        unsafe herald__v1__get_device_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__GetDeviceRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        id = try unsafe Decoding.string(c.pointee.id, "id")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__GetDeviceRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.id = try unsafe arena.string(id, "id")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.GetDeviceResponse`.
+    package struct GetDeviceResponse: Message {
+        package static var fullName: String { "herald.v1.GetDeviceResponse" }
+        /// `device`.
+        package var device: Proto.Device?
+
+        package init() {}
+    }
+}
+
+extension Proto.GetDeviceResponse {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.GetDeviceResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__get_device_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__GetDeviceResponse>) {
+        unsafe herald__v1__get_device_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__GetDeviceResponse>) throws(CodecError) {
+        device = try unsafe Decoding.message(c.pointee.device)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__GetDeviceResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        if let device {
+            unsafe c.pointee.device = try unsafe arena.message(device)
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ListDevicesRequest`.
+    package struct ListDevicesRequest: Message {
+        package static var fullName: String { "herald.v1.ListDevicesRequest" }
+        /// `app`.
+        package var app = ""
+        /// A selector's text; empty means every device.
+        package var audience = ""
+        /// 1 to 1000; 0 means 100.
+        package var pageSize: UInt32 = 0
+        /// `page_token`.
+        package var pageToken = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.ListDevicesRequest {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ListDevicesRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__list_devices_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ListDevicesRequest>) {
+        unsafe herald__v1__list_devices_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ListDevicesRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        audience = try unsafe Decoding.string(c.pointee.audience, "audience")
+        pageSize = unsafe c.pointee.page_size
+        pageToken = try unsafe Decoding.string(c.pointee.page_token, "page_token")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ListDevicesRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.audience = try unsafe arena.string(audience, "audience")
+        unsafe c.pointee.page_size = pageSize
+        unsafe c.pointee.page_token = try unsafe arena.string(pageToken, "page_token")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ListDevicesResponse`.
+    package struct ListDevicesResponse: Message {
+        package static var fullName: String { "herald.v1.ListDevicesResponse" }
+        /// `devices`.
+        package var devices: [Proto.Device] = []
+        /// `next_page_token`.
+        package var nextPageToken = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.ListDevicesResponse {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ListDevicesResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__list_devices_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ListDevicesResponse>) {
+        unsafe herald__v1__list_devices_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ListDevicesResponse>) throws(CodecError) {
+        devices.reserveCapacity(unsafe c.pointee.n_devices)
+        for index in unsafe 0..<c.pointee.n_devices {
+            if let value: Proto.Device = try unsafe Decoding.message(c.pointee.devices[index]) { devices.append(value) }
+        }
+        nextPageToken = try unsafe Decoding.string(c.pointee.next_page_token, "next_page_token")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ListDevicesResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_devices = devices.count
+        unsafe c.pointee.devices = try arena.pointers(devices.count)
+        for index in devices.indices {
+            unsafe c.pointee.devices[index] = try unsafe arena.message(devices[index])
+        }
+        unsafe c.pointee.next_page_token = try unsafe arena.string(nextPageToken, "next_page_token")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.DeleteDeviceRequest`.
+    package struct DeleteDeviceRequest: Message {
+        package static var fullName: String { "herald.v1.DeleteDeviceRequest" }
+        /// `app`.
+        package var app = ""
+        /// `id`.
+        package var id = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.DeleteDeviceRequest {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.DeleteDeviceRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__delete_device_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__DeleteDeviceRequest>) {
+        unsafe herald__v1__delete_device_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__DeleteDeviceRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        id = try unsafe Decoding.string(c.pointee.id, "id")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__DeleteDeviceRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.id = try unsafe arena.string(id, "id")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.DeleteDeviceResponse`.
+    package struct DeleteDeviceResponse: Message {
+        package static var fullName: String { "herald.v1.DeleteDeviceResponse" }
+
+        package init() {}
+    }
+}
+
+extension Proto.DeleteDeviceResponse {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.DeleteDeviceResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__delete_device_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__DeleteDeviceResponse>) {
+        unsafe herald__v1__delete_device_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__DeleteDeviceResponse>) throws(CodecError) {
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__DeleteDeviceResponse>, _ arena: borrowing Arena) throws(CodecError) {
+    }
+}
+
+extension Proto {
+    /// `herald.v1.UpdateTagsRequest`.
+    package struct UpdateTagsRequest: Message {
+        package static var fullName: String { "herald.v1.UpdateTagsRequest" }
+        /// `app`.
+        package var app = ""
+        /// `device_id`.
+        package var deviceId = ""
+        /// `add`.
+        package var add: [String] = []
+        /// `remove`.
+        package var remove: [String] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.UpdateTagsRequest {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.UpdateTagsRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__update_tags_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__UpdateTagsRequest>) {
+        unsafe herald__v1__update_tags_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__UpdateTagsRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        deviceId = try unsafe Decoding.string(c.pointee.device_id, "device_id")
+        add.reserveCapacity(unsafe c.pointee.n_add)
+        for index in unsafe 0..<c.pointee.n_add {
+            add.append(try unsafe Decoding.string(c.pointee.add[index], "add"))
+        }
+        remove.reserveCapacity(unsafe c.pointee.n_remove)
+        for index in unsafe 0..<c.pointee.n_remove {
+            remove.append(try unsafe Decoding.string(c.pointee.remove[index], "remove"))
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__UpdateTagsRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.device_id = try unsafe arena.string(deviceId, "device_id")
+        unsafe c.pointee.n_add = add.count
+        unsafe c.pointee.add = try arena.pointers(add.count)
+        for index in add.indices {
+            unsafe c.pointee.add[index] = try unsafe arena.string(add[index], "add")
+        }
+        unsafe c.pointee.n_remove = remove.count
+        unsafe c.pointee.remove = try arena.pointers(remove.count)
+        for index in remove.indices {
+            unsafe c.pointee.remove[index] = try unsafe arena.string(remove[index], "remove")
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.UpdateTagsResponse`.
+    package struct UpdateTagsResponse: Message {
+        package static var fullName: String { "herald.v1.UpdateTagsResponse" }
+        /// `tags`.
+        package var tags: [String] = []
+        /// `tag_version`.
+        package var tagVersion: UInt64 = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.UpdateTagsResponse {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.UpdateTagsResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__update_tags_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__UpdateTagsResponse>) {
+        unsafe herald__v1__update_tags_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__UpdateTagsResponse>) throws(CodecError) {
+        tags.reserveCapacity(unsafe c.pointee.n_tags)
+        for index in unsafe 0..<c.pointee.n_tags {
+            tags.append(try unsafe Decoding.string(c.pointee.tags[index], "tags"))
+        }
+        tagVersion = unsafe c.pointee.tag_version
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__UpdateTagsResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_tags = tags.count
+        unsafe c.pointee.tags = try arena.pointers(tags.count)
+        for index in tags.indices {
+            unsafe c.pointee.tags[index] = try unsafe arena.string(tags[index], "tags")
+        }
+        unsafe c.pointee.tag_version = tagVersion
+    }
+}
+
+extension Proto {
+    /// `herald.v1.SetTagsRequest`.
+    package struct SetTagsRequest: Message {
+        package static var fullName: String { "herald.v1.SetTagsRequest" }
+        /// `app`.
+        package var app = ""
+        /// `device_id`.
+        package var deviceId = ""
+        /// `tags`.
+        package var tags: Proto.TagSet?
+
+        package init() {}
+    }
+}
+
+extension Proto.SetTagsRequest {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.SetTagsRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__set_tags_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__SetTagsRequest>) {
+        unsafe herald__v1__set_tags_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__SetTagsRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        deviceId = try unsafe Decoding.string(c.pointee.device_id, "device_id")
+        tags = try unsafe Decoding.message(c.pointee.tags)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__SetTagsRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.device_id = try unsafe arena.string(deviceId, "device_id")
+        if let tags {
+            unsafe c.pointee.tags = try unsafe arena.message(tags)
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.SetTagsResponse`.
+    package struct SetTagsResponse: Message {
+        package static var fullName: String { "herald.v1.SetTagsResponse" }
+        /// `tags`.
+        package var tags: [String] = []
+        /// `tag_version`.
+        package var tagVersion: UInt64 = 0
+        /// `accepted`.
+        package var accepted = false
+
+        package init() {}
+    }
+}
+
+extension Proto.SetTagsResponse {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.SetTagsResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__set_tags_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__SetTagsResponse>) {
+        unsafe herald__v1__set_tags_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__SetTagsResponse>) throws(CodecError) {
+        tags.reserveCapacity(unsafe c.pointee.n_tags)
+        for index in unsafe 0..<c.pointee.n_tags {
+            tags.append(try unsafe Decoding.string(c.pointee.tags[index], "tags"))
+        }
+        tagVersion = unsafe c.pointee.tag_version
+        accepted = unsafe c.pointee.accepted != 0
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__SetTagsResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_tags = tags.count
+        unsafe c.pointee.tags = try arena.pointers(tags.count)
+        for index in tags.indices {
+            unsafe c.pointee.tags[index] = try unsafe arena.string(tags[index], "tags")
+        }
+        unsafe c.pointee.tag_version = tagVersion
+        unsafe c.pointee.accepted = accepted ? 1 : 0
+    }
+}
+
+extension Proto {
+    /// `herald.v1.TagCount`.
+    package struct TagCount: Message {
+        package static var fullName: String { "herald.v1.TagCount" }
+        /// `tag`.
+        package var tag = ""
+        /// `devices`.
+        package var devices: UInt64 = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.TagCount {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.TagCount: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__tag_count()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__TagCount>) {
+        unsafe herald__v1__tag_count__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__TagCount>) throws(CodecError) {
+        tag = try unsafe Decoding.string(c.pointee.tag, "tag")
+        devices = unsafe c.pointee.devices
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__TagCount>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.tag = try unsafe arena.string(tag, "tag")
+        unsafe c.pointee.devices = devices
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ListTagsRequest`.
+    package struct ListTagsRequest: Message {
+        package static var fullName: String { "herald.v1.ListTagsRequest" }
+        /// `app`.
+        package var app = ""
+        /// `prefix`.
+        package var prefix = ""
+        /// `page_size`.
+        package var pageSize: UInt32 = 0
+        /// `page_token`.
+        package var pageToken = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.ListTagsRequest {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ListTagsRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__list_tags_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ListTagsRequest>) {
+        unsafe herald__v1__list_tags_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ListTagsRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        prefix = try unsafe Decoding.string(c.pointee.prefix, "prefix")
+        pageSize = unsafe c.pointee.page_size
+        pageToken = try unsafe Decoding.string(c.pointee.page_token, "page_token")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ListTagsRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.prefix = try unsafe arena.string(prefix, "prefix")
+        unsafe c.pointee.page_size = pageSize
+        unsafe c.pointee.page_token = try unsafe arena.string(pageToken, "page_token")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ListTagsResponse`.
+    package struct ListTagsResponse: Message {
+        package static var fullName: String { "herald.v1.ListTagsResponse" }
+        /// `tags`.
+        package var tags: [Proto.TagCount] = []
+        /// `next_page_token`.
+        package var nextPageToken = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.ListTagsResponse {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ListTagsResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__list_tags_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ListTagsResponse>) {
+        unsafe herald__v1__list_tags_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ListTagsResponse>) throws(CodecError) {
+        tags.reserveCapacity(unsafe c.pointee.n_tags)
+        for index in unsafe 0..<c.pointee.n_tags {
+            if let value: Proto.TagCount = try unsafe Decoding.message(c.pointee.tags[index]) { tags.append(value) }
+        }
+        nextPageToken = try unsafe Decoding.string(c.pointee.next_page_token, "next_page_token")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ListTagsResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_tags = tags.count
+        unsafe c.pointee.tags = try arena.pointers(tags.count)
+        for index in tags.indices {
+            unsafe c.pointee.tags[index] = try unsafe arena.message(tags[index])
+        }
+        unsafe c.pointee.next_page_token = try unsafe arena.string(nextPageToken, "next_page_token")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.PreviewAudienceRequest`.
+    package struct PreviewAudienceRequest: Message {
+        package static var fullName: String { "herald.v1.PreviewAudienceRequest" }
+        /// `app`.
+        package var app = ""
+        /// Text such as `(/bill/action AND /bills/hr9999-113) OR /bill/signed`, or a JSON tree as text.
+        package var audience = ""
+        /// `selector`.
+        package var selector: Proto.Selector?
+
+        package init() {}
+    }
+}
+
+extension Proto.PreviewAudienceRequest {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.PreviewAudienceRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__preview_audience_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__PreviewAudienceRequest>) {
+        unsafe herald__v1__preview_audience_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__PreviewAudienceRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        audience = try unsafe Decoding.string(c.pointee.audience, "audience")
+        selector = try unsafe Decoding.message(c.pointee.selector)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__PreviewAudienceRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.audience = try unsafe arena.string(audience, "audience")
+        if let selector {
+            unsafe c.pointee.selector = try unsafe arena.message(selector)
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.PreviewAudienceResponse`.
+    package struct PreviewAudienceResponse: Message {
+        package static var fullName: String { "herald.v1.PreviewAudienceResponse" }
+        /// `devices`.
+        package var devices: UInt64 = 0
+        /// `devices_in_app`.
+        package var devicesInApp: UInt64 = 0
+        /// The selector as it was understood.
+        package var audience = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.PreviewAudienceResponse {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.PreviewAudienceResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__preview_audience_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__PreviewAudienceResponse>) {
+        unsafe herald__v1__preview_audience_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__PreviewAudienceResponse>) throws(CodecError) {
+        devices = unsafe c.pointee.devices
+        devicesInApp = unsafe c.pointee.devices_in_app
+        audience = try unsafe Decoding.string(c.pointee.audience, "audience")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__PreviewAudienceResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.devices = devices
+        unsafe c.pointee.devices_in_app = devicesInApp
+        unsafe c.pointee.audience = try unsafe arena.string(audience, "audience")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ResolveAudienceRequest`.
+    package struct ResolveAudienceRequest: Message {
+        package static var fullName: String { "herald.v1.ResolveAudienceRequest" }
+        /// `app`.
+        package var app = ""
+        /// `audience`.
+        package var audience = ""
+        /// `selector`.
+        package var selector: Proto.Selector?
+        /// Ordinals from here on.
+        package var firstOrdinal: UInt32 = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.ResolveAudienceRequest {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ResolveAudienceRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__resolve_audience_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ResolveAudienceRequest>) {
+        unsafe herald__v1__resolve_audience_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ResolveAudienceRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        audience = try unsafe Decoding.string(c.pointee.audience, "audience")
+        selector = try unsafe Decoding.message(c.pointee.selector)
+        firstOrdinal = unsafe c.pointee.first_ordinal
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ResolveAudienceRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.audience = try unsafe arena.string(audience, "audience")
+        if let selector {
+            unsafe c.pointee.selector = try unsafe arena.message(selector)
+        }
+        unsafe c.pointee.first_ordinal = firstOrdinal
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ResolveAudienceResponse`.
+    package struct ResolveAudienceResponse: Message {
+        package static var fullName: String { "herald.v1.ResolveAudienceResponse" }
+        /// Ordinals as a portable roaring bitmap.
+        package var ordinals: [UInt8] = []
+        /// Absent cursor: this was the last page.
+        package var next: Proto.NextOrdinal?
+        /// Changes when ordinals of older answers mean nothing any more.
+        package var generation: UInt64 = 0
+        /// `audience`.
+        package var audience = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.ResolveAudienceResponse {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ResolveAudienceResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__resolve_audience_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ResolveAudienceResponse>) {
+        unsafe herald__v1__resolve_audience_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ResolveAudienceResponse>) throws(CodecError) {
+        ordinals = unsafe Decoding.bytes(c.pointee.ordinals)
+        next = try unsafe Decoding.message(c.pointee.next)
+        generation = unsafe c.pointee.generation
+        audience = try unsafe Decoding.string(c.pointee.audience, "audience")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ResolveAudienceResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.ordinals = try unsafe arena.bytes(ordinals)
+        if let next {
+            unsafe c.pointee.next = try unsafe arena.message(next)
+        }
+        unsafe c.pointee.generation = generation
+        unsafe c.pointee.audience = try unsafe arena.string(audience, "audience")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.NextOrdinal`.
+    package struct NextOrdinal: Message {
+        package static var fullName: String { "herald.v1.NextOrdinal" }
+        /// `ordinal`.
+        package var ordinal: UInt32 = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.NextOrdinal {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.NextOrdinal: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__next_ordinal()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__NextOrdinal>) {
+        unsafe herald__v1__next_ordinal__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__NextOrdinal>) throws(CodecError) {
+        ordinal = unsafe c.pointee.ordinal
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__NextOrdinal>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.ordinal = ordinal
+    }
+}
+
+extension Proto {
+    /// `herald.v1.GetTargetsRequest`.
+    package struct GetTargetsRequest: Message {
+        package static var fullName: String { "herald.v1.GetTargetsRequest" }
+        /// `app`.
+        package var app = ""
+        /// `ordinals`.
+        package var ordinals: [UInt8] = []
+        /// `generation`.
+        package var generation: UInt64 = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.GetTargetsRequest {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.GetTargetsRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__get_targets_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__GetTargetsRequest>) {
+        unsafe herald__v1__get_targets_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__GetTargetsRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        ordinals = unsafe Decoding.bytes(c.pointee.ordinals)
+        generation = unsafe c.pointee.generation
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__GetTargetsRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.ordinals = try unsafe arena.bytes(ordinals)
+        unsafe c.pointee.generation = generation
+    }
+}
+
+extension Proto {
+    /// What delivery needs to know of one device.
+    package struct Target: Message {
+        package static var fullName: String { "herald.v1.Target" }
+        /// `ordinal`.
+        package var ordinal: UInt32 = 0
+        /// `device_id`.
+        package var deviceId = ""
+        /// `addresses`.
+        package var addresses: [Proto.Address] = []
+        /// `locale`.
+        package var locale = ""
+        /// `time_zone`.
+        package var timeZone = ""
+        /// `settings`.
+        package var settings: Proto.Settings?
+
+        package init() {}
+    }
+}
+
+extension Proto.Target {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.Target: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__target()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__Target>) {
+        unsafe herald__v1__target__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__Target>) throws(CodecError) {
+        ordinal = unsafe c.pointee.ordinal
+        deviceId = try unsafe Decoding.string(c.pointee.device_id, "device_id")
+        addresses.reserveCapacity(unsafe c.pointee.n_addresses)
+        for index in unsafe 0..<c.pointee.n_addresses {
+            if let value: Proto.Address = try unsafe Decoding.message(c.pointee.addresses[index]) { addresses.append(value) }
+        }
+        locale = try unsafe Decoding.string(c.pointee.locale, "locale")
+        timeZone = try unsafe Decoding.string(c.pointee.time_zone, "time_zone")
+        settings = try unsafe Decoding.message(c.pointee.settings)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__Target>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.ordinal = ordinal
+        unsafe c.pointee.device_id = try unsafe arena.string(deviceId, "device_id")
+        unsafe c.pointee.n_addresses = addresses.count
+        unsafe c.pointee.addresses = try arena.pointers(addresses.count)
+        for index in addresses.indices {
+            unsafe c.pointee.addresses[index] = try unsafe arena.message(addresses[index])
+        }
+        unsafe c.pointee.locale = try unsafe arena.string(locale, "locale")
+        unsafe c.pointee.time_zone = try unsafe arena.string(timeZone, "time_zone")
+        if let settings {
+            unsafe c.pointee.settings = try unsafe arena.message(settings)
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.GetTargetsResponse`.
+    package struct GetTargetsResponse: Message {
+        package static var fullName: String { "herald.v1.GetTargetsResponse" }
+        /// `targets`.
+        package var targets: [Proto.Target] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.GetTargetsResponse {
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
+    ) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.GetTargetsResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__get_targets_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__GetTargetsResponse>) {
+        unsafe herald__v1__get_targets_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__GetTargetsResponse>) throws(CodecError) {
+        targets.reserveCapacity(unsafe c.pointee.n_targets)
+        for index in unsafe 0..<c.pointee.n_targets {
+            if let value: Proto.Target = try unsafe Decoding.message(c.pointee.targets[index]) { targets.append(value) }
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__GetTargetsResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_targets = targets.count
+        unsafe c.pointee.targets = try arena.pointers(targets.count)
+        for index in targets.indices {
+            unsafe c.pointee.targets[index] = try unsafe arena.message(targets[index])
+        }
+    }
+}

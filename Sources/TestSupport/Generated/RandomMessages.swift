@@ -1,0 +1,1186 @@
+// Generated from the schema by scripts/protoc-gen-herald; do not edit.
+
+package import Protocol
+
+extension Proto.AnyMessage: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.typeUrl = random.string()
+        value.value = random.bytes()
+        return value
+    }
+}
+
+extension Proto.Duration: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.seconds = random.int64()
+        value.nanos = random.int32()
+        return value
+    }
+}
+
+extension Proto.Timestamp: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.seconds = random.int64()
+        value.nanos = random.int32()
+        return value
+    }
+}
+
+extension Proto.RPCBadRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.fieldViolations = random.list { random in Proto.RPCBadRequestFieldViolation.random(&random) }
+        return value
+    }
+}
+
+extension Proto.RPCBadRequestFieldViolation: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.field = random.string()
+        value.description = random.string()
+        return value
+    }
+}
+
+extension Proto.RPCRetryInfo: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.retryDelay = random.maybe { random in Proto.Duration.random(&random) }
+        return value
+    }
+}
+
+extension Proto.RPCStatus: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.code = random.int32()
+        value.message = random.string()
+        value.details = random.list { random in Proto.AnyMessage.random(&random) }
+        return value
+    }
+}
+
+extension Proto.HealthCheckRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.service = random.string()
+        return value
+    }
+}
+
+extension Proto.HealthCheckResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.status = random.enumeration(Proto.HealthCheckResponseServingStatus.self)
+        return value
+    }
+}
+
+extension Proto.Selector: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.nodes = random.list { random in Proto.SelectorNode.random(&random) }
+        return value
+    }
+}
+
+extension Proto.SelectorNode: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        switch random.below(7) {
+        case 0: value.node = .tag(random.string())
+        case 1: value.node = .device(random.string())
+        case 2: value.node = .everyDevice(random.bool())
+        case 3: value.node = .allOf(random.uint32())
+        case 4: value.node = .anyOf(random.uint32())
+        case 5: value.node = .negate(random.bool())
+        default: break
+        }
+        return value
+    }
+}
+
+extension Proto.RegisterRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.tags = random.list { random in random.string() }
+        value.addresses = random.list { random in Proto.Address.random(&random) }
+        value.settings = random.maybe { random in Proto.Settings.random(&random) }
+        value.locale = random.string()
+        value.timeZone = random.string()
+        value.platform = random.string()
+        value.installId = random.string()
+        value.app = random.string()
+        return value
+    }
+}
+
+extension Proto.RegisterResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.deviceId = random.string()
+        value.deviceSecret = random.string()
+        value.tagVersion = random.uint64()
+        return value
+    }
+}
+
+extension Proto.Location: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.coordinate = random.maybe { random in Proto.Coordinate.random(&random) }
+        value.accuracyMetres = random.double()
+        value.fixTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        return value
+    }
+}
+
+extension Proto.SyncRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.deviceId = random.string()
+        value.deviceSecret = random.string()
+        value.tags = random.maybe { random in Proto.TagSet.random(&random) }
+        value.settings = random.maybe { random in Proto.Settings.random(&random) }
+        value.addresses = random.maybe { random in Proto.AddressSet.random(&random) }
+        value.locale = random.string()
+        value.timeZone = random.string()
+        value.location = random.maybe { random in Proto.Location.random(&random) }
+        value.motion = random.enumeration(Proto.Motion.self)
+        value.events = random.list { random in Proto.Event.random(&random) }
+        value.inboxCursor = random.string()
+        value.placeCount = random.uint32()
+        return value
+    }
+}
+
+extension Proto.SyncResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.tags = random.maybe { random in Proto.TagsPart.random(&random) }
+        value.places = random.maybe { random in Proto.PlacesPart.random(&random) }
+        value.inbox = random.maybe { random in Proto.InboxPart.random(&random) }
+        value.events = random.maybe { random in Proto.EventsPart.random(&random) }
+        return value
+    }
+}
+
+extension Proto.TagsPart: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.error = random.maybe { random in Proto.RPCStatus.random(&random) }
+        value.version = random.uint64()
+        value.accepted = random.bool()
+        value.tags = random.list { random in random.string() }
+        return value
+    }
+}
+
+extension Proto.PlacesPart: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.error = random.maybe { random in Proto.RPCStatus.random(&random) }
+        value.places = random.list { random in Proto.NearPlace.random(&random) }
+        value.refreshDistanceMetres = random.double()
+        return value
+    }
+}
+
+extension Proto.InboxPart: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.error = random.maybe { random in Proto.RPCStatus.random(&random) }
+        value.items = random.list { random in Proto.InboxItem.random(&random) }
+        value.cursor = random.string()
+        value.more = random.bool()
+        return value
+    }
+}
+
+extension Proto.EventsPart: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.error = random.maybe { random in Proto.RPCStatus.random(&random) }
+        value.storedEventIds = random.list { random in random.string() }
+        return value
+    }
+}
+
+extension Proto.UnregisterRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.deviceId = random.string()
+        value.deviceSecret = random.string()
+        return value
+    }
+}
+
+extension Proto.UnregisterResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        _ = random.next()
+        return Self()
+    }
+}
+
+extension Proto.Content: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.title = random.string()
+        value.body = random.string()
+        value.url = random.string()
+        value.imageUrl = random.string()
+        value.data = random.map()
+        value.silent = random.bool()
+        value.collapseKey = random.string()
+        return value
+    }
+}
+
+extension Proto.DeliveryCounts: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.audience = random.uint64()
+        value.delivered = random.uint64()
+        value.failed = random.uint64()
+        value.retrying = random.uint64()
+        value.suppressed = random.uint64()
+        value.expired = random.uint64()
+        value.uncertain = random.uint64()
+        return value
+    }
+}
+
+extension Proto.Notification: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.id = random.string()
+        value.app = random.string()
+        value.type = random.string()
+        value.content = random.maybe { random in Proto.Content.random(&random) }
+        value.audience = random.string()
+        value.state = random.enumeration(Proto.NotificationState.self)
+        value.reason = random.string()
+        value.counts = random.maybe { random in Proto.DeliveryCounts.random(&random) }
+        value.createTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.deliverTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.expireTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.finishTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.errors = random.list { random in Proto.DeliveryError.random(&random) }
+        return value
+    }
+}
+
+extension Proto.DeliveryError: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.time = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.adapter = random.string()
+        value.message = random.string()
+        value.count = random.uint64()
+        return value
+    }
+}
+
+extension Proto.SendRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.idempotencyKey = random.string()
+        value.type = random.string()
+        value.content = random.maybe { random in Proto.Content.random(&random) }
+        value.audience = random.string()
+        value.selector = random.maybe { random in Proto.Selector.random(&random) }
+        value.deliverTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.expireTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.timeToLive = random.maybe { random in Proto.Duration.random(&random) }
+        return value
+    }
+}
+
+extension Proto.SendResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.notification = random.maybe { random in Proto.Notification.random(&random) }
+        return value
+    }
+}
+
+extension Proto.GetNotificationRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.id = random.string()
+        return value
+    }
+}
+
+extension Proto.GetNotificationResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.notification = random.maybe { random in Proto.Notification.random(&random) }
+        return value
+    }
+}
+
+extension Proto.ListNotificationsRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.state = random.enumeration(Proto.NotificationState.self)
+        value.pageSize = random.uint32()
+        value.pageToken = random.string()
+        return value
+    }
+}
+
+extension Proto.ListNotificationsResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.notifications = random.list { random in Proto.Notification.random(&random) }
+        value.nextPageToken = random.string()
+        return value
+    }
+}
+
+extension Proto.CancelNotificationRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.id = random.string()
+        return value
+    }
+}
+
+extension Proto.CancelNotificationResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.notification = random.maybe { random in Proto.Notification.random(&random) }
+        return value
+    }
+}
+
+extension Proto.ResendNotificationRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.id = random.string()
+        return value
+    }
+}
+
+extension Proto.ResendNotificationResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.notification = random.maybe { random in Proto.Notification.random(&random) }
+        return value
+    }
+}
+
+extension Proto.ReleaseNotificationsRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.id = random.string()
+        return value
+    }
+}
+
+extension Proto.ReleaseNotificationsResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.released = random.uint32()
+        value.expired = random.uint32()
+        value.notifications = random.list { random in Proto.Notification.random(&random) }
+        return value
+    }
+}
+
+extension Proto.KillSwitch: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.on = random.bool()
+        value.reason = random.string()
+        value.changedBy = random.string()
+        value.changeTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.epoch = random.uint64()
+        return value
+    }
+}
+
+extension Proto.SetKillSwitchRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.everything = random.bool()
+        value.on = random.bool()
+        value.reason = random.string()
+        return value
+    }
+}
+
+extension Proto.SetKillSwitchResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.killSwitch = random.maybe { random in Proto.KillSwitch.random(&random) }
+        value.inFlight = random.uint64()
+        return value
+    }
+}
+
+extension Proto.GetKillSwitchRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        return value
+    }
+}
+
+extension Proto.GetKillSwitchResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.switches = random.list { random in Proto.KillSwitch.random(&random) }
+        return value
+    }
+}
+
+extension Proto.InboxItem: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.messageId = random.string()
+        value.notificationId = random.string()
+        value.type = random.string()
+        value.content = random.maybe { random in Proto.Content.random(&random) }
+        value.sendTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.expireTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        return value
+    }
+}
+
+extension Proto.Event: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.id = random.string()
+        value.messageId = random.string()
+        value.kind = random.enumeration(Proto.EventKind.self)
+        value.time = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.reason = random.string()
+        return value
+    }
+}
+
+extension Proto.ExchangeInboxRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.deviceId = random.string()
+        value.ordinal = random.uint32()
+        value.cursor = random.string()
+        value.events = random.list { random in Proto.Event.random(&random) }
+        return value
+    }
+}
+
+extension Proto.ExchangeInboxResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.items = random.list { random in Proto.InboxItem.random(&random) }
+        value.cursor = random.string()
+        value.more = random.bool()
+        value.storedEventIds = random.list { random in random.string() }
+        return value
+    }
+}
+
+extension Proto.EraseDeviceRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.deviceId = random.string()
+        value.ordinal = random.uint32()
+        return value
+    }
+}
+
+extension Proto.EraseDeviceResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        _ = random.next()
+        return Self()
+    }
+}
+
+extension Proto.GetStatusRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        return value
+    }
+}
+
+extension Proto.GetStatusResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.switches = random.list { random in Proto.KillSwitch.random(&random) }
+        value.states = random.list { random in Proto.StateCount.random(&random) }
+        value.deliveriesInFlight = random.uint64()
+        value.deliveriesPerMinute = random.uint64()
+        return value
+    }
+}
+
+extension Proto.StateCount: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.state = random.enumeration(Proto.NotificationState.self)
+        value.notifications = random.uint64()
+        return value
+    }
+}
+
+extension Proto.Coordinate: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.latitude = random.double()
+        value.longitude = random.double()
+        return value
+    }
+}
+
+extension Proto.Place: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.id = random.string()
+        value.centre = random.maybe { random in Proto.Coordinate.random(&random) }
+        value.radiusMetres = random.double()
+        value.title = random.string()
+        value.blurb = random.string()
+        value.url = random.string()
+        value.imageUrl = random.string()
+        value.activeFrom = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.activeUntil = random.maybe { random in Proto.Timestamp.random(&random) }
+        return value
+    }
+}
+
+extension Proto.UpsertPlaceRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.place = random.maybe { random in Proto.Place.random(&random) }
+        return value
+    }
+}
+
+extension Proto.UpsertPlaceResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.place = random.maybe { random in Proto.Place.random(&random) }
+        value.created = random.bool()
+        return value
+    }
+}
+
+extension Proto.ImportPlacesRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.places = random.list { random in Proto.Place.random(&random) }
+        return value
+    }
+}
+
+extension Proto.ImportPlacesResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.created = random.uint32()
+        value.replaced = random.uint32()
+        return value
+    }
+}
+
+extension Proto.DeletePlaceRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.id = random.string()
+        return value
+    }
+}
+
+extension Proto.DeletePlaceResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        _ = random.next()
+        return Self()
+    }
+}
+
+extension Proto.GetPlaceRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.id = random.string()
+        return value
+    }
+}
+
+extension Proto.GetPlaceResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.place = random.maybe { random in Proto.Place.random(&random) }
+        return value
+    }
+}
+
+extension Proto.ListPlacesRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.pageSize = random.uint32()
+        value.pageToken = random.string()
+        return value
+    }
+}
+
+extension Proto.ListPlacesResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.places = random.list { random in Proto.Place.random(&random) }
+        value.nextPageToken = random.string()
+        return value
+    }
+}
+
+extension Proto.NearestPlacesRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.location = random.maybe { random in Proto.Coordinate.random(&random) }
+        value.count = random.uint32()
+        return value
+    }
+}
+
+extension Proto.NearPlace: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.place = random.maybe { random in Proto.Place.random(&random) }
+        value.edgeDistanceMetres = random.double()
+        return value
+    }
+}
+
+extension Proto.NearestPlacesResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.places = random.list { random in Proto.NearPlace.random(&random) }
+        value.refreshDistanceMetres = random.double()
+        return value
+    }
+}
+
+extension Proto.GetMetricsRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        _ = random.next()
+        return Self()
+    }
+}
+
+extension Proto.GetMetricsResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.text = random.string()
+        return value
+    }
+}
+
+extension Proto.App: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.id = random.string()
+        value.name = random.string()
+        value.createTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        return value
+    }
+}
+
+extension Proto.Key: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.id = random.string()
+        value.app = random.string()
+        value.role = random.enumeration(Proto.KeyRole.self)
+        value.name = random.string()
+        value.createTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.revokeTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        return value
+    }
+}
+
+extension Proto.Address: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.kind = random.string()
+        value.value = random.string()
+        return value
+    }
+}
+
+extension Proto.AddressSet: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.addresses = random.list { random in Proto.Address.random(&random) }
+        return value
+    }
+}
+
+extension Proto.TagSet: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.tags = random.list { random in random.string() }
+        value.version = random.uint64()
+        return value
+    }
+}
+
+extension Proto.QuietHours: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.startMinute = random.uint32()
+        value.endMinute = random.uint32()
+        return value
+    }
+}
+
+extension Proto.Settings: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.muted = random.bool()
+        value.quietHours = random.maybe { random in Proto.QuietHours.random(&random) }
+        return value
+    }
+}
+
+extension Proto.Device: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.id = random.string()
+        value.app = random.string()
+        value.tags = random.list { random in random.string() }
+        value.tagVersion = random.uint64()
+        value.addresses = random.list { random in Proto.Address.random(&random) }
+        value.settings = random.maybe { random in Proto.Settings.random(&random) }
+        value.locale = random.string()
+        value.timeZone = random.string()
+        value.createTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.syncTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.platform = random.string()
+        return value
+    }
+}
+
+extension Proto.CreateAppRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.id = random.string()
+        value.name = random.string()
+        return value
+    }
+}
+
+extension Proto.CreateAppResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.maybe { random in Proto.App.random(&random) }
+        return value
+    }
+}
+
+extension Proto.ListAppsRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        _ = random.next()
+        return Self()
+    }
+}
+
+extension Proto.ListAppsResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.apps = random.list { random in Proto.App.random(&random) }
+        return value
+    }
+}
+
+extension Proto.CreateKeyRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.role = random.enumeration(Proto.KeyRole.self)
+        value.name = random.string()
+        return value
+    }
+}
+
+extension Proto.CreateKeyResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.key = random.maybe { random in Proto.Key.random(&random) }
+        value.secret = random.string()
+        return value
+    }
+}
+
+extension Proto.ListKeysRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        return value
+    }
+}
+
+extension Proto.ListKeysResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.keys = random.list { random in Proto.Key.random(&random) }
+        return value
+    }
+}
+
+extension Proto.RevokeKeyRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.id = random.string()
+        return value
+    }
+}
+
+extension Proto.RevokeKeyResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.key = random.maybe { random in Proto.Key.random(&random) }
+        return value
+    }
+}
+
+extension Proto.AuthenticateRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.secret = random.string()
+        return value
+    }
+}
+
+extension Proto.AuthenticateResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.keyId = random.string()
+        value.app = random.string()
+        value.role = random.enumeration(Proto.KeyRole.self)
+        return value
+    }
+}
+
+extension Proto.RegisterDeviceRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.tags = random.list { random in random.string() }
+        value.addresses = random.list { random in Proto.Address.random(&random) }
+        value.settings = random.maybe { random in Proto.Settings.random(&random) }
+        value.locale = random.string()
+        value.timeZone = random.string()
+        value.platform = random.string()
+        value.installId = random.string()
+        return value
+    }
+}
+
+extension Proto.RegisterDeviceResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.deviceId = random.string()
+        value.deviceSecret = random.string()
+        value.tagVersion = random.uint64()
+        return value
+    }
+}
+
+extension Proto.SyncDeviceRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.deviceId = random.string()
+        value.deviceSecret = random.string()
+        value.tags = random.maybe { random in Proto.TagSet.random(&random) }
+        value.settings = random.maybe { random in Proto.Settings.random(&random) }
+        value.addresses = random.maybe { random in Proto.AddressSet.random(&random) }
+        value.locale = random.string()
+        value.timeZone = random.string()
+        return value
+    }
+}
+
+extension Proto.SyncDeviceResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.tagVersion = random.uint64()
+        value.tagsAccepted = random.bool()
+        value.tags = random.list { random in random.string() }
+        value.ordinal = random.uint32()
+        return value
+    }
+}
+
+extension Proto.UnregisterDeviceRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.deviceId = random.string()
+        value.deviceSecret = random.string()
+        return value
+    }
+}
+
+extension Proto.UnregisterDeviceResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        return value
+    }
+}
+
+extension Proto.GetDeviceRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.id = random.string()
+        return value
+    }
+}
+
+extension Proto.GetDeviceResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.device = random.maybe { random in Proto.Device.random(&random) }
+        return value
+    }
+}
+
+extension Proto.ListDevicesRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.audience = random.string()
+        value.pageSize = random.uint32()
+        value.pageToken = random.string()
+        return value
+    }
+}
+
+extension Proto.ListDevicesResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.devices = random.list { random in Proto.Device.random(&random) }
+        value.nextPageToken = random.string()
+        return value
+    }
+}
+
+extension Proto.DeleteDeviceRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.id = random.string()
+        return value
+    }
+}
+
+extension Proto.DeleteDeviceResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        _ = random.next()
+        return Self()
+    }
+}
+
+extension Proto.UpdateTagsRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.deviceId = random.string()
+        value.add = random.list { random in random.string() }
+        value.remove = random.list { random in random.string() }
+        return value
+    }
+}
+
+extension Proto.UpdateTagsResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.tags = random.list { random in random.string() }
+        value.tagVersion = random.uint64()
+        return value
+    }
+}
+
+extension Proto.SetTagsRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.deviceId = random.string()
+        value.tags = random.maybe { random in Proto.TagSet.random(&random) }
+        return value
+    }
+}
+
+extension Proto.SetTagsResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.tags = random.list { random in random.string() }
+        value.tagVersion = random.uint64()
+        value.accepted = random.bool()
+        return value
+    }
+}
+
+extension Proto.TagCount: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.tag = random.string()
+        value.devices = random.uint64()
+        return value
+    }
+}
+
+extension Proto.ListTagsRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.prefix = random.string()
+        value.pageSize = random.uint32()
+        value.pageToken = random.string()
+        return value
+    }
+}
+
+extension Proto.ListTagsResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.tags = random.list { random in Proto.TagCount.random(&random) }
+        value.nextPageToken = random.string()
+        return value
+    }
+}
+
+extension Proto.PreviewAudienceRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.audience = random.string()
+        value.selector = random.maybe { random in Proto.Selector.random(&random) }
+        return value
+    }
+}
+
+extension Proto.PreviewAudienceResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.devices = random.uint64()
+        value.devicesInApp = random.uint64()
+        value.audience = random.string()
+        return value
+    }
+}
+
+extension Proto.ResolveAudienceRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.audience = random.string()
+        value.selector = random.maybe { random in Proto.Selector.random(&random) }
+        value.firstOrdinal = random.uint32()
+        return value
+    }
+}
+
+extension Proto.ResolveAudienceResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.ordinals = random.bytes()
+        value.next = random.maybe { random in Proto.NextOrdinal.random(&random) }
+        value.generation = random.uint64()
+        value.audience = random.string()
+        return value
+    }
+}
+
+extension Proto.NextOrdinal: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.ordinal = random.uint32()
+        return value
+    }
+}
+
+extension Proto.GetTargetsRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.ordinals = random.bytes()
+        value.generation = random.uint64()
+        return value
+    }
+}
+
+extension Proto.Target: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.ordinal = random.uint32()
+        value.deviceId = random.string()
+        value.addresses = random.list { random in Proto.Address.random(&random) }
+        value.locale = random.string()
+        value.timeZone = random.string()
+        value.settings = random.maybe { random in Proto.Settings.random(&random) }
+        return value
+    }
+}
+
+extension Proto.GetTargetsResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.targets = random.list { random in Proto.Target.random(&random) }
+        return value
+    }
+}
+
+extension Proto.EnvelopeRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.service = random.string()
+        value.method = random.string()
+        value.payload = random.bytes()
+        value.timeoutNano = random.int64()
+        value.metadata = random.list { random in Proto.EnvelopeKeyValue.random(&random) }
+        return value
+    }
+}
+
+extension Proto.EnvelopeResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.status = random.maybe { random in Proto.RPCStatus.random(&random) }
+        value.payload = random.bytes()
+        return value
+    }
+}
+
+extension Proto.EnvelopeKeyValue: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.key = random.string()
+        value.value = random.string()
+        return value
+    }
+}

@@ -1,0 +1,85 @@
+internal import CLinux
+import Glibc
+package import Protocol
+
+extension EventLoop {
+    enum Work {
+        case job(UnownedJob)
+        case call(@Sendable () -> Void)
+    }
+
+    struct Watch {
+        let generation: UInt32
+        let ready: (Interest) -> Void
+    }
+
+    /// Work that other threads leave for the loop.
+    struct Inbox {
+        private var work: [Work] = []
+        var isAsleep = false
+
+        /// Whether the loop sleeps and must be woken.
+        mutating func add(_ item: Work) -> Bool {
+            work.append(item)
+            defer { isAsleep = false }
+            return isAsleep
+        }
+
+        /// Whether there is nothing to do; from then on an addition wakes the loop.
+        mutating func prepareToSleep() -> Bool {
+            isAsleep = work.isEmpty
+            return isAsleep
+        }
+
+        mutating func takeAll() -> [Work] {
+            guard !work.isEmpty else { return [] }
+            defer { work.removeAll() }
+            return work
+        }
+    }
+
+    /// What only the loop's thread touches.
+    @safe final class State {
+        var isStopped = false
+        var jobs: [Work] = []
+        private var spareJobs: [Work] = []
+        var flushes: [() -> Void] = []
+        var timers = TimerHeap<() -> Void>()
+        var watches: [Int32: Watch] = [:]
+        var generation: UInt32 = 0
+        let events = UnsafeMutableBufferPointer<epoll_event>.allocate(capacity: 256)
+
+        deinit { unsafe events.deallocate() }
+
+        /// Takes the jobs and leaves an empty list with room.
+        func takeJobs() -> [Work] {
+            let taken = jobs
+            jobs = spareJobs
+            spareJobs = []
+            return taken
+        }
+
+        /// Gives the room of a finished list back.
+        func recycle(_ finished: consuming [Work]) {
+            guard finished.capacity <= 4096 else { return }
+            finished.removeAll(keepingCapacity: true)
+            spareJobs = finished
+        }
+
+        /// For epoll: rounded up, so that a timer is due when it wakes; -1 without one.
+        func timeToNextTimer(_ now: MonotonicInstant) -> Int32 {
+            guard let first = timers.first else { return -1 }
+            let milliseconds = (max(0, (first - now).wholeNanoseconds) + 999_999) / 1_000_000
+            return Int32(min(milliseconds, 60_000))
+        }
+    }
+}
+
+extension MonotonicInstant {
+    /// The present moment of CLOCK_MONOTONIC.
+    package static var now: MonotonicInstant {
+        var time = timespec()
+        _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+        return MonotonicInstant(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
+    }
+}

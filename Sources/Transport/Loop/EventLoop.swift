@@ -1,0 +1,226 @@
+internal import CLinux
+import Glibc
+package import Protocol
+import Synchronization
+
+/// One thread's epoll loop, which is also the executor of everything that lives on that thread.
+///
+/// Actors take it as their executor and tasks as their preference, so async code runs where its
+/// sockets are: no hop and no lock per call. Blocking work belongs elsewhere.
+package final class EventLoop: SerialExecutor, TaskExecutor {
+    /// What to wait for on a descriptor.
+    package struct Interest: OptionSet, Sendable {
+        package let rawValue: UInt8
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        /// Bytes or a connection have come, or the peer is gone.
+        package static let read = Interest(rawValue: 1)
+        /// There is room to write.
+        package static let write = Interest(rawValue: 2)
+    }
+
+    private let epoll: FileDescriptor
+    private let wakeup: FileDescriptor
+    /// Work from other threads, and whether the loop must be woken for it.
+    private let remote = Mutex<Inbox>(Inbox())
+    /// Touched by the loop's own thread only; every way in checks that (`onLoop`).
+    nonisolated(unsafe) private let state = State()
+
+    /// A loop that nothing runs yet; see `run()` and `start(named:)`.
+    package init() throws(SystemError) {
+        epoll = try FileDescriptor(taking: retrying("epoll_create1") { epoll_create1(Int32(EPOLL_CLOEXEC)) })
+        wakeup = try FileDescriptor(
+            taking: retrying("eventfd") { eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK)) })
+        var event = unsafe epoll_event(
+            events: EPOLLIN.rawValue, data: epoll_data_t(u64: UInt64(UInt32.max)))
+        _ = try retrying("epoll_ctl") { [fd = epoll.number, eventFD = wakeup.number] in
+            unsafe epoll_ctl(fd, EPOLL_CTL_ADD, eventFD, &event)
+        }
+    }
+
+    /// Whether the calling thread is the one that runs the loop.
+    package var isCurrent: Bool { unsafe herald_current_loop() == identity }
+
+    /// The present moment.
+    package var now: MonotonicInstant { MonotonicInstant.now }
+
+    private var identity: UnsafeMutableRawPointer { unsafe Unmanaged.passUnretained(self).toOpaque() }
+
+    private var onLoop: State {
+        precondition(isCurrent, "an event loop is touched by its own thread only")
+        return unsafe state
+    }
+}
+
+extension EventLoop {
+    /// Runs on the calling thread until `stop()`.
+    package func run() {
+        unsafe herald_set_current_loop(identity)
+        defer { herald_set_current_loop(nil) }
+        let state = unsafe state
+        while !state.isStopped {
+            runJobs(state)
+            flush(state)
+            let idle = remote.withLock { $0.prepareToSleep() }
+            poll(state, timeout: idle && state.jobs.isEmpty ? state.timeToNextTimer(now) : 0)
+            remote.withLock { $0.isAsleep = false }
+            fireTimers(state)
+        }
+    }
+
+    /// Makes `run()` return after the present round; may be called from any thread.
+    package func stop() {
+        enqueueRemote(.call { [self] in onLoop.isStopped = true })
+    }
+
+    /// Runs `body` on the loop, soon; may be called from any thread.
+    package func perform(_ body: @escaping @Sendable () -> Void) {
+        if isCurrent { unsafe state.jobs.append(.call(body)) } else { enqueueRemote(.call(body)) }
+    }
+
+    /// Runs `body` before the loop next sleeps: the moment to write what a round has gathered.
+    package func beforeSleep(_ body: @escaping () -> Void) {
+        onLoop.flushes.append(body)
+    }
+
+    /// Runs `body` at `deadline`, unless cancelled before.
+    package func schedule(at deadline: MonotonicInstant, _ body: @escaping () -> Void) -> Timer {
+        Timer(token: onLoop.timers.add(deadline, body))
+    }
+
+    /// Cancels a timer; one that has fired is left alone.
+    package func cancel(_ timer: Timer) { onLoop.timers.cancel(timer.token) }
+
+    /// A scheduled call.
+    package struct Timer {
+        fileprivate let token: TimerHeap<() -> Void>.Token
+    }
+
+    /// Begins to watch a descriptor; `body` is told what it is ready for.
+    ///
+    /// The caller must `unwatch` it before it is closed.
+    package func watch(
+        _ descriptor: Int32, _ interest: Interest, _ body: @escaping (Interest) -> Void
+    ) throws(SystemError) {
+        let state = onLoop
+        state.generation &+= 1
+        try control(EPOLL_CTL_ADD, descriptor, interest, state.generation)
+        state.watches[descriptor] = Watch(generation: state.generation, ready: body)
+    }
+
+    /// Changes what a watched descriptor is watched for.
+    package func rewatch(_ descriptor: Int32, _ interest: Interest) throws(SystemError) {
+        guard let watch = onLoop.watches[descriptor] else { return }
+        try control(EPOLL_CTL_MOD, descriptor, interest, watch.generation)
+    }
+
+    /// Stops watching.
+    package func unwatch(_ descriptor: Int32) {
+        guard onLoop.watches.removeValue(forKey: descriptor) != nil else { return }
+        _ = epoll_ctl(epoll.number, EPOLL_CTL_DEL, descriptor, nil)
+    }
+
+    private func control(
+        _ operation: Int32, _ descriptor: Int32, _ interest: Interest, _ generation: UInt32
+    ) throws(SystemError) {
+        var events: UInt32 = EPOLLRDHUP.rawValue
+        if interest.contains(.read) { events |= EPOLLIN.rawValue }
+        if interest.contains(.write) { events |= EPOLLOUT.rawValue }
+        let key = UInt64(generation) << 32 | UInt64(UInt32(bitPattern: descriptor))
+        var event = unsafe epoll_event(events: events, data: epoll_data_t(u64: key))
+        _ = try retrying("epoll_ctl") {
+            unsafe epoll_ctl(epoll.number, operation, descriptor, &event)
+        }
+    }
+}
+
+extension EventLoop {
+    package func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        if isCurrent { unsafe state.jobs.append(.job(job)) } else { enqueueRemote(.job(job)) }
+    }
+
+    package func asUnownedSerialExecutor() -> UnownedSerialExecutor {
+        unsafe UnownedSerialExecutor(ordinary: self)
+    }
+
+    package func asUnownedTaskExecutor() -> UnownedTaskExecutor {
+        unsafe UnownedTaskExecutor(ordinary: self)
+    }
+
+    package func checkIsolated() {
+        precondition(isCurrent, "not on the event loop's thread")
+    }
+
+    package func isIsolatingCurrentContext() -> Bool? { isCurrent }
+
+    private func enqueueRemote(_ work: Work) {
+        let mustWake = remote.withLock { $0.add(work) }
+        guard mustWake else { return }
+        var one: UInt64 = 1
+        // A full counter means that it is awake anyway.
+        _ = unsafe write(wakeup.number, &one, MemoryLayout<UInt64>.size)
+    }
+
+    private func runJobs(_ state: State) {
+        // What these jobs add runs in the next round, after the sockets had their turn.
+        let jobs = state.takeJobs()
+        for work in jobs {
+            switch work {
+            case .job(let job):
+                unsafe job.runSynchronously(
+                    isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
+            case .call(let body): body()
+            }
+        }
+        state.recycle(jobs)
+    }
+
+    private func flush(_ state: State) {
+        while !state.flushes.isEmpty {
+            let flushes = state.flushes
+            state.flushes.removeAll(keepingCapacity: true)
+            for flush in flushes { flush() }
+        }
+    }
+
+    private func fireTimers(_ state: State) {
+        guard state.timers.first != nil else { return }
+        let now = now
+        while let body = state.timers.takeDue(now) { body() }
+    }
+
+    private func poll(_ state: State, timeout: Int32) {
+        let count = unsafe epoll_wait(
+            epoll.number, state.events.baseAddress, Int32(state.events.count), timeout)
+        for index in 0..<max(0, Int(count)) {
+            let event = unsafe state.events[index]
+            let key = unsafe event.data.u64
+            guard key != UInt64(UInt32.max) else {
+                drainWakeup()
+                continue
+            }
+            let descriptor = Int32(bitPattern: UInt32(truncatingIfNeeded: key))
+            // An earlier event of this round may have closed it, and its number may live again.
+            guard let watch = state.watches[descriptor], UInt64(watch.generation) == key >> 32
+            else { continue }
+            unsafe watch.ready(Interest(event.events))
+        }
+        state.jobs.append(contentsOf: remote.withLock { $0.takeAll() })
+    }
+
+    private func drainWakeup() {
+        var value: UInt64 = 0
+        _ = unsafe read(wakeup.number, &value, MemoryLayout<UInt64>.size)
+    }
+}
+
+extension EventLoop.Interest {
+    /// Errors and hang-ups wake whoever waits: the next read or write tells.
+    fileprivate init(_ events: UInt32) {
+        self = []
+        let gone = EPOLLHUP.rawValue | EPOLLERR.rawValue
+        if events & (EPOLLIN.rawValue | EPOLLRDHUP.rawValue | gone) != 0 { insert(.read) }
+        if events & (EPOLLOUT.rawValue | gone) != 0 { insert(.write) }
+    }
+}

@@ -1,0 +1,31 @@
+import Glibc
+
+/// A failed system call.
+package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The call's name and what it was for.
+    package var call: String
+    /// `errno`.
+    package var code: Int32
+
+    package var description: String {
+        "\(call): \(unsafe String(cString: strerror(code)))"
+    }
+
+    /// Reads `errno`; call it before anything else can overwrite it.
+    static func last(_ call: String) -> SystemError {
+        let code = errno
+        return SystemError(call: call, code: code)
+    }
+}
+
+/// Repeats `body` while signals interrupt it.
+func retrying<Result: FixedWidthInteger>(
+    _ call: StaticString, _ body: () -> Result
+) throws(SystemError) -> Result {
+    while true {
+        let result = body()
+        guard result == -1 else { return result }
+        let code = errno  // Read at once: any call in between may overwrite it.
+        guard code == EINTR else { throw SystemError(call: "\(call)", code: code) }
+    }
+}

@@ -1,0 +1,141 @@
+import Glibc
+import Protocol
+
+/// A connected socket on a loop: bytes in through a callback, bytes out gathered and written per round.
+///
+/// It lives on its loop's thread. After `close()`, or after the peer left, it calls nothing any more.
+@safe final class SocketChannel {
+    private let descriptor: Int32
+    private let loop: EventLoop
+    private var output: [UInt8] = []
+    private var written = 0
+    private var isFlushScheduled = false
+    private var isReading = true
+    private var isWaitingToWrite = false
+    private(set) var isClosed = false
+    private let onBytes: (UnsafeRawBufferPointer) -> Void
+    private let onClose: () -> Void
+
+    /// What one read takes at most: a socket buffer's worth.
+    private static let readSize = 64 << 10
+    /// Reads in a row before others on the loop have their turn.
+    private static let readsPerTurn = 4
+    /// An output buffer that grew beyond this in a burst is not kept.
+    private static let keptCapacity = 256 << 10
+
+    /// Takes ownership of `descriptor`, a non-blocking socket.
+    init(
+        taking descriptor: Int32, on loop: EventLoop,
+        onBytes: @escaping (UnsafeRawBufferPointer) -> Void, onClose: @escaping () -> Void
+    ) throws(SystemError) {
+        self.descriptor = descriptor
+        self.loop = loop
+        unsafe self.onBytes = onBytes
+        self.onClose = onClose
+        do {
+            try loop.watch(descriptor, .read) { [weak self] ready in self?.ready(ready) }
+        } catch {
+            Glibc.close(descriptor)
+            throw error
+        }
+    }
+
+    /// The bytes that wait to be written.
+    var outputCount: Int { output.count - written }
+
+    /// Appends to the output, which goes out before the loop sleeps.
+    func write(_ body: (inout [UInt8]) -> Void) {
+        guard !isClosed else { return }
+        body(&output)
+        guard !isFlushScheduled else { return }
+        isFlushScheduled = true
+        loop.beforeSleep { [self] in flush() }
+    }
+
+    /// Stops or resumes reading; while stopped, the peer feels back-pressure.
+    func setReading(_ reading: Bool) {
+        guard reading != isReading, !isClosed else { return }
+        isReading = reading
+        updateInterest()
+    }
+
+    /// Closes; what was not written is lost.
+    func close() {
+        guard !isClosed else { return }
+        isClosed = true
+        loop.unwatch(descriptor)
+        Glibc.close(descriptor)
+    }
+
+    private func ready(_ ready: EventLoop.Interest) {
+        if ready.contains(.write) { flush() }
+        if ready.contains(.read), isReading { read() }
+    }
+
+    private func read() {
+        for _ in 0..<Self.readsPerTurn where !isClosed && isReading {
+            let count = readOnce()
+            if count == Self.readSize { continue }
+            if count == 0 { fail() }
+            return
+        }
+    }
+
+    /// The bytes read; 0 at the end or on an error, -1 when there are none now.
+    private func readOnce() -> Int {
+        unsafe withUnsafeTemporaryAllocation(byteCount: Self.readSize, alignment: 16) { buffer in
+            let count = unsafe recv(descriptor, buffer.baseAddress, buffer.count, 0)
+            guard count > 0 else {
+                return count < 0 && [EAGAIN, EINTR].contains(errno) ? -1 : 0
+            }
+            unsafe onBytes(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+            return count
+        }
+    }
+
+    private func flush() {
+        isFlushScheduled = false
+        while !isClosed, written < output.count {
+            let count = unsafe output.withUnsafeBytes { bytes in
+                let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[written...])
+                return unsafe send(descriptor, rest.baseAddress, rest.count, Int32(MSG_NOSIGNAL))
+            }
+            if count >= 0 {
+                written += count
+            } else if errno == EAGAIN {
+                break
+            } else if errno != EINTR {
+                fail()
+                return
+            }
+        }
+        recycleOutput()
+        let mustWait = outputCount > 0
+        if mustWait != isWaitingToWrite, !isClosed {
+            isWaitingToWrite = mustWait
+            updateInterest()
+        }
+    }
+
+    private func recycleOutput() {
+        if written == output.count {
+            output.removeAll(keepingCapacity: output.capacity <= Self.keptCapacity)
+            written = 0
+        } else if written > Self.keptCapacity {
+            output.removeSubrange(..<written)
+            written = 0
+        }
+    }
+
+    private func updateInterest() {
+        var interest: EventLoop.Interest = isReading ? .read : []
+        if isWaitingToWrite { interest.insert(.write) }
+        do { try loop.rewatch(descriptor, interest) } catch { fail() }
+    }
+
+    private func fail() {
+        guard !isClosed else { return }
+        close()
+        onClose()
+    }
+}

@@ -1,0 +1,125 @@
+internal import CLinux
+import Glibc
+
+/// A listening Unix socket that only chosen users may connect to.
+///
+/// A lock file beside the socket says who listens: a stale socket is replaced, a live peer's never.
+package final class UnixListener {
+    private let path: String
+    private let loop: EventLoop
+    private let listener: FileDescriptor
+    /// Held open for its lock, which dies with the process.
+    private let lock: FileDescriptor
+    private let allowedUsers: Set<UInt32>
+    private let onConnection: (Int32) -> Void
+    private let onRefusal: (PeerCredentials) -> Void
+    private var isClosed = false
+
+    /// Listens at `path` and calls `onConnection` with each accepted descriptor, which it then owns.
+    ///
+    /// - Parameter allowedUsers: who may connect, besides this process's own user.
+    /// - Throws: `SystemError`: EADDRINUSE when another process listens there.
+    package init(
+        path: String, on loop: EventLoop, allowedUsers: Set<UInt32> = [],
+        onConnection: @escaping (Int32) -> Void,
+        onRefusal: @escaping (PeerCredentials) -> Void = { _ in }
+    ) throws(SystemError) {
+        self.path = path
+        self.loop = loop
+        self.allowedUsers = allowedUsers.union([geteuid()])
+        self.onConnection = onConnection
+        self.onRefusal = onRefusal
+        lock = try Self.lock(path)
+        listener = try Self.bind(path)
+        try loop.watch(listener.number, .read) { [weak self] _ in self?.accept() }
+    }
+
+    /// Stops listening and removes the socket; connections go on.
+    package func close() {
+        guard !isClosed else { return }
+        isClosed = true
+        loop.unwatch(listener.number)
+        unsafe unlink(path)
+    }
+
+    private static func lock(_ path: String) throws(SystemError) -> FileDescriptor {
+        let lockPath = path + ".lock"
+        let lock = try FileDescriptor(
+            taking: retrying("open the socket's lock") {
+                unsafe open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+            })
+        do {
+            _ = try retrying("flock") { flock(lock.number, LOCK_EX | LOCK_NB) }
+        } catch {
+            throw SystemError(call: "another process listens at \(path)", code: EADDRINUSE)
+        }
+        return lock
+    }
+
+    private static func bind(_ path: String) throws(SystemError) -> FileDescriptor {
+        // The lock is ours: a socket here is stale. Anything else was not made by us.
+        switch unsafe herald_is_socket(path) {
+        case 1: unsafe unlink(path)
+        case 0: throw SystemError(call: "\(path) is not a socket", code: EEXIST)
+        default: break
+        }
+        let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+        let descriptor = try FileDescriptor(
+            taking: retrying("socket") { socket(AF_UNIX, type, 0) })
+        let mask = umask(0o177)
+        defer { umask(mask) }
+        _ = try named("bind \(path)") { unsafe herald_bind_unix(descriptor.number, path) }
+        _ = try retrying("listen") { listen(descriptor.number, 128) }
+        return descriptor
+    }
+
+    private static func named(
+        _ name: String, _ body: () -> Int32
+    ) throws(SystemError) -> Int32 {
+        let result = body()
+        guard result != -1 else { throw .last(name) }
+        return result
+    }
+
+    private func accept() {
+        let flags = Int32(SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+        while !isClosed {
+            let descriptor = herald_accept4(listener.number, flags)
+            // Also when descriptors run out: the loop asks again as long as someone waits.
+            guard descriptor >= 0 else { return }
+            admit(descriptor)
+        }
+    }
+
+    private func admit(_ descriptor: Int32) {
+        guard let peer = PeerCredentials(of: descriptor), allowedUsers.contains(peer.user) else {
+            onRefusal(PeerCredentials(of: descriptor) ?? PeerCredentials(user: .max, process: -1))
+            Glibc.close(descriptor)
+            return
+        }
+        onConnection(descriptor)
+    }
+}
+
+/// Who is at the other end of a Unix socket, as the kernel noted when it connected.
+package struct PeerCredentials: Hashable, Sendable {
+    /// The user; this decides.
+    package var user: UInt32
+    /// The process, for the log only: ids are used again.
+    package var process: Int32
+
+    init(user: UInt32, process: Int32) {
+        self.user = user
+        self.process = process
+    }
+
+    init?(of descriptor: Int32) {
+        var user: UInt32 = 0
+        var group: UInt32 = 0
+        var process: Int32 = 0
+        guard unsafe herald_peer_credentials(descriptor, &user, &group, &process) == 0 else {
+            return nil
+        }
+        self.init(user: user, process: process)
+    }
+}

@@ -1,0 +1,97 @@
+internal import CLinux
+import Glibc
+package import Protocol
+
+/// Calls another process over its Unix socket; connects when needed, and again after a break.
+///
+/// While the other process is away a call fails at once with UNAVAILABLE; the next try is made after a
+/// jittered wait. A call that was under way when the connection broke is repeated once if its method
+/// allows that and time is left.
+package actor TTRPCClient: Caller {
+    private let path: String
+    private let loop: EventLoop
+    private let limits: TransportLimits
+    private var connection: TTRPCClientConnection?
+    private var backoff: Backoff
+    private var nextTry: MonotonicInstant?
+    private var lastError = "not tried yet"
+
+    /// The loop's thread runs everything here.
+    package nonisolated var unownedExecutor: UnownedSerialExecutor {
+        unsafe loop.asUnownedSerialExecutor()
+    }
+
+    /// A client of the process that listens at `path`; it need not be there yet.
+    package init(
+        path: String, on loop: EventLoop, limits: TransportLimits = TransportLimits()
+    ) {
+        self.path = path
+        self.loop = loop
+        self.limits = limits
+        backoff = Backoff(minimum: limits.reconnectMinimum, maximum: limits.reconnectMaximum)
+    }
+
+    package func call(
+        _ method: Method, _ request: [UInt8], _ context: CallContext
+    ) async throws -> [UInt8] {
+        let context = context.limited(to: method.deadline, from: loop.now)
+        do {
+            return try await attempt(method, request, context)
+        } catch let error as TTRPCClientConnection.Broken {
+            guard method.isRetryable, let connection = try? connected() else {
+                throw error.rpcError
+            }
+            do {
+                return try await connection.call(method, request, context)
+            } catch { throw RPCError(error) }
+        }
+    }
+
+    /// Ends the connection; calls under way fail with UNAVAILABLE.
+    package func close() {
+        connection?.close()
+        connection = nil
+    }
+
+    private func attempt(
+        _ method: Method, _ request: [UInt8], _ context: CallContext
+    ) async throws -> [UInt8] {
+        try await connected().call(method, request, context)
+    }
+
+    private func connected() throws(RPCError) -> TTRPCClientConnection {
+        if let connection, connection.isOpen { return connection }
+        connection = nil
+        let now = loop.now
+        if let nextTry, now < nextTry { throw away }
+        do throws(SystemError) {
+            let connection = try connect()
+            self.connection = connection
+            backoff.reset()
+            nextTry = nil
+            return connection
+        } catch {
+            lastError = "\(error)"
+            nextTry = now + backoff.next(chance: .random(in: 0...1))
+            throw away
+        }
+    }
+
+    private var away: RPCError {
+        let name = path.split(separator: "/").last ?? ""
+        return RPCError(.unavailable, "\(name) is away: \(lastError)")
+    }
+
+    private func connect() throws(SystemError) -> TTRPCClientConnection {
+        let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+        let descriptor = try retrying("socket") { socket(AF_UNIX, type, 0) }
+        do {
+            // A Unix socket connects at once or not at all.
+            _ = try retrying("connect") { unsafe herald_connect_unix(descriptor, path) }
+        } catch {
+            Glibc.close(descriptor)
+            throw error
+        }
+        return try TTRPCClientConnection(taking: descriptor, on: loop, limits)
+    }
+}

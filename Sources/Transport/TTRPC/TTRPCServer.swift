@@ -1,0 +1,105 @@
+package import Protocol
+
+/// Serves a router's calls to every process that connects to a Unix socket.
+package actor TTRPCServer {
+    private let loop: EventLoop
+    private let router: Router
+    private let limits: TransportLimits
+    private var listener: UnixListener?
+    private var connections: [ObjectIdentifier: TTRPCServerConnection] = [:]
+    private var drained: CheckedContinuation<Void, Never>?
+    private let observer: any CallObserver
+
+    /// The loop's thread runs everything here.
+    package nonisolated var unownedExecutor: UnownedSerialExecutor {
+        unsafe loop.asUnownedSerialExecutor()
+    }
+
+    /// A server that listens nowhere yet.
+    package init(
+        _ router: Router, on loop: EventLoop, limits: TransportLimits = TransportLimits(),
+        observer: any CallObserver = NoObserver()
+    ) {
+        self.router = router
+        self.loop = loop
+        self.limits = limits
+        self.observer = observer
+    }
+
+    /// Begins to listen at `path`.
+    ///
+    /// - Parameter allowedUsers: who may connect, besides this process's own user.
+    /// - Throws: `SystemError`.
+    package func listen(at path: String, allowedUsers: Set<UInt32> = []) throws {
+        let observer = observer
+        listener = try UnixListener(
+            path: path, on: loop, allowedUsers: allowedUsers,
+            onConnection: { [unowned self] in accept($0) },
+            onRefusal: { observer.refused($0) })
+    }
+
+    /// How many calls are being served.
+    package var callsInFlight: Int {
+        connections.values.reduce(0) { sum, connection in
+            sum + connection.assumeIsolated { $0.callsInFlight }
+        }
+    }
+
+    /// Stops listening, answers what is in flight, refuses what is new; returns when all have left or
+    /// after `TransportLimits.drain`.
+    package func drain() async {
+        listener?.close()
+        listener = nil
+        drainConnections()
+        guard !connections.isEmpty else { return }
+        let timer = loop.schedule(at: loop.now + limits.drain) { [self] in closeAll() }
+        await withCheckedContinuation { drained = $0 }
+        loop.cancel(timer)
+    }
+
+    private func drainConnections() {
+        for connection in connections.values { connection.assumeIsolated { $0.drain() } }
+    }
+
+    private func closeAll() {
+        for connection in connections.values { connection.assumeIsolated { $0.close() } }
+    }
+
+    private func accept(_ descriptor: Int32) {
+        guard connections.count < limits.connections else {
+            _ = FileDescriptor(taking: descriptor)
+            return
+        }
+        let connection = TTRPCServerConnection(router, on: loop, limits, observer)
+        let id = ObjectIdentifier(connection)
+        let started = connection.assumeIsolated { connection in
+            connection.start(descriptor) { [unowned self] in
+                self.assumeIsolated { $0.left(id) }
+            }
+        }
+        if started { connections[id] = connection }
+    }
+
+    private func left(_ id: ObjectIdentifier) {
+        connections[id] = nil
+        guard connections.isEmpty, let drained else { return }
+        self.drained = nil
+        drained.resume()
+    }
+}
+
+/// Is told of calls and connections, for metrics and logs.
+package protocol CallObserver: Sendable {
+    /// A call was answered.
+    func answered(_ method: Method?, _ code: RPCError.Code?, _ duration: Duration)
+    /// Someone connected who may not.
+    func refused(_ peer: PeerCredentials)
+}
+
+/// Takes no notice.
+package struct NoObserver: CallObserver {
+    /// An observer without effect.
+    package init() {}
+    package func answered(_ method: Method?, _ code: RPCError.Code?, _ duration: Duration) {}
+    package func refused(_ peer: PeerCredentials) {}
+}
