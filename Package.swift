@@ -18,7 +18,9 @@ func system(_ name: String, _ pkgConfig: String, _ package: String) -> Target {
 }
 
 /// A library of ours.
-func library(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
+func library(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [])
+    -> Target
+{
     .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: rules)
 }
 
@@ -51,9 +53,18 @@ let libraries: [Target] = [
 let services: [Target] =
     []
 
-let testTargets: [Target] = [
-]
+let testTargets: [Target] = []
+
+/// Built by `make bench` only.
+let benchmarks: [Target] =
+    Context.environment["HERALD_BENCHMARKS"] == nil
+    ? []
+    : [
+        .executableTarget(
+            name: "herald-bench-calls", dependencies: ["Protocol", "Transport"],
+            path: "Benchmarks/Calls", swiftSettings: rules)
+    ]
 
 let package = Package(
     name: "herald",
-    targets: cLibraries + libraries + services + testTargets)
+    targets: cLibraries + libraries + services + testTargets + benchmarks)

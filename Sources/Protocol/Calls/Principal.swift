@@ -19,8 +19,10 @@ package struct Principal: Hashable, Sendable {
 
     /// Reads `metadataValue`; nil for anything else.
     package init?(metadataValue: String) {
-        let parts = metadataValue.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
-        guard parts.count == 3, let number = UInt8(parts[0]), let role = Role(rawValue: number) else {
+        let parts = metadataValue.split(
+            separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+        guard parts.count == 3, let number = UInt8(parts[0]), let role = Role(rawValue: number)
+        else {
             return nil
         }
         self.init(role: role, app: String(parts[1]), subject: String(parts[2]))

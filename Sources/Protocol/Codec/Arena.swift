@@ -41,7 +41,8 @@ import CProtobufC
     func one<Value>() throws(CodecError) -> UnsafeMutablePointer<Value> { try unsafe room(1) }
 
     private func room<Value>(_ count: Int) throws(CodecError) -> UnsafeMutablePointer<Value> {
-        guard let memory = unsafe herald_arena_allocate(raw, count * MemoryLayout<Value>.stride) else {
+        guard let memory = unsafe herald_arena_allocate(raw, count * MemoryLayout<Value>.stride)
+        else {
             throw refusal ?? CodecError(.noMemory, "no memory to pack a message")
         }
         return unsafe memory.bindMemory(to: Value.self, capacity: count)

@@ -31,7 +31,8 @@ enum Codec {
         return unsafe message.withMemoryRebound(to: ProtobufCMessage.self, capacity: 1) { base in
             let size = unsafe protobuf_c_message_get_packed_size(base)
             return unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-                count = unsafe buffer.baseAddress.map { unsafe protobuf_c_message_pack(base, $0) } ?? 0
+                count =
+                    unsafe buffer.baseAddress.map { unsafe protobuf_c_message_pack(base, $0) } ?? 0
             }
         }
     }

@@ -16,6 +16,8 @@ package struct DecodingLimits: Hashable, Sendable {
 
     /// The memory that `wireSize` bytes may take when unpacked.
     package func byteBudget(wireSize: Int) -> Int {
-        max(minimumByteBudget, wireSize.multipliedReportingOverflow(by: bytesPerWireByte).partialValue)
+        max(
+            minimumByteBudget,
+            wireSize.multipliedReportingOverflow(by: bytesPerWireByte).partialValue)
     }
 }

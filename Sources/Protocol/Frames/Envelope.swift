@@ -56,7 +56,8 @@ extension ReceivedCall {
         } else if unsafe key.elementsEqual(Metadata.principal.utf8) {
             let value = try unsafe Decoding.string(entry.value, "principal")
             // Whoever sent it meant to restrict the call: what cannot be read may not widen it.
-            principal = Principal(metadataValue: value) ?? Principal(role: .anyone, app: "-", subject: "")
+            principal =
+                Principal(metadataValue: value) ?? Principal(role: .anyone, app: "-", subject: "")
         }
     }
 

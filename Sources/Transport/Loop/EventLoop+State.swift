@@ -80,6 +80,7 @@ extension MonotonicInstant {
     package static var now: MonotonicInstant {
         var time = timespec()
         _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-        return MonotonicInstant(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
+        return MonotonicInstant(
+            nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
     }
 }

@@ -28,7 +28,8 @@ package final class EventLoop: SerialExecutor, TaskExecutor {
 
     /// A loop that nothing runs yet; see `run()` and `start(named:)`.
     package init() throws(SystemError) {
-        epoll = try FileDescriptor(taking: retrying("epoll_create1") { epoll_create1(Int32(EPOLL_CLOEXEC)) })
+        epoll = try FileDescriptor(
+            taking: retrying("epoll_create1") { epoll_create1(Int32(EPOLL_CLOEXEC)) })
         wakeup = try FileDescriptor(
             taking: retrying("eventfd") { eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK)) })
         var event = unsafe epoll_event(
@@ -44,7 +45,9 @@ package final class EventLoop: SerialExecutor, TaskExecutor {
     /// The present moment.
     package var now: MonotonicInstant { MonotonicInstant.now }
 
-    private var identity: UnsafeMutableRawPointer { unsafe Unmanaged.passUnretained(self).toOpaque() }
+    private var identity: UnsafeMutableRawPointer {
+        unsafe Unmanaged.passUnretained(self).toOpaque()
+    }
 
     private var onLoop: State {
         precondition(isCurrent, "an event loop is touched by its own thread only")

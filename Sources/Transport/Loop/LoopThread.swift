@@ -6,16 +6,19 @@ extension EventLoop {
     ///
     /// - Parameter name: at most 15 bytes; shown by `ps -L` and `perf`.
     package func start(named name: String) {
-        let box = unsafe Unmanaged.passRetained(ThreadBody { [self] in
-            unsafe herald_name_thread(name)
-            run()
-        })
+        let box = unsafe Unmanaged.passRetained(
+            ThreadBody { [self] in
+                unsafe herald_name_thread(name)
+                run()
+            })
         var thread = pthread_t()
-        let failed = unsafe pthread_create(&thread, nil, { argument in
-            guard let argument = unsafe argument else { return nil }
-            unsafe Unmanaged<ThreadBody>.fromOpaque(argument).takeRetainedValue().body()
-            return nil
-        }, box.toOpaque())
+        let failed = unsafe pthread_create(
+            &thread, nil,
+            { argument in
+                guard let argument = unsafe argument else { return nil }
+                unsafe Unmanaged<ThreadBody>.fromOpaque(argument).takeRetainedValue().body()
+                return nil
+            }, box.toOpaque())
         precondition(failed == 0, "no thread for an event loop: \(failed)")
         pthread_detach(thread)
     }

@@ -49,7 +49,7 @@ package actor TTRPCClient: Caller {
 
     /// Ends the connection; calls under way fail with UNAVAILABLE.
     package func close() {
-        connection?.close()
+        connection?.assumeIsolated { $0.close() }
         connection = nil
     }
 
@@ -60,7 +60,7 @@ package actor TTRPCClient: Caller {
     }
 
     private func connected() throws(RPCError) -> TTRPCClientConnection {
-        if let connection, connection.isOpen { return connection }
+        if let connection, connection.assumeIsolated({ $0.isOpen }) { return connection }
         connection = nil
         let now = loop.now
         if let nextTry, now < nextTry { throw away }
@@ -92,6 +92,10 @@ package actor TTRPCClient: Caller {
             Glibc.close(descriptor)
             throw error
         }
-        return try TTRPCClientConnection(taking: descriptor, on: loop, limits)
+        let connection = TTRPCClientConnection(on: loop, limits)
+        try connection.assumeIsolated { connection in
+            Result { () throws(SystemError) in try connection.start(descriptor) }
+        }.get()
+        return connection
     }
 }

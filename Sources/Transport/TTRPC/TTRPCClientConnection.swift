@@ -1,7 +1,7 @@
 import Protocol
 
-/// One connection of a `TTRPCClient`; it lives on the loop's thread, inside the client.
-final class TTRPCClientConnection {
+/// One connection of a `TTRPCClient`.
+actor TTRPCClientConnection {
     /// The connection ended while the call was under way.
     struct Broken: Error, RPCErrorConvertible {
         var rpcError: RPCError {
@@ -21,13 +21,21 @@ final class TTRPCClientConnection {
     private var waiters: [UInt32: Waiter] = [:]
     private var nextStream: UInt32 = 1
 
-    init(taking descriptor: Int32, on loop: EventLoop, _ limits: TransportLimits) throws(SystemError) {
+    nonisolated var unownedExecutor: UnownedSerialExecutor {
+        unsafe loop.asUnownedSerialExecutor()
+    }
+
+    init(on loop: EventLoop, _ limits: TransportLimits) {
         self.loop = loop
         self.limits = limits
+    }
+
+    /// Takes a connected socket.
+    func start(_ descriptor: Int32) throws(SystemError) {
         channel = try unsafe SocketChannel(
             taking: descriptor, on: loop,
-            onBytes: { [unowned self] in unsafe received($0) },
-            onClose: { [unowned self] in close() })
+            onBytes: { bytes in unsafe self.received(bytes) },
+            onClose: { self.close() })
     }
 
     /// Whether new calls may use it: it is connected and has ids left.
@@ -48,43 +56,38 @@ final class TTRPCClientConnection {
             throw RPCError(.resourceExhausted, "the request is over \(FrameLimits.length) bytes")
         }
         guard channel.outputCount < limits.outputBytes else {
-            throw RPCError(.resourceExhausted, "\(method.service) does not keep up; try again later")
+            throw RPCError(
+                .resourceExhausted, "\(method.service) does not keep up; try again later")
         }
         let stream = nextStream
         nextStream += 2
-        channel.write { $0.appendFrame(.request, stream, body) }
-        return try await answer(stream, deadline)
-    }
-
-    /// Ends; whoever waits is told.
-    func close() {
-        guard let channel else { return }
-        self.channel = nil
-        channel.close()
-        let waiters = waiters.values
-        self.waiters.removeAll()
-        for waiter in waiters {
-            loop.cancel(waiter.timer)
-            waiter.continuation.resume(throwing: Broken())
-        }
-    }
-
-    private func answer(_ stream: UInt32, _ deadline: MonotonicInstant) async throws -> [UInt8] {
-        let loop = loop
-        let cancel: @Sendable () -> Void = { [cell = Confined(self)] in
-            loop.perform {
-                cell.value.finish(stream, .failure(RPCError(.cancelled, "the call was cancelled")))
-            }
-        }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let timer = loop.schedule(at: deadline) { [unowned self] in
                     finish(stream, .failure(RPCError(.deadlineExceeded, "no answer in time")))
                 }
                 waiters[stream] = Waiter(continuation: continuation, timer: timer)
+                channel.write { $0.appendFrame(.request, stream, body) }
             }
         } onCancel: {
-            cancel()
+            loop.perform {
+                self.assumeIsolated {
+                    $0.finish(stream, .failure(RPCError(.cancelled, "the call was cancelled")))
+                }
+            }
+        }
+    }
+
+    /// Ends; whoever waits is told.
+    func close() {
+        guard let channel else { return }
+        self.channel = nil  // It holds this connection through its callbacks.
+        channel.close()
+        let waiters = waiters.values
+        self.waiters.removeAll()
+        for waiter in waiters {
+            loop.cancel(waiter.timer)
+            waiter.continuation.resume(throwing: Broken())
         }
     }
 
