@@ -39,9 +39,15 @@ func service(_ name: String, daemon: String, _ dependencies: [Target.Dependency]
 
 let cLibraries: [Target] = [
     .target(name: "CLinux"),
+    system("CCrypto", "libcrypto", "libssl-dev"),
+    system("COpenSSL", "openssl", "libssl-dev"),
+    system("CCurl", "libcurl", "libcurl4-openssl-dev"),
 ]
 
 let libraries: [Target] = [
+    library("Crypto", ["CCrypto", "CLinux"]),
+    library("TLS", ["COpenSSL"]),
+    library("HTTPClient", ["CCurl", "CLinux"]),
 ]
 
 let services: [Target] =
