@@ -54,6 +54,10 @@ let services: [Target] =
     []
 
 let testTargets: [Target] = [
+    .target(name: "TestCertificates", path: "Tests/TestCertificates", swiftSettings: rules),
+    tests("CryptoTests", ["Crypto"]),
+    tests("TLSTests", ["TLS", "COpenSSL", "CLinux", "Crypto", "TestCertificates"]),
+    tests("HTTPClientTests", ["HTTPClient", "TestCertificates"]),
 ]
 
 let package = Package(

@@ -203,8 +203,9 @@ extension HTTPClientError.Code {
             CURLE_SSL_CIPHER, CURLE_SSL_ENGINE_INITFAILED, CURLE_SSL_ISSUER_ERROR,
             CURLE_SSL_INVALIDCERTSTATUS:
             self = .tls
-        case CURLE_URL_MALFORMAT, CURLE_UNSUPPORTED_PROTOCOL: self = .invalidRequest
+        case CURLE_URL_MALFORMAT: self = .invalidRequest
         case CURLE_OUT_OF_MEMORY, CURLE_FAILED_INIT: self = .setup
+        // Among others CURLE_UNSUPPORTED_PROTOCOL: the URL was checked before, so the answer was no HTTP.
         default: self = .protocolError
         }
     }

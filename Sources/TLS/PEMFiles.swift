@@ -13,7 +13,10 @@ struct PEMFiles {
         try Self.checkReadable(chain, "certificate chain")
         try Self.checkReadable(key, "private key")
         // Without this, OpenSSL would ask at the terminal for an encrypted key's password.
-        unsafe SSL_CTX_set_default_passwd_cb(context) { _, _, _, _ in -1 }
+        unsafe SSL_CTX_set_default_passwd_cb(context) { _, _, _, wasAsked in
+            unsafe wasAsked?.assumingMemoryBound(to: Bool.self).pointee = true
+            return -1
+        }
         try unsafe loadChain(into: context)
         try unsafe loadKey(into: context)
     }
@@ -36,27 +39,30 @@ struct PEMFiles {
 
     private func loadKey(into context: OpaquePointer) throws(TLSError) {
         ErrorQueue.clear()
-        let loaded = unsafe SSL_CTX_use_PrivateKey_file(context, key, SSL_FILETYPE_PEM) == 1
-        guard loaded else { throw keyError(ErrorQueue.take()) }
+        var isEncrypted = false
+        let loaded = unsafe withUnsafeMutablePointer(to: &isEncrypted) { flag in
+            unsafe SSL_CTX_set_default_passwd_cb_userdata(context, flag)
+            defer { unsafe SSL_CTX_set_default_passwd_cb_userdata(context, nil) }
+            return unsafe SSL_CTX_use_PrivateKey_file(context, key, SSL_FILETYPE_PEM) == 1
+        }
+        guard loaded else { throw keyError(ErrorQueue.take(), isEncrypted: isEncrypted) }
         // A key of another kind than the certificate's gets as far as this.
         guard unsafe SSL_CTX_check_private_key(context) != 1 else { return }
         ErrorQueue.clear()
         throw mismatch
     }
 
-    private func keyError(_ entry: ErrorQueue.Entry?) -> TLSError {
+    private func keyError(_ entry: ErrorQueue.Entry?, isEncrypted: Bool) -> TLSError {
+        if isEncrypted {
+            return TLSError(
+                .unusableKey,
+                "\(key) is encrypted with a password; decrypt it with: openssl pkey -in \(key)")
+        }
         guard let entry else { return TLSError(.unusableKey, "\(key) cannot be used") }
         if entry.is(ERR_LIB_X509, X509_R_KEY_VALUES_MISMATCH)
             || entry.is(ERR_LIB_X509, X509_R_KEY_TYPE_MISMATCH)
         {
             return mismatch
-        }
-        if entry.is(ERR_LIB_PEM, PEM_R_BAD_PASSWORD_READ)
-            || entry.is(ERR_LIB_PEM, PEM_R_PROBLEMS_GETTING_PASSWORD)
-        {
-            return TLSError(
-                .unusableKey,
-                "\(key) is encrypted with a password; decrypt it with: openssl pkey -in \(key)")
         }
         return TLSError(
             .unusableKey,
