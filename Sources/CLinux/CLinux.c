@@ -1,3 +1,5 @@
+// Not in the header: it changes the members of fd_set, which every module has to see alike.
+#define _GNU_SOURCE
 #include "include/CLinux.h"
 
 #include <stdio.h>

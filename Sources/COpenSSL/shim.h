@@ -1,0 +1,43 @@
+// libssl. What follows the includes are OpenSSL's function-like and cast macros, which Swift does not import.
+#ifndef HERALD_COPENSSL_H
+#define HERALD_COPENSSL_H
+
+#include <openssl/asn1.h>
+#include <openssl/err.h>
+#include <openssl/pem.h>
+#include <openssl/ssl.h>
+#include <openssl/x509.h>
+
+// SSL_OP_BIT is a function-like macro, and so none of these is imported.
+static const uint64_t herald_SSL_OP_NO_COMPRESSION = SSL_OP_NO_COMPRESSION;
+static const uint64_t herald_SSL_OP_NO_RENEGOTIATION = SSL_OP_NO_RENEGOTIATION;
+
+static inline int herald_ctx_set_versions(SSL_CTX *context, int lowest, int highest) {
+    return SSL_CTX_set_min_proto_version(context, lowest)
+        && SSL_CTX_set_max_proto_version(context, highest);
+}
+
+static inline int herald_ctx_set_groups(SSL_CTX *context, const char *groups) {
+    return (int)SSL_CTX_set1_groups_list(context, groups);
+}
+
+static inline void herald_ctx_set_automatic_dh(SSL_CTX *context) {
+    SSL_CTX_set_dh_auto(context, 1);
+}
+
+static inline void herald_ctx_set_mode(SSL_CTX *context, long mode) {
+    SSL_CTX_set_mode(context, mode);
+}
+
+static inline void herald_ctx_set_session_cache(SSL_CTX *context, long mode) {
+    SSL_CTX_set_session_cache_mode(context, mode);
+}
+
+static inline void herald_ctx_set_read_ahead(SSL_CTX *context, int on) {
+    SSL_CTX_set_read_ahead(context, on);
+}
+
+static inline int herald_err_library(unsigned long code) { return ERR_GET_LIB(code); }
+static inline int herald_err_reason(unsigned long code) { return ERR_GET_REASON(code); }
+
+#endif

@@ -1,0 +1,22 @@
+import CCrypto
+
+/// Comparison of secrets.
+package enum ConstantTime {
+    /// Whether both hold the same bytes, in a time that depends on their length alone.
+    ///
+    /// The length itself is not kept secret: different lengths are told apart at once.
+    package static func equal(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
+        guard left.count == right.count else { return false }
+        guard left.count > 0 else { return true }
+        return unsafe left.withUnsafeBytes { left in
+            unsafe right.withUnsafeBytes { right in
+                unsafe CRYPTO_memcmp(left.baseAddress, right.baseAddress, left.count) == 0
+            }
+        }
+    }
+
+    /// Whether both hold the same bytes, in a time that depends on their length alone.
+    package static func equal(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+        equal(left.span, right.span)
+    }
+}

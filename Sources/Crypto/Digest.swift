@@ -1,0 +1,46 @@
+/// The 32 bytes of a SHA-256 digest or of an HMAC made with it.
+///
+/// Two digests are compared in a time that does not depend on their bytes, so that a stored hash of
+/// a secret may be compared with `==`.
+package struct Digest: Hashable, Sendable, CustomStringConvertible {
+    /// The length in bytes.
+    package static let size = 32
+
+    /// The bytes, in the order in which they are sent and stored.
+    package let bytes: InlineArray<32, UInt8>
+
+    init(_ bytes: InlineArray<32, UInt8>) {
+        self.bytes = bytes
+    }
+
+    /// A digest read from storage or from a peer; `nil` unless there are exactly 32 bytes.
+    package init?(_ bytes: some Collection<UInt8>) {
+        guard bytes.count == Self.size else { return nil }
+        var copy = InlineArray<32, UInt8>(repeating: 0)
+        for (index, byte) in bytes.enumerated() where index < Self.size { copy[index] = byte }
+        self.bytes = copy
+    }
+
+    /// The bytes as an array, for storage and messages.
+    package var array: [UInt8] {
+        unsafe [UInt8](unsafeUninitializedCapacity: Self.size) { buffer, count in
+            for index in 0..<Self.size { unsafe buffer[index] = bytes[index] }
+            count = Self.size
+        }
+    }
+
+    /// Lower-case hexadecimal, 64 characters.
+    package var description: String {
+        Hex.encode(bytes.span)
+    }
+
+    /// Whether both hold the same bytes; takes the same time wherever they differ.
+    package static func == (left: Digest, right: Digest) -> Bool {
+        ConstantTime.equal(left.bytes.span, right.bytes.span)
+    }
+
+    /// Feeds all 32 bytes.
+    package func hash(into hasher: inout Hasher) {
+        unsafe bytes.span.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+    }
+}

@@ -1,0 +1,45 @@
+/// Where a request may lead, judged by the very address that the connection is made to.
+///
+/// A name that resolves to something else the second time gains nothing by it.
+package struct AddressPolicy: Hashable, Sendable {
+    /// Hosts on the public Internet only: for URLs that others have given us.
+    package static let publicOnly = AddressPolicy(isPublicOnly: true)
+
+    /// Everywhere: for URLs from the operator's own configuration.
+    package static let any = AddressPolicy(isPublicOnly: false)
+
+    private struct Endpoint: Hashable {
+        let host: String
+        let port: UInt16
+    }
+
+    private var isPublicOnly: Bool
+    private var exceptions: Set<Endpoint> = []
+
+    private init(isPublicOnly: Bool) {
+        self.isPublicOnly = isPublicOnly
+    }
+
+    /// The same policy, but URLs with this host and port may lead anywhere.
+    ///
+    /// `host` is compared with the host in the URL, not with what it resolves to, without regard to
+    /// case, a final dot, or the brackets of an IPv6 address.
+    package func allowing(host: String, port: UInt16) -> AddressPolicy {
+        var copy = self
+        copy.exceptions.insert(Endpoint(host: Self.normal(host), port: port))
+        return copy
+    }
+
+    /// Whether a URL with `host` and `port` may lead to `address`.
+    package func allows(_ address: IPAddress, host: String, port: UInt16) -> Bool {
+        !isPublicOnly || address.isPublic
+            || exceptions.contains(Endpoint(host: Self.normal(host), port: port))
+    }
+
+    private static func normal(_ host: String) -> String {
+        var host = host.lowercased()[...]
+        if host.hasPrefix("["), host.hasSuffix("]") { host = host.dropFirst().dropLast() }
+        if host.hasSuffix(".") { host = host.dropLast() }
+        return String(host)
+    }
+}

@@ -1,0 +1,107 @@
+import CCurl
+
+/// A libcurl easy handle, and the list of headers that it points to.
+@safe struct EasyHandle: ~Copyable {
+    let raw: UnsafeMutableRawPointer
+    /// Where libcurl writes what went wrong.
+    private let message: UnsafeMutablePointer<CChar>
+    private var list: UnsafeMutablePointer<curl_slist>?
+    /// The first option that libcurl did not take; later ones are not tried.
+    private(set) var failure = CURLE_OK
+
+    /// `nil` when there is no memory.
+    init?() {
+        guard let handle = unsafe curl_easy_init() else { return nil }
+        unsafe raw = handle
+        unsafe message = .allocate(capacity: Int(CURL_ERROR_SIZE))
+        unsafe message.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+        unsafe list = nil
+        unsafe set(CURLOPT_ERRORBUFFER, UnsafeRawPointer(message))
+    }
+
+    deinit {
+        unsafe curl_easy_cleanup(raw)
+        unsafe curl_slist_free_all(list)
+        unsafe message.deallocate()
+    }
+
+    /// libcurl's own words for `code`, with detail where it gave some.
+    func explanation(of code: CURLcode) -> String {
+        let detail = unsafe String(cString: message)
+        return unsafe detail.isEmpty ? String(cString: curl_easy_strerror(code)) : detail
+    }
+
+    mutating func set(_ option: CURLoption, _ value: Int) {
+        unsafe attempt { unsafe herald_easy_set_long($0, option, value) }
+    }
+
+    mutating func set(_ option: CURLoption, _ value: String) {
+        unsafe attempt { unsafe herald_easy_set_string($0, option, value) }
+    }
+
+    mutating func set(_ option: CURLoption, _ value: UnsafeRawPointer?) {
+        unsafe attempt { unsafe herald_easy_set_pointer($0, option, value) }
+    }
+
+    mutating func set(_ option: CURLoption, callback: @escaping herald_curl_data) {
+        unsafe attempt { unsafe herald_easy_set_data_callback($0, option, callback) }
+    }
+
+    mutating func set(opensocket callback: @escaping curl_opensocket_callback) {
+        unsafe attempt { unsafe herald_easy_set_opensocket($0, callback) }
+    }
+
+    mutating func set(prerequest callback: @escaping curl_prereq_callback) {
+        unsafe attempt { unsafe herald_easy_set_prerequest($0, callback) }
+    }
+
+    /// Has libcurl copy `body` and send it.
+    mutating func set(body: [UInt8]) {
+        unsafe attempt {
+            unsafe herald_easy_set_size($0, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(body.count))
+        }
+        unsafe body.withUnsafeBytes { bytes in
+            // Without an address libcurl would wait for a read callback.
+            let empty: StaticString = ""
+            unsafe set(
+                CURLOPT_COPYPOSTFIELDS, bytes.baseAddress ?? UnsafeRawPointer(empty.utf8Start))
+        }
+    }
+
+    mutating func set(headerLines lines: [String]) {
+        for line in lines {
+            guard let longer = unsafe curl_slist_append(list, line) else {
+                failure = CURLE_OUT_OF_MEMORY
+                return
+            }
+            unsafe list = longer
+        }
+        unsafe set(CURLOPT_HTTPHEADER, UnsafeRawPointer(list))
+    }
+
+    func long(_ info: CURLINFO) -> Int {
+        var value = 0
+        let code = unsafe herald_easy_get_long(raw, info, &value)
+        return code == CURLE_OK ? value : 0
+    }
+
+    /// The headers of the last answer in their order, then its trailers.
+    var headers: [HTTPClientHeader] {
+        var found: [HTTPClientHeader] = []
+        let origins = UInt32(CURLH_HEADER | CURLH_TRAILER)
+        var next = unsafe curl_easy_nextheader(raw, origins, -1, nil)
+        while let header = unsafe next {
+            if let name = unsafe header.pointee.name, let value = unsafe header.pointee.value {
+                unsafe found.append(
+                    HTTPClientHeader(String(cString: name), String(cString: value)))
+            }
+            unsafe next = curl_easy_nextheader(raw, origins, -1, header)
+        }
+        return found
+    }
+
+    private mutating func attempt(_ setter: (UnsafeMutableRawPointer) -> CURLcode) {
+        guard failure == CURLE_OK else { return }
+        failure = unsafe setter(raw)
+    }
+}

@@ -1,0 +1,56 @@
+import Synchronization
+
+/// Sends requests to web servers: rare and varied ones, such as webhooks and the command's own.
+///
+/// A client has one thread, whatever the number of requests, and keeps connections for reuse for
+/// about two minutes. If a kept connection turns out to be dead before any answer, libcurl sends the
+/// request once more on a new one; so a request that must not be acted on twice needs a name by
+/// which the peer can tell.
+package final class HTTPClient: Sendable {
+    /// The longest header accepted in answer, in bytes; real ones are below 8 KiB.
+    package static let maximumHeaderLength = 65_536
+    /// Connections at a time; requests beyond that wait, within their timeout.
+    package static let maximumConnections = 128
+    /// Connections to one server at a time, so that a slow one cannot hold up all others.
+    package static let maximumConnectionsPerHost = 16
+    /// The thread is woken for every event; this is only the longest sleep in between.
+    static let pollMilliseconds: Int32 = 60_000
+
+    private let mailbox: Mailbox
+    private let lastID = Atomic<UInt64>(0)
+
+    /// Starts the thread.
+    ///
+    /// Throws `setup` when there is no memory for one.
+    package init() throws(HTTPClientError) {
+        guard let mailbox = Mailbox(), Worker.start(mailbox) else {
+            throw HTTPClientError(.setup, "no memory for a client; lower the process's limits")
+        }
+        self.mailbox = mailbox
+    }
+
+    deinit {
+        mailbox.post(.stop)
+    }
+
+    /// Sends `request` and returns the answer, whatever its status.
+    ///
+    /// When the task is cancelled the transfer is broken off and `cancelled` thrown.
+    package func send(
+        _ request: HTTPClientRequest
+    ) async throws(HTTPClientError) -> HTTPClientResponse {
+        try request.validate()
+        let id = lastID.wrappingAdd(1, ordering: .relaxed).newValue
+        let result = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                mailbox.post(
+                    .start(Job(id: id, request: request) { continuation.resume(returning: $0) }))
+                // The handler may have run before there was anything to cancel.
+                if Task.isCancelled { mailbox.post(.cancel(id)) }
+            }
+        } onCancel: {
+            mailbox.post(.cancel(id))
+        }
+        return try result.get()
+    }
+}

@@ -1,0 +1,51 @@
+import CCurl
+import Synchronization
+
+/// One request and whoever waits for its answer.
+struct Job: Sendable {
+    let id: UInt64
+    let request: HTTPClientRequest
+    let answer: @Sendable (Result<HTTPClientResponse, HTTPClientError>) -> Void
+}
+
+/// How callers reach the client's thread.
+///
+/// Owns the multi handle, which both ends need.
+@safe final class Mailbox: Sendable {
+    enum Command: Sendable {
+        case start(Job)
+        case cancel(UInt64)
+        case stop
+    }
+
+    /// Used by the thread alone, except for curl_multi_wakeup, which any thread may call.
+    nonisolated(unsafe) let multi: UnsafeMutableRawPointer
+    private let commands = Mutex<[Command]>([])
+
+    /// `nil` when there is no memory.
+    init?() {
+        guard Self.isReady, let multi = unsafe curl_multi_init() else { return nil }
+        unsafe self.multi = multi
+    }
+
+    deinit {
+        unsafe curl_multi_cleanup(multi)
+    }
+
+    /// Leaves a command for the thread and wakes it.
+    func post(_ command: Command) {
+        commands.withLock { $0.append(command) }
+        unsafe curl_multi_wakeup(multi)
+    }
+
+    /// Everything left since the last time, in order.
+    func take() -> [Command] {
+        commands.withLock { commands in
+            defer { commands.removeAll() }
+            return commands
+        }
+    }
+
+    /// libcurl is set up once for the process, and never taken down.
+    private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+}

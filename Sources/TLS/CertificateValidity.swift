@@ -1,0 +1,72 @@
+import COpenSSL
+import Glibc
+
+/// The time for which a certificate holds, in seconds since 1970 (UTC).
+package struct CertificateValidity: Hashable, Sendable {
+    /// How long before its end a certificate should have been replaced: a fortnight leaves time
+    /// to find out why the renewal did not happen.
+    package static let notice: Int64 = 14 * 86_400
+
+    package var begins: Int64
+    package var ends: Int64
+
+    package init(begins: Int64, ends: Int64) {
+        self.begins = begins
+        self.ends = ends
+    }
+
+    /// What an operator should be told at `now` (seconds since 1970) about a certificate that is
+    /// otherwise fit for use; `nil` when it needs no attention.
+    package func warning(at now: Int64) -> Warning? {
+        if now < begins { return .notYetValid(seconds: begins - now) }
+        if now > ends { return .expired(seconds: now - ends) }
+        return ends - now < Self.notice ? .expiresSoon(seconds: ends - now) : nil
+    }
+
+    /// A certificate that clients refuse, or soon will.
+    ///
+    /// The server still starts: one that does not
+    /// answer at all is no help.
+    package enum Warning: Hashable, Sendable, CustomStringConvertible {
+        /// Its time has not come for so many seconds; the clock may be wrong.
+        case notYetValid(seconds: Int64)
+        /// It ended so many seconds ago.
+        case expired(seconds: Int64)
+        /// It ends in so many seconds, less than `notice`.
+        case expiresSoon(seconds: Int64)
+
+        /// One line for the log, saying what to do.
+        package var description: String {
+            switch self {
+            case .notYetValid(let seconds):
+                "the certificate is not valid for another \(Self.span(seconds)): "
+                    + "clients will refuse it; check the clock, or the certificate"
+            case .expired(let seconds):
+                "the certificate expired \(Self.span(seconds)) ago: "
+                    + "clients will refuse it; renew it, then reload"
+            case .expiresSoon(let seconds):
+                "the certificate expires in \(Self.span(seconds)): renew it, then reload"
+            }
+        }
+
+        private static func span(_ seconds: Int64) -> String {
+            seconds < 2 * 86_400 ? "\(seconds / 3600) h" : "\(seconds / 86_400) days"
+        }
+    }
+}
+
+extension CertificateValidity {
+    /// Reads both ends from an X509; `nil` for a date that no calendar has.
+    init?(of certificate: OpaquePointer) {
+        guard let begins = unsafe Self.seconds(X509_get0_notBefore(certificate)),
+            let ends = unsafe Self.seconds(X509_get0_notAfter(certificate))
+        else { return nil }
+        self.init(begins: begins, ends: ends)
+    }
+
+    private static func seconds(_ time: UnsafePointer<ASN1_TIME>?) -> Int64? {
+        var calendar = unsafe tm()
+        guard unsafe ASN1_TIME_to_tm(time, &calendar) == 1 else { return nil }
+        return unsafe Int64(timegm(&calendar))
+    }
+}

@@ -1,0 +1,97 @@
+import COpenSSL
+import Glibc
+
+/// Puts a certificate chain and its key from PEM files into a context.
+///
+/// Every complaint names the file and says what to do about it.
+struct PEMFiles {
+    let chain: String
+    let key: String
+
+    /// Loads both into `context`, an SSL_CTX.
+    func load(into context: OpaquePointer) throws(TLSError) {
+        try Self.checkReadable(chain, "certificate chain")
+        try Self.checkReadable(key, "private key")
+        // Without this, OpenSSL would ask at the terminal for an encrypted key's password.
+        unsafe SSL_CTX_set_default_passwd_cb(context) { _, _, _, wasAsked in
+            unsafe wasAsked?.assumingMemoryBound(to: Bool.self).pointee = true
+            return -1
+        }
+        try unsafe loadChain(into: context)
+        try unsafe loadKey(into: context)
+    }
+
+    private func loadChain(into context: OpaquePointer) throws(TLSError) {
+        ErrorQueue.clear()
+        guard unsafe SSL_CTX_use_certificate_chain_file(context, chain) != 1 else { return }
+        let entry = ErrorQueue.take()
+        if let entry, entry.is(ERR_LIB_PEM, PEM_R_NO_START_LINE) {
+            throw TLSError(
+                .unusableCertificate,
+                "\(chain) holds no certificate in PEM form (-----BEGIN CERTIFICATE-----); "
+                    + "put the server's certificate there, then its intermediates")
+        }
+        throw TLSError(
+            .unusableCertificate,
+            "\(chain) cannot be used as a certificate chain (\(Self.reason(entry))); "
+                + "check it with: openssl x509 -in \(chain) -noout -text")
+    }
+
+    private func loadKey(into context: OpaquePointer) throws(TLSError) {
+        ErrorQueue.clear()
+        var isEncrypted = false
+        let loaded = unsafe withUnsafeMutablePointer(to: &isEncrypted) { flag in
+            unsafe SSL_CTX_set_default_passwd_cb_userdata(context, flag)
+            defer { unsafe SSL_CTX_set_default_passwd_cb_userdata(context, nil) }
+            return unsafe SSL_CTX_use_PrivateKey_file(context, key, SSL_FILETYPE_PEM) == 1
+        }
+        guard loaded else { throw keyError(ErrorQueue.take(), isEncrypted: isEncrypted) }
+        // A key of another kind than the certificate's gets as far as this.
+        guard unsafe SSL_CTX_check_private_key(context) != 1 else { return }
+        ErrorQueue.clear()
+        throw mismatch
+    }
+
+    private func keyError(_ entry: ErrorQueue.Entry?, isEncrypted: Bool) -> TLSError {
+        if isEncrypted {
+            return TLSError(
+                .unusableKey,
+                "\(key) is encrypted with a password; decrypt it with: openssl pkey -in \(key)")
+        }
+        guard let entry else { return TLSError(.unusableKey, "\(key) cannot be used") }
+        if entry.is(ERR_LIB_X509, X509_R_KEY_VALUES_MISMATCH)
+            || entry.is(ERR_LIB_X509, X509_R_KEY_TYPE_MISMATCH)
+        {
+            return mismatch
+        }
+        return TLSError(
+            .unusableKey,
+            "\(key) holds no private key in PEM form that can be read (\(entry.reason)); "
+                + "check it with: openssl pkey -in \(key) -noout -text")
+    }
+
+    private var mismatch: TLSError {
+        TLSError(
+            .keyMismatch,
+            "the key in \(key) does not belong to the first certificate in \(chain); "
+                + "use the key it was requested with, and put the server's certificate first")
+    }
+
+    /// Opens the file once ourselves: errno says more than OpenSSL's queue.
+    private static func checkReadable(_ path: String, _ what: String) throws(TLSError) {
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor == -1 else {
+            _ = close(descriptor)
+            return
+        }
+        let reason = unsafe String(cString: strerror(errno))
+        throw TLSError(
+            .unreadableFile,
+            "the \(what) \(path) cannot be read: \(reason); "
+                + "check the path and that this process's user may read it")
+    }
+
+    private static func reason(_ entry: ErrorQueue.Entry?) -> String {
+        entry?.reason ?? "no reason given"
+    }
+}

@@ -1,0 +1,76 @@
+import HTTPClient
+import TestCertificates
+import Testing
+
+/// Requests by https, and whom the client trusts.
+@Suite struct SecureTests {
+    private let certificates: Certificates
+    private let client: HTTPClient
+    private let server: LocalServer
+
+    init() throws {
+        certificates = try Certificates.shared
+        client = try HTTPClient()
+        server = try LocalServer(certificates)
+    }
+
+    private func request(host: String, authorities: String?) -> HTTPClientRequest {
+        var request = HTTPClientRequest("POST", url: server.url("/echo", host: host))
+        request.addresses = .any
+        request.certificateAuthorities = authorities
+        return request
+    }
+
+    @Test(arguments: ["localhost", "127.0.0.1"])
+    func `a server with a certificate from a trusted authority is answered`(
+        host: String
+    ) async throws {
+        let request = request(host: host, authorities: certificates.authority)
+        #expect(try await client.send(request).status == 200)
+    }
+
+    @Test func `a server that nobody vouches for gets nothing`() async throws {
+        let other = try Certificates()
+        for authorities in [nil, other.authority] {
+            let request = request(host: "localhost", authorities: authorities)
+            let error = await #expect(throws: HTTPClientError.self) {
+                try await client.send(request)
+            }
+            #expect(error?.code == .tls)
+            #expect(error?.mayHaveBeenDelivered == false)
+        }
+    }
+
+    @Test func `trust of one request is not lent to the next`() async throws {
+        let trusting = request(host: "localhost", authorities: certificates.authority)
+        #expect(try await client.send(trusting).status == 200)
+        let request = request(host: "localhost", authorities: nil)
+        let error = await #expect(throws: HTTPClientError.self) { try await client.send(request) }
+        #expect(error?.code == .tls)
+    }
+
+    @Test func `a certificate for another name is refused`() async throws {
+        let elsewhere = try LocalServer(certificates, address: "127.0.0.2")
+        var request = request(host: "", authorities: certificates.authority)
+        request.url = elsewhere.url("/echo", host: "127.0.0.2")
+        let error = await #expect(throws: HTTPClientError.self) { try await client.send(request) }
+        #expect(error?.code == .tls)
+        #expect(error?.mayHaveBeenDelivered == false)
+    }
+
+    @Test func `a missing file of authorities is said to be missing`() async throws {
+        let request = request(host: "localhost", authorities: certificates.path("none.pem"))
+        let error = await #expect(throws: HTTPClientError.self) { try await client.send(request) }
+        #expect(error?.code == .tls)
+        #expect(error?.message.contains("none.pem") == true)
+    }
+
+    @Test func `TLS to a server without TLS is an error of TLS`() async throws {
+        let plain = try LocalServer()
+        var request = HTTPClientRequest(url: "https://127.0.0.1:\(plain.port)/")
+        request.addresses = .any
+        let error = await #expect(throws: HTTPClientError.self) { try await client.send(request) }
+        #expect(error?.code == .tls)
+        #expect(error?.mayHaveBeenDelivered == false)
+    }
+}

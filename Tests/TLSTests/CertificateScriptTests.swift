@@ -1,0 +1,69 @@
+import Foundation
+import TestCertificates
+import Testing
+
+/// What scripts/certificate makes, keeps and replaces.
+@Suite struct CertificateScriptTests {
+    private let certificates: Certificates
+
+    init() throws {
+        certificates = try Certificates()
+    }
+
+    private func contents(_ name: String) throws -> Data {
+        try Data(contentsOf: certificates.directory.appending(path: name))
+    }
+
+    @Test func `clients that trust the authority trust the certificate`() throws {
+        for (option, name) in [
+            ("-verify_hostname", "localhost"), ("-verify_ip", "127.0.0.1"), ("-verify_ip", "::1"),
+        ] {
+            let said = try certificates.openssl(
+                "verify", "-x509_strict", "-purpose", "sslserver", "-CAfile", "ca.pem", option,
+                name,
+                "certificate.pem")
+            #expect(said == "certificate.pem: OK\n")
+        }
+    }
+
+    @Test(arguments: [("key.pem", 0o600), ("ca-key.pem", 0o600), ("certificate.pem", 0o644)])
+    func `keys are for their owner's eyes`(name: String, mode: Int) throws {
+        let attributes = try FileManager.default.attributesOfItem(atPath: certificates.path(name))
+        #expect(attributes[.posixPermissions] as? Int == mode)
+    }
+
+    @Test func `what is valid is kept, and nothing is left behind`() throws {
+        let before = try contents("certificate.pem") + contents("key.pem") + contents("ca.pem")
+        try certificates.makeAgain()
+        let after = try contents("certificate.pem") + contents("key.pem") + contents("ca.pem")
+        #expect(after == before)
+        let names = try FileManager.default.contentsOfDirectory(atPath: certificates.directory.path)
+        #expect(Set(names) == ["certificate.pem", "key.pem", "ca.pem", "ca-key.pem"])
+    }
+
+    @Test func `a certificate with six days left is replaced, the authority is kept`() throws {
+        let authority = try contents("ca.pem")
+        try certificates.openssl(
+            "req", "-new", "-key", "key.pem", "-subj", "/CN=localhost", "-out", "request.pem")
+        try certificates.openssl(
+            "x509", "-req", "-in", "request.pem", "-CA", "ca.pem", "-CAkey", "ca-key.pem", "-days",
+            "6", "-out", "short.pem")
+        let short = try contents("short.pem")
+        try short.write(to: certificates.directory.appending(path: "certificate.pem"))
+        try certificates.makeAgain()
+        #expect(try contents("certificate.pem") != short)
+        #expect(try contents("ca.pem") == authority)
+        try certificates.openssl("verify", "-CAfile", "ca.pem", "certificate.pem")
+    }
+
+    @Test(arguments: ["key.pem", "ca-key.pem", "ca.pem", "certificate.pem"])
+    func `what is lost is made anew, and fits together again`(name: String) throws {
+        try FileManager.default.removeItem(atPath: certificates.path(name))
+        try certificates.makeAgain()
+        try certificates.openssl("verify", "-CAfile", "ca.pem", "certificate.pem")
+        let fromCertificate = try certificates.openssl(
+            "x509", "-in", "certificate.pem", "-noout", "-pubkey")
+        let fromKey = try certificates.openssl("pkey", "-in", "key.pem", "-pubout")
+        #expect(fromCertificate == fromKey)
+    }
+}
