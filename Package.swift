@@ -39,15 +39,18 @@ func service(_ name: String, daemon: String, _ dependencies: [Target.Dependency]
 
 let cLibraries: [Target] = [
     .target(name: "CLinux"),
+    system("CNGHTTP2", "libnghttp2", "libnghttp2-dev"),
 ]
 
 let libraries: [Target] = [
+    library("HTTP", ["CNGHTTP2"]),
 ]
 
 let services: [Target] =
     []
 
 let testTargets: [Target] = [
+    tests("HTTPTests", ["HTTP", "CNGHTTP2"]),
 ]
 
 let package = Package(
