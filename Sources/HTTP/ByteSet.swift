@@ -1,0 +1,85 @@
+/// A set of ASCII bytes, for grammar checks without a table in memory.
+struct ByteSet: Sendable {
+    private var low: UInt64 = 0
+    private var high: UInt64 = 0
+
+    init(_ members: String) {
+        for byte in members.utf8 {
+            if byte < 64 { low |= 1 << UInt64(byte) } else { high |= 1 << UInt64(byte & 63) }
+        }
+    }
+
+    func contains(_ byte: UInt8) -> Bool {
+        guard byte < 128 else { return false }
+        return (byte < 64 ? low : high) >> UInt64(byte & 63) & 1 == 1
+    }
+
+    private static let alphanumeric =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+
+    /// Bytes of a token (RFC 9110 §5.6.2).
+    static let token = ByteSet(alphanumeric + "!#$%&'*+-.^_`|~")
+    /// Bytes of a path but `%` (RFC 3986 §3.3).
+    static let path = ByteSet(alphanumeric + "-._~!$&'()*+,;=:@/")
+    /// Bytes of a query but `%` (RFC 3986 §3.4).
+    static let query = ByteSet(alphanumeric + "-._~!$&'()*+,;=:@/?")
+    /// Bytes of a registered name but `%` (RFC 3986 §3.2.2).
+    static let registeredName = ByteSet(alphanumeric + "-._~!$&'()*+,;=")
+    /// Bytes between the brackets of an IPv6 address.
+    static let address = ByteSet("0123456789abcdefABCDEF:.")
+    /// Hexadecimal digits.
+    static let hexadecimal = ByteSet("0123456789abcdefABCDEF")
+}
+
+extension UInt8 {
+    /// Whether the byte may be in a field's value (RFC 9110 §5.5): no control but the tab.
+    var isFieldContent: Bool { self >= 0x20 && self != 0x7F || self == 0x09 }
+
+    /// The byte with `A`–`Z` made small.
+    var lowercased: UInt8 { self >= 0x41 && self <= 0x5A ? self | 0x20 : self }
+
+    /// The value of a hexadecimal digit.
+    var hexadecimalValue: Int? {
+        switch self {
+        case 0x30...0x39: Int(self) - 0x30
+        case 0x41...0x46: Int(self) - 0x41 + 10
+        case 0x61...0x66: Int(self) - 0x61 + 10
+        default: nil
+        }
+    }
+
+    var isDigit: Bool { self >= 0x30 && self <= 0x39 }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether the bytes are those of `text`.
+    func equals(_ text: StaticString) -> Bool {
+        guard count == text.utf8CodeUnitCount else { return false }
+        let start = unsafe text.utf8Start
+        return indices.allSatisfy { unsafe self[$0] == start[$0] }
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// Whether the bytes are those of `text`.
+    package func equals(_ text: StaticString) -> Bool {
+        unsafe withUnsafeBufferPointer { unsafe $0.equals(text) }
+    }
+
+    /// Whether the bytes are those of `other`, the case of ASCII letters aside.
+    func equalsIgnoringCase(_ other: ArraySlice<UInt8>) -> Bool {
+        count == other.count && zip(self, other).allSatisfy { $0.lowercased == $1.lowercased }
+    }
+}
+
+extension [UInt8] {
+    /// Appends `number` in decimal.
+    mutating func appendDecimal(_ number: Int) {
+        guard number >= 10 else {
+            append(UInt8(ascii: "0") + UInt8(Swift.max(0, number)))
+            return
+        }
+        appendDecimal(number / 10)
+        append(UInt8(ascii: "0") + UInt8(number % 10))
+    }
+}

@@ -1,0 +1,109 @@
+/// Writes answers as HTTP/1.1 messages (RFC 9112 §4), and holds them until they are taken.
+struct HTTP1ResponseWriter {
+    private var bytes: [UInt8] = []
+    private var start = 0
+
+    /// How many bytes wait to be taken.
+    var count: Int { bytes.count - start }
+
+    /// The interim answer that asks for the body (RFC 9110 §15.2.1).
+    mutating func writeContinue() {
+        bytes.append(contentsOf: "HTTP/1.1 100 Continue\r\n\r\n".utf8)
+    }
+
+    /// Writes a final answer.
+    ///
+    /// - Parameter connection: the `connection` field's value, nil for HTTP/1.1's default.
+    mutating func write(_ response: HTTPResponse, isHead: Bool, connection: String?) {
+        let body = response.isBodiless ? 0 : response.body.count
+        bytes.reserveCapacity(bytes.count + response.fields.size + (isHead ? 0 : body) + 128)
+        bytes.append(contentsOf: "HTTP/1.1 ".utf8)
+        bytes.appendDecimal(min(max(response.status, 200), 999))
+        bytes.append(UInt8(ascii: " "))
+        bytes.append(contentsOf: Self.reason(response.status).utf8)
+        endLine()
+        for index in 0..<response.fields.count {
+            let name = response.fields.name(at: index)
+            if name.isSessionField { continue }
+            write(name, response.fields.value(at: index))
+        }
+        if !response.isBodiless {
+            bytes.append(contentsOf: "content-length: ".utf8)
+            bytes.appendDecimal(body)
+            endLine()
+        }
+        if let connection {
+            bytes.append(contentsOf: "connection: ".utf8)
+            bytes.append(contentsOf: connection.utf8)
+            endLine()
+        }
+        endLine()
+        if !isHead, !response.isBodiless { bytes.append(contentsOf: response.body) }
+    }
+
+    /// Moves what fits to `buffer`.
+    mutating func take(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+        let length = min(buffer.count, count)
+        guard length > 0 else { return 0 }
+        unsafe buffer.copyBytes(from: bytes[start..<start + length])
+        start += length
+        if start == bytes.count {
+            bytes.removeAll(keepingCapacity: bytes.capacity <= 4 << 10)
+            start = 0
+        }
+        return length
+    }
+
+    private mutating func write(_ name: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>) {
+        bytes.append(contentsOf: name)
+        bytes.append(contentsOf: ": ".utf8)
+        bytes.append(contentsOf: value)
+        endLine()
+    }
+
+    private mutating func endLine() {
+        bytes.append(UInt8(ascii: "\r"))
+        bytes.append(UInt8(ascii: "\n"))
+    }
+
+    private static func reason(_ status: Int) -> String {
+        switch status {
+        case 200: "OK"
+        case 201: "Created"
+        case 202: "Accepted"
+        case 204: "No Content"
+        case 304: "Not Modified"
+        case 400: "Bad Request"
+        case 401: "Unauthorized"
+        case 403: "Forbidden"
+        case 404: "Not Found"
+        case 405: "Method Not Allowed"
+        case 408: "Request Timeout"
+        case 409: "Conflict"
+        case 413: "Content Too Large"
+        case 414: "URI Too Long"
+        case 415: "Unsupported Media Type"
+        case 417: "Expectation Failed"
+        case 429: "Too Many Requests"
+        case 431: "Request Header Fields Too Large"
+        case 500: "Internal Server Error"
+        case 501: "Not Implemented"
+        case 503: "Service Unavailable"
+        case 504: "Gateway Timeout"
+        case 505: "HTTP Version Not Supported"
+        default: ""
+        }
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// Whether the field of this name is written by the session alone.
+    var isSessionField: Bool {
+        switch count {
+        case 10: equals("connection")
+        case 14: equals("content-length")
+        case 17: equals("transfer-encoding")
+        default: false
+        }
+    }
+}

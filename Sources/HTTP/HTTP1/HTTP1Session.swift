@@ -1,0 +1,228 @@
+/// HTTP/1.1 and 1.0 for one connection: strict requests in, answers out in their order.
+///
+/// Every problem is answered with its status and `connection: close`, and nothing after it is
+/// read. When the session wants to close, the gateway had better shut the sending side first and
+/// drain for a moment: a socket closed with bytes unread resets, and the answer may be lost.
+package final class HTTP1Session: HTTPServerSession {
+    private struct Answer {
+        var stream: Int32
+        var isHead: Bool
+        var isVersion10: Bool
+        var keepsAlive: Bool
+        var response: HTTPResponse?
+    }
+
+    private let limits: HTTPLimits
+    private let connectionEnd: Duration
+    private var parser: HTTP1RequestParser
+    private var input = HTTP1Input()
+    private var output = HTTP1ResponseWriter()
+    /// Requests read and not yet answered, in their order.
+    private var answers: [Answer] = []
+    private var isReading = true
+    private var isClosing = false
+    private var isAbandoned = false
+    private var isDraining = false
+    private var owesContinue = false
+    /// Since when the present request is being read, or the connection idle.
+    private var readingSince: Duration
+    private var isFirst = true
+    private var writeDeadline: Duration?
+    package var bodyLimit: ((HTTPRequest) -> Int)?
+
+    /// A session for a connection accepted `now`.
+    ///
+    /// - Parameter ageJitter: added to the connection's greatest age, as a part of it (±0.1), so
+    ///   that connections opened together do not end together.
+    package init(limits: HTTPLimits = HTTPLimits(), now: Duration, ageJitter: Double = 0) {
+        self.limits = limits
+        parser = HTTP1RequestParser(limits: limits)
+        readingSince = now
+        connectionEnd = now + limits.connectionAge * (1 + ageJitter)
+    }
+
+    package var wantsWrite: Bool { output.count > 0 && !isAbandoned }
+    package var wantsClose: Bool { isAbandoned || isClosing && output.count == 0 }
+    package var wantsRead: Bool {
+        isReading && !isClosing && answers.count < limits.pipelining
+    }
+    package var openStreams: Int { answers.count { $0.response == nil } }
+
+    package func receive(
+        _ bytes: UnsafeRawBufferPointer, now: Duration, into events: inout [HTTPEvent]
+    ) {
+        guard isReading, unsafe !bytes.isEmpty else { return }
+        if parser.isBetweenRequests, input.count == 0 { readingSince = now }
+        unsafe input.append(bytes)
+        parse(now: now, into: &events)
+        // Only a gateway that reads on when told not to can get here.
+        if isReading, input.count > 4 * limits.headerBytes + limits.bodyBytes {
+            disconnected(into: &events)
+        }
+    }
+
+    package func respond(
+        to stream: Int32, _ response: HTTPResponse, now: Duration, into events: inout [HTTPEvent]
+    ) {
+        guard let index = answers.firstIndex(where: { $0.stream == stream && $0.response == nil })
+        else { return }
+        answers[index].response = response
+        flush(now: now, into: &events)
+        if isReading, input.count > 0 { readingSince = now }
+        parse(now: now, into: &events)
+    }
+
+    package func finished(_ stream: Int32) {}
+
+    package func takeOutput(
+        into buffer: UnsafeMutableRawBufferPointer, events: inout [HTTPEvent]
+    ) -> Int {
+        guard !isAbandoned else { return 0 }
+        let length = unsafe output.take(into: buffer)
+        if output.count == 0 { writeDeadline = nil }
+        return length
+    }
+
+    package func beginGracefulShutdown(now: Duration) {
+        isDraining = true
+        stopIfDrained()
+    }
+
+    package func disconnected(into events: inout [HTTPEvent]) {
+        cancelAnswers(into: &events)
+        stopReading()
+        isClosing = true
+        isAbandoned = true
+    }
+
+    package func checkTimeouts(now: Duration, into events: inout [HTTPEvent]) {
+        if let writeDeadline, now >= writeDeadline { return disconnected(into: &events) }
+        if !isDraining, now >= connectionEnd { beginGracefulShutdown(now: now) }
+        guard let deadline = readDeadline, now >= deadline else { return }
+        let isIdle = parser.isBetweenRequests && input.count == 0
+        if isIdle { return disconnected(into: &events) }
+        fail(.tooSlow, now: now, into: &events)
+    }
+
+    package var nextTimeout: Duration? {
+        let deadlines = [writeDeadline, readDeadline, isDraining ? nil : connectionEnd]
+        return deadlines.compactMap { $0 }.min()
+    }
+
+    private var readDeadline: Duration? {
+        guard wantsRead else { return nil }
+        if parser.isInBody {
+            let received = parser.head.request.body.count
+            return readingSince + limits.bodyGrace + limits.time(for: received)
+        }
+        let isIdle = parser.isBetweenRequests && input.count == 0
+        guard isIdle else { return readingSince + limits.headerTimeout }
+        guard answers.isEmpty else { return nil }
+        return readingSince + (isFirst ? limits.headerTimeout : limits.idleTimeout)
+    }
+
+    private func parse(now: Duration, into events: inout [HTTPEvent]) {
+        do throws(HTTPProblem) {
+            while wantsRead {
+                switch try parser.step(&input) {
+                case .needsMore: return
+                case .head: try begin(now: now)
+                case .request: deliver(now: now, into: &events)
+                }
+            }
+        } catch {
+            fail(error, now: now, into: &events)
+        }
+    }
+
+    /// Decides on the body once the head is there.
+    private func begin(now: Duration) throws(HTTPProblem) {
+        isFirst = false
+        let head = parser.head
+        guard head.isChunked || (head.contentLength ?? 0) > 0 else { return }
+        parser.bodyLimit = bodyLimit?(head.request) ?? limits.bodyBytes
+        guard head.contentLength ?? 0 <= parser.bodyLimit else { throw .bodyTooLarge }
+        readingSince = now
+        if head.expectsContinue, !head.isVersion10 { owesContinue = true }
+        sendContinue(now: now)
+    }
+
+    /// An interim answer may not overtake the answers to the requests before (RFC 9112 §9.3.2).
+    private func sendContinue(now: Duration) {
+        guard owesContinue, answers.isEmpty else { return }
+        owesContinue = false
+        output.writeContinue()
+        extendWriteDeadline(now: now)
+    }
+
+    private func deliver(now: Duration, into events: inout [HTTPEvent]) {
+        let head = parser.head
+        // Its body came unasked, before this answer's turn.
+        owesContinue = false
+        answers.append(
+            Answer(
+                stream: head.request.stream, isHead: head.request.method == .head,
+                isVersion10: head.isVersion10, keepsAlive: head.keepsAlive))
+        events.append(.request(parser.takeRequest()))
+        readingSince = now
+        if !head.keepsAlive { stopReading() }
+        stopIfDrained()
+    }
+
+    private func stopReading() {
+        isReading = false
+        input.clear()
+    }
+
+    private func stopIfDrained() {
+        guard isDraining, isReading, parser.isBetweenRequests else { return }
+        stopReading()
+        if answers.isEmpty { isClosing = true }
+    }
+
+    private func fail(_ problem: HTTPProblem, now: Duration, into events: inout [HTTPEvent]) {
+        let isHead = !parser.isBetweenRequests && parser.head.request.method == .head
+        owesContinue = false
+        answers.append(
+            Answer(
+                stream: 0, isHead: isHead, isVersion10: false, keepsAlive: false,
+                response: problem.response))
+        stopReading()
+        flush(now: now, into: &events)
+    }
+
+    /// Writes the answers whose turn it is.
+    private func flush(now: Duration, into events: inout [HTTPEvent]) {
+        while !isClosing, let first = answers.first, let response = first.response {
+            answers.removeFirst()
+            let isLast = !first.keepsAlive || !isReading && answers.isEmpty
+            let connection = isLast ? "close" : first.isVersion10 ? "keep-alive" : nil
+            output.write(response, isHead: first.isHead, connection: connection)
+            extendWriteDeadline(now: now)
+            readingSince = parser.isBetweenRequests && input.count == 0 ? now : readingSince
+            if isLast {
+                isClosing = true
+                cancelAnswers(into: &events)
+            }
+        }
+        sendContinue(now: now)
+    }
+
+    private func cancelAnswers(into events: inout [HTTPEvent]) {
+        for answer in answers where answer.response == nil {
+            events.append(.cancelled(stream: answer.stream))
+        }
+        answers.removeAll()
+    }
+
+    private func extendWriteDeadline(now: Duration) {
+        writeDeadline = now + limits.writeTimeout + limits.time(for: output.count)
+    }
+}
+
+extension HTTPLimits {
+    /// How long `bytes` may take at the slowest rate.
+    func time(for bytes: Int) -> Duration {
+        .milliseconds(bytes * 1000 / max(1, bodyRate))
+    }
+}

@@ -1,0 +1,142 @@
+import CNGHTTP2
+
+/// Answers on their way out.
+extension HTTP2Session {
+    /// A piece of a body as nghttp2 asked for it.
+    struct BodyPiece {
+        var length: Int
+        var isLast: Bool
+        var hasTrailers: Bool
+    }
+
+    package func respond(
+        to stream: Int32, _ response: HTTPResponse, now: Duration, into events: inout [HTTPEvent]
+    ) {
+        self.now = now
+        if let slot = slot(of: stream), streams[slot].phase == .working {
+            returnCredit(slot)
+            submit(response, on: slot)
+        } else {
+            finished(stream)
+        }
+    }
+
+    /// Answers a request that will not be delivered, and then stops what is still to come of it.
+    func refuse(_ slot: Int, _ problem: HTTPProblem, isWhole: Bool = false) {
+        forgetBody(slot)
+        submit(problem.response, on: slot)
+        if !isWhole { streams[slot].phase = .refused }
+    }
+
+    private func submit(_ response: HTTPResponse, on slot: Int) {
+        let sendsBody = !streams[slot].isHead && !response.isBodiless
+        let hasBody = sendsBody && (!response.body.isEmpty || response.trailers != nil)
+        streams[slot].phase = .answering
+        let length = sendsBody ? response.body.count : 0
+        streams[slot].deadline = now + limits.writeTimeout + limits.time(for: length)
+        note(streams[slot].deadline)
+        if hasBody {
+            streams[slot].responseBody = response.body
+            streams[slot].trailers = response.trailers
+        }
+        let result = submitHead(response, on: slot, hasBody: hasBody)
+        if result != 0 { handle.reset(streams[slot].id, NGHTTP2_INTERNAL_ERROR) }
+    }
+
+    private func submitHead(_ response: HTTPResponse, on slot: Int, hasBody: Bool) -> Int32 {
+        scratch.removeAll(keepingCapacity: true)
+        scratch.appendDecimal(min(max(response.status, 200), 999))
+        let statusLength = scratch.count
+        let hasLength = response.trailers == nil && !response.isBodiless
+        if hasLength { scratch.appendDecimal(response.body.count) }
+        let digits = scratch
+        let id = streams[slot].id
+        return unsafe digits.withUnsafeBufferPointer { digits in
+            unsafe withBlock(response.fields, extra: 2) { block in
+                let status = unsafe UnsafeBufferPointer(rebasing: digits[..<statusLength])
+                unsafe block.prepend(":status", status)
+                if hasLength {
+                    let length = unsafe UnsafeBufferPointer(rebasing: digits[statusLength...])
+                    unsafe block.append("content-length", length)
+                }
+                guard hasBody else {
+                    return unsafe nghttp2_submit_response(
+                        handle.raw, id, block.start, block.count, nil)
+                }
+                var provider = unsafe nghttp2_data_provider(
+                    source: nghttp2_data_source(fd: Int32(slot)), read_callback: readHTTP2Body)
+                return unsafe nghttp2_submit_response(
+                    handle.raw, id, block.start, block.count, &provider)
+            }
+        }
+    }
+
+    /// The interim answer that asks for the body.
+    func submitContinue(_ id: Int32) {
+        let digits: [UInt8] = [0x31, 0x30, 0x30]
+        _ = unsafe digits.withUnsafeBufferPointer { digits in
+            unsafe withBlock(HTTPFields(), extra: 2) { block in
+                unsafe block.prepend(":status", digits)
+                return unsafe nghttp2_submit_headers(
+                    handle.raw, UInt8(NGHTTP2_FLAG_NONE.rawValue), id, nil, block.start,
+                    block.count, nil)
+            }
+        }
+    }
+
+    /// Copies the next piece of a body into nghttp2's frame.
+    func fillBody(slot: Int, _ buffer: UnsafeMutableRawBufferPointer) -> BodyPiece {
+        let sent = streams[slot].sent
+        let length = min(buffer.count, streams[slot].responseBody.count - sent)
+        unsafe streams[slot].responseBody.withUnsafeBytes { body in
+            let piece = unsafe UnsafeRawBufferPointer(rebasing: body[sent..<sent + length])
+            unsafe buffer.copyMemory(from: piece)
+        }
+        streams[slot].sent += length
+        let isLast = streams[slot].sent == streams[slot].responseBody.count
+        guard isLast, let trailers = streams[slot].trailers, !trailers.isEmpty else {
+            return BodyPiece(length: length, isLast: isLast, hasTrailers: false)
+        }
+        let id = streams[slot].id
+        let result = unsafe withBlock(trailers, extra: 2) { block in
+            unsafe nghttp2_submit_trailer(handle.raw, id, block.start, block.count)
+        }
+        return BodyPiece(length: length, isLast: true, hasTrailers: result == 0)
+    }
+
+    /// Counts the resets we send, and ends uploads that were answered.
+    func frameSent(_ header: nghttp2_frame_hd) {
+        switch UInt32(header.type) {
+        case NGHTTP2_RST_STREAM.rawValue:
+            if !ownResets.take(now: now) { termination = NGHTTP2_ENHANCE_YOUR_CALM }
+        case NGHTTP2_HEADERS.rawValue, NGHTTP2_DATA.rawValue:
+            guard header.flags & UInt8(NGHTTP2_FLAG_END_STREAM.rawValue) != 0,
+                let slot = slot(of: header.stream_id), streams[slot].phase == .refused
+            else { return }
+            handle.reset(header.stream_id, NGHTTP2_NO_ERROR)
+        default: break
+        }
+    }
+
+    /// Calls `body` with the fields as nghttp2 wants them; their bytes live as long as the call.
+    private func withBlock(
+        _ fields: HTTPFields, extra: Int, _ body: (inout HTTP2Block) -> Int32
+    ) -> Int32 {
+        unsafe fields.bytes.withUnsafeBufferPointer { bytes in
+            unsafe withUnsafeTemporaryAllocation(
+                of: nghttp2_nv.self, capacity: fields.count + extra
+            ) { storage in
+                var block = unsafe HTTP2Block(storage, reserved: 1)
+                for index in 0..<fields.count {
+                    let name = fields.name(at: index)
+                    if name.isSessionField { continue }
+                    let value = fields.value(at: index)
+                    unsafe block.append(
+                        UnsafeBufferPointer(rebasing: bytes[name.startIndex..<name.endIndex]),
+                        UnsafeBufferPointer(rebasing: bytes[value.startIndex..<value.endIndex]))
+                }
+                return unsafe body(&block)
+            }
+        }
+    }
+}

@@ -1,0 +1,194 @@
+import CNGHTTP2
+
+/// HTTP/2 for one connection, over nghttp2: whole requests in, answers out, floods refused.
+///
+/// nghttp2 frames, compresses, flow-controls and checks messages (RFC 9113 §8); this class keeps
+/// the streams, the limits and the deadlines. What a peer cannot be told on a stream ends the
+/// connection with GOAWAY.
+@safe package final class HTTP2Session: HTTPServerSession {
+    let limits: HTTPLimits
+    let handle: HTTP2Handle
+    var streams = HTTP2Streams()
+    /// What the present call will return; filled by nghttp2's callbacks.
+    var events: [HTTPEvent] = []
+    /// The time of the last call that brought one.
+    var now: Duration
+    /// Bytes of bodies not yet complete.
+    var incompleteBytes = 0
+    var idleFrames: TokenBucket
+    var ownResets: TokenBucket
+    /// GOAWAY to send as soon as nghttp2 has returned; why.
+    var termination: nghttp2_error_code?
+    var hasSettings = false
+    /// Digits on their way into a header block.
+    var scratch: [UInt8] = []
+    var shutdown = HTTP2Shutdown()
+    private var isTerminated = false
+    private var isDead = false
+    /// A frame that nghttp2 gave out and the buffer could not take whole; nghttp2 keeps it until
+    /// it is asked for the next.
+    private var rest: UnsafeRawBufferPointer
+    let connectionEnd: Duration
+    private var idleSince: Duration
+    /// No later than the earliest deadline of a stream.
+    var streamDeadline: Duration?
+    private var lastWordsDeadline: Duration?
+    package var bodyLimit: ((HTTPRequest) -> Int)?
+
+    /// A session for a connection accepted `now`; nil when memory is out.
+    ///
+    /// - Parameter ageJitter: added to the connection's greatest age, as a part of it (±0.1), so
+    ///   that connections opened together do not end together.
+    package init?(limits: HTTPLimits = HTTPLimits(), now: Duration, ageJitter: Double = 0) {
+        guard let handle = HTTP2Handle.server(limits) else { return nil }
+        self.handle = handle
+        self.limits = limits
+        self.now = now
+        idleSince = now
+        connectionEnd = now + limits.connectionAge * (1 + ageJitter)
+        idleFrames = TokenBucket(
+            burst: limits.idleFrameBurst, perSecond: Double(limits.idleFramesPerSecond), now: now)
+        ownResets = TokenBucket(
+            burst: limits.ownResetsPerMinute, perSecond: Double(limits.ownResetsPerMinute) / 60,
+            now: now)
+        unsafe rest = UnsafeRawBufferPointer(start: nil, count: 0)
+        unsafe nghttp2_session_set_user_data(
+            self.handle.raw, Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    private var hasRest: Bool { unsafe !rest.isEmpty }
+    package var openStreams: Int { streams.count }
+    package var wantsWrite: Bool {
+        !isDead && (hasRest || handle.wantsWrite)
+    }
+    package var wantsRead: Bool {
+        !isDead && !isTerminated && handle.outboundFrames < limits.outboundFrames
+    }
+    package var wantsClose: Bool {
+        isDead || !hasRest && !handle.wantsWrite && (isTerminated || !handle.wantsRead)
+    }
+
+    package func receive(
+        _ bytes: UnsafeRawBufferPointer, now: Duration, into events: inout [HTTPEvent]
+    ) {
+        guard !isDead, !isTerminated else { return }
+        self.now = now
+        collect(into: &events) {
+            let start = unsafe bytes.assumingMemoryBound(to: UInt8.self)
+            let taken = unsafe nghttp2_session_mem_recv(handle.raw, start.baseAddress, start.count)
+            if taken < 0 { termination = Self.code(forFailure: taken) }
+            // A peer that does not read cannot make us keep frames for it without end.
+            if handle.outboundFrames > limits.outboundFrames + limits.outboundAcknowledgements {
+                termination = NGHTTP2_ENHANCE_YOUR_CALM
+            }
+        }
+    }
+
+    package func finished(_ stream: Int32) {
+        guard let slot = streams.slot(ofClosed: stream) else { return }
+        close(slot)
+    }
+
+    package func takeOutput(
+        into buffer: UnsafeMutableRawBufferPointer, events: inout [HTTPEvent]
+    ) -> Int {
+        guard !isDead else { return 0 }
+        var filled = 0
+        collect(into: &events) {
+            while filled < buffer.count {
+                if !hasRest {
+                    var bytes: UnsafePointer<UInt8>?
+                    let length = unsafe nghttp2_session_mem_send(handle.raw, &bytes)
+                    guard length > 0 else {
+                        if length < 0 { isDead = true }
+                        break
+                    }
+                    unsafe rest = UnsafeRawBufferPointer(start: bytes, count: length)
+                }
+                let length = unsafe min(rest.count, buffer.count - filled)
+                let piece = unsafe UnsafeRawBufferPointer(rebasing: rest.prefix(length))
+                unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
+                    .copyMemory(from: piece)
+                unsafe rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(length))
+                filled += length
+            }
+        }
+        return filled
+    }
+
+    package func disconnected(into events: inout [HTTPEvent]) {
+        collect(into: &events) { cancelAll() }
+        isDead = true
+    }
+
+    /// Runs `body`, in which nghttp2 may call back, and hands over the events of it.
+    func collect(into events: inout [HTTPEvent], _ body: () -> Void) {
+        swap(&events, &self.events)
+        body()
+        if let termination, !isTerminated { terminate(termination) }
+        swap(&events, &self.events)
+    }
+
+    /// Frees a slot, and gives its body's credit back to the peer.
+    func close(_ slot: Int) {
+        returnCredit(slot)
+        streams.close(slot)
+        if streams.count == 0 { idleSince = now }
+    }
+
+    /// Ends the connection: GOAWAY, then nothing more is read.
+    private func terminate(_ code: nghttp2_error_code) {
+        isTerminated = true
+        lastWordsDeadline = now + limits.lastWordsTimeout
+        cancelAll()
+        unsafe nghttp2_session_terminate_session(handle.raw, code.rawValue)
+    }
+
+    private func cancelAll() {
+        for slot in streams.indices where streams[slot].phase == .working && streams[slot].isOpen {
+            streams[slot].isOpen = false
+            handle.setSlot(-1, of: streams[slot].id)
+            events.append(.cancelled(stream: streams[slot].id))
+        }
+    }
+
+    private static func code(forFailure failure: Int) -> nghttp2_error_code {
+        switch Int32(clamping: failure) {
+        case NGHTTP2_ERR_BAD_CLIENT_MAGIC.rawValue: NGHTTP2_PROTOCOL_ERROR
+        case NGHTTP2_ERR_FLOODED.rawValue, NGHTTP2_ERR_TOO_MANY_CONTINUATIONS.rawValue:
+            NGHTTP2_ENHANCE_YOUR_CALM
+        default: NGHTTP2_INTERNAL_ERROR
+        }
+    }
+}
+
+extension HTTP2Session {
+    package func checkTimeouts(now: Duration, into events: inout [HTTPEvent]) {
+        guard !isDead else { return }
+        self.now = now
+        collect(into: &events) {
+            if let lastWordsDeadline, now >= lastWordsDeadline { isDead = true }
+            if !shutdown.hasBegun, now >= connectionEnd { beginGracefulShutdown(now: now) }
+            switch shutdown.due(now) {
+            case .finalNotice: sendFinalNotice()
+            case .end: termination = NGHTTP2_NO_ERROR
+            case nil: break
+            }
+            if let streamDeadline, now >= streamDeadline { checkStreams() }
+            if let idleDeadline, now >= idleDeadline { termination = NGHTTP2_NO_ERROR }
+        }
+    }
+
+    package var nextTimeout: Duration? {
+        if isDead { return nil }
+        if isTerminated { return lastWordsDeadline }
+        let ageDeadline = shutdown.hasBegun ? nil : connectionEnd
+        return [ageDeadline, shutdown.deadline, streamDeadline, idleDeadline]
+            .compactMap { $0 }.min()
+    }
+
+    private var idleDeadline: Duration? {
+        guard streams.count == 0, !isTerminated else { return nil }
+        return idleSince + (hasSettings ? limits.idleTimeout : limits.headerTimeout)
+    }
+}

@@ -1,0 +1,30 @@
+/// Why a session answers a request itself, without asking the gateway.
+package struct HTTPProblem: Error, Equatable {
+    /// The status of the answer; always 4xx or 5xx.
+    package var status: Int
+    /// What is wrong with the request, for whoever debugs the client.
+    package var message: String
+
+    init(_ status: Int, _ message: String) {
+        self.status = status
+        self.message = message
+    }
+
+    /// A request that breaks the grammar (RFC 9110 §15.5.1).
+    static func malformed(_ message: String) -> HTTPProblem { HTTPProblem(400, message) }
+
+    static let bodyTooLarge = HTTPProblem(413, "The body is larger than is accepted here.")
+    static let targetTooLong = HTTPProblem(414, "The request target is too long.")
+    static let expectation = HTTPProblem(417, "Only `Expect: 100-continue` can be met.")
+    static let headersTooLarge = HTTPProblem(431, "The header section is too large.")
+    static let tooSlow = HTTPProblem(408, "The request did not arrive in time.")
+    static let noTunnels = HTTPProblem(501, "CONNECT is not offered.")
+
+    /// The answer: one line of plain text.
+    var response: HTTPResponse {
+        var response = HTTPResponse(
+            status: status, body: Array(message.utf8) + [UInt8(ascii: "\n")])
+        response.fields.append("content-type", "text/plain; charset=utf-8")
+        return response
+    }
+}
