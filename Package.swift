@@ -39,15 +39,22 @@ func service(_ name: String, daemon: String, _ dependencies: [Target.Dependency]
 
 let cLibraries: [Target] = [
     .target(name: "CLinux"),
+    system("CJansson", "jansson", "libjansson-dev"),
+    // Debian's libroaring-dev brings no pkg-config file; the module map links the library.
+    .systemLibrary(name: "CRoaring", providers: [.apt(["libroaring-dev"])]),
 ]
 
 let libraries: [Target] = [
+    library("JSON", ["CJansson"]),
+    library("Audience", ["CRoaring", "JSON"]),
 ]
 
 let services: [Target] =
     []
 
 let testTargets: [Target] = [
+    tests("JSONTests", ["JSON"]),
+    tests("AudienceTests", ["Audience", "JSON"]),
 ]
 
 let package = Package(
