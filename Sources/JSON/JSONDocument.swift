@@ -1,0 +1,73 @@
+import CJansson
+
+/// A JSON text, parsed; it owns the tree that its ``JSONValue``s look into.
+///
+/// Strict as RFC 8259 and RFC 7493 allow: no member twice in an object, nothing after the value,
+/// UTF-8 throughout, no NUL, no lone surrogate, no number beyond what its kind holds. An integer
+/// outside Int64 is refused as a number and wanted as a string, as the proto3 mapping writes it.
+@safe package final class JSONDocument {
+    let tree: UnsafeMutablePointer<json_t>
+
+    /// Parses `bytes`; throws a ``JSONError`` that has the position of what is wrong.
+    package convenience init(
+        parsing bytes: [UInt8], limits: JSONLimits = JSONLimits()
+    ) throws(JSONError) {
+        try self.init(parsing: bytes.span, limits: limits)
+    }
+
+    /// Parses the UTF-8 of `text`.
+    package convenience init(
+        parsing text: String, limits: JSONLimits = JSONLimits()
+    ) throws(JSONError) {
+        try self.init(parsing: text.utf8.span, limits: limits)
+    }
+
+    /// Parses `text`, which is not kept.
+    package init(parsing text: Span<UInt8>, limits: JSONLimits = JSONLimits()) throws(JSONError) {
+        try JSONScan.check(text, limits)
+        var failure = json_error_t()
+        let flags = Int(JSON_REJECT_DUPLICATES | JSON_DECODE_ANY)
+        let parsed = unsafe text.withUnsafeBytes { bytes in
+            unsafe json_loadb(
+                bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count, flags, &failure
+            )
+        }
+        guard let parsed = unsafe parsed else {
+            throw JSONError(failure, in: text)
+        }
+        unsafe tree = parsed
+    }
+
+    deinit {
+        unsafe json_decref(tree)
+    }
+
+    /// The value that the text is.
+    package var root: JSONValue {
+        unsafe JSONValue(document: self, node: tree, parent: nil, slot: .root)
+    }
+}
+
+extension JSONError {
+    /// What jansson says of a text, in our words where it matters.
+    fileprivate init(_ failure: json_error_t, in text: Span<UInt8>) {
+        var failure = failure
+        let code: Code
+        switch unsafe UInt32(herald_json_error_code(&failure)) {
+        case json_error_invalid_utf8.rawValue: code = .invalidText
+        case json_error_premature_end_of_input.rawValue: code = .unexpectedEnd
+        case json_error_end_of_input_expected.rawValue: code = .trailingGarbage
+        case json_error_null_character.rawValue: code = .nulCharacter
+        case json_error_null_byte_in_key.rawValue: code = .nulCharacter
+        case json_error_duplicate_key.rawValue: code = .duplicateMember
+        case json_error_numeric_overflow.rawValue: code = .outOfRange
+        default: code = .syntax
+        }
+        var message = unsafe String(cString: herald_json_error_text(&failure))
+        if code == .outOfRange {
+            message += "; write an integer beyond 64 bits as a string"
+        }
+        let offset = Int(failure.position)
+        self = JSONError(code, message).at(max(0, offset), in: text)
+    }
+}

@@ -1,0 +1,87 @@
+import CJansson
+
+/// The members of an object, in the order of the text.
+@safe package struct JSONMembers: Sequence, IteratorProtocol {
+    private let object: JSONValue
+    private var following: UnsafeMutableRawPointer?
+
+    init(of object: JSONValue) {
+        self.object = object
+        unsafe following = unsafe json_object_iter(object.node)
+    }
+
+    /// The next member's name and value.
+    package mutating func next() -> (name: String, value: JSONValue)? {
+        guard let iterator = unsafe following, let node = unsafe json_object_iter_value(iterator)
+        else { return nil }
+        unsafe following = unsafe json_object_iter_next(object.node, iterator)
+        let value = unsafe JSONValue(
+            document: object.document, node: node, parent: object.node, slot: .member(iterator))
+        return unsafe (Self.key(iterator), value)
+    }
+
+    static func key(_ iterator: UnsafeMutableRawPointer) -> String {
+        let length = unsafe json_object_iter_key_len(iterator)
+        guard let name = unsafe json_object_iter_key(iterator) else { return "" }
+        let bytes = unsafe UnsafeRawBufferPointer(start: name, count: length)
+        return unsafe String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+/// The elements of an array, in order.
+@safe package struct JSONElements: RandomAccessCollection {
+    private let array: JSONValue
+    /// Always 0.
+    package let startIndex = 0
+    /// How many elements there are.
+    package let endIndex: Int
+
+    init(of array: JSONValue) {
+        self.array = array
+        endIndex = unsafe json_array_size(array.node)
+    }
+
+    /// The element at `index`, which must be one of the array's.
+    package subscript(index: Int) -> JSONValue {
+        guard let node = unsafe json_array_get(array.node, index) else {
+            preconditionFailure("element \(index) of \(endIndex)")
+        }
+        return unsafe JSONValue(
+            document: array.document, node: node, parent: array.node, slot: .element(index))
+    }
+}
+
+extension JSONValue {
+    /// The members of this object; of anything else, an error.
+    package func members() throws(JSONError) -> JSONMembers {
+        guard kind == .object else { throw wrongKind("an object") }
+        return JSONMembers(of: self)
+    }
+
+    /// The elements of this array; of anything else, an error.
+    package func elements() throws(JSONError) -> JSONElements {
+        guard kind == .array else { throw wrongKind("an array") }
+        return JSONElements(of: self)
+    }
+
+    /// The member of that name; nil if there is none, or if this is no object.
+    package func member(_ name: String) -> JSONValue? {
+        guard kind == .object else { return nil }
+        // jansson keys its iterators by name; a name with a NUL in it is no member's.
+        guard !name.utf8.contains(0) else { return nil }
+        guard let iterator = unsafe json_object_iter_at(node, name),
+            let found = unsafe json_object_iter_value(iterator)
+        else { return nil }
+        return unsafe JSONValue(
+            document: document, node: found, parent: node, slot: .member(iterator))
+    }
+
+    /// The member of that name, which must be there.
+    package func required(_ name: String) throws(JSONError) -> JSONValue {
+        guard kind == .object else { throw wrongKind("an object") }
+        guard let value = member(name) else {
+            throw error(.missingMember, "the member \"\(name)\" is missing")
+        }
+        return value
+    }
+}

@@ -1,0 +1,135 @@
+import CJansson
+
+extension JSONValue {
+    /// The integer that this value is: a number without a fraction, or a string of its digits.
+    ///
+    /// Both are the proto3 mapping's; so is `1e3`, taken while a double holds it exactly.
+    package func integer<Integer: FixedWidthInteger>(
+        _ type: Integer.Type = Integer.self
+    ) throws(JSONError) -> Integer {
+        switch kind {
+        case .integer:
+            guard let value = unsafe Integer(exactly: json_integer_value(node)) else {
+                throw outOfRange(type)
+            }
+            return value
+        case .real:
+            return try integral(unsafe json_real_value(node), type)
+        case .string:
+            guard let text = unsafe utf8, unsafe JSONNumber.isInteger(text.span) else {
+                throw error(.invalidValue, "a whole number is wanted here")
+            }
+            guard let value = unsafe Integer(String(decoding: text, as: UTF8.self)) else {
+                throw outOfRange(type)
+            }
+            return value
+        case .object, .array, .bool, .null:
+            throw wrongKind("an integer")
+        }
+    }
+
+    /// The signed 64-bit integer that this value is.
+    package func int64() throws(JSONError) -> Int64 {
+        try integer(Int64.self)
+    }
+
+    /// The unsigned 64-bit integer that this value is; above Int64.max, only as a string.
+    package func uint64() throws(JSONError) -> UInt64 {
+        try integer(UInt64.self)
+    }
+
+    /// The number that this value is: a number, its text, `NaN`, `Infinity` or `-Infinity`.
+    package func double() throws(JSONError) -> Double {
+        switch kind {
+        case .integer, .real:
+            return unsafe json_number_value(node)
+        case .string:
+            return try doubleInString()
+        case .object, .array, .bool, .null:
+            throw wrongKind("a number")
+        }
+    }
+
+    /// The nearest 32-bit number; one that would become infinite is out of range.
+    package func float() throws(JSONError) -> Float {
+        let value = try double()
+        let nearest = Float(value)
+        guard nearest.isFinite || !value.isFinite else {
+            throw error(.outOfRange, "out of a 32-bit number's range")
+        }
+        return nearest
+    }
+
+    private func doubleInString() throws(JSONError) -> Double {
+        let text = try string()
+        switch text {
+        case "NaN": return .nan
+        case "Infinity": return .infinity
+        case "-Infinity": return -.infinity
+        default: break
+        }
+        guard JSONNumber.isNumber(text.utf8.span), let value = Double(text) else {
+            throw error(.invalidValue, "a number, NaN, Infinity or -Infinity is wanted here")
+        }
+        guard value.isFinite else {
+            throw error(.outOfRange, "out of a 64-bit number's range")
+        }
+        return value
+    }
+
+    private func integral<Integer: FixedWidthInteger>(
+        _ value: Double, _ type: Integer.Type
+    ) throws(JSONError) -> Integer {
+        guard value.rounded(.towardZero) == value else {
+            throw error(.invalidValue, "a whole number is wanted here")
+        }
+        // Beyond 2^53 the double may not be what the text said.
+        guard value.magnitude <= 0x1p53, let whole = Integer(exactly: value) else {
+            throw outOfRange(type)
+        }
+        return whole
+    }
+
+    private func outOfRange<Integer: FixedWidthInteger>(_ type: Integer.Type) -> JSONError {
+        error(.outOfRange, "must be from \(Integer.min) to \(Integer.max)")
+    }
+}
+
+/// The grammar of numbers, for those that come as strings.
+enum JSONNumber {
+    /// Whether `text` is `-`, maybe, and digits without a needless zero before them.
+    static func isInteger(_ text: Span<UInt8>) -> Bool {
+        integerEnd(text) == text.count
+    }
+
+    /// Whether `text` is a number as RFC 8259 §6 writes it.
+    static func isNumber(_ text: Span<UInt8>) -> Bool {
+        guard var end = integerEnd(text) else { return false }
+        if end < text.count, text[end] == UInt8(ascii: ".") {
+            guard let digits = digitsEnd(text, end + 1) else { return false }
+            end = digits
+        }
+        if end < text.count, text[end] | 0x20 == UInt8(ascii: "e") {
+            end += 1
+            if end < text.count, text[end] == UInt8(ascii: "+") || text[end] == UInt8(ascii: "-") {
+                end += 1
+            }
+            guard let digits = digitsEnd(text, end) else { return false }
+            end = digits
+        }
+        return end == text.count
+    }
+
+    private static func integerEnd(_ text: Span<UInt8>) -> Int? {
+        let start = text.count > 0 && text[0] == UInt8(ascii: "-") ? 1 : 0
+        guard let end = digitsEnd(text, start) else { return nil }
+        return text[start] == UInt8(ascii: "0") && end > start + 1 ? nil : end
+    }
+
+    /// Where the digits from `start` end; nil if there is none.
+    private static func digitsEnd(_ text: Span<UInt8>, _ start: Int) -> Int? {
+        var end = start
+        while end < text.count, text[end] &- UInt8(ascii: "0") < 10 { end += 1 }
+        return end > start ? end : nil
+    }
+}

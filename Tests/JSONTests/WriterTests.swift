@@ -1,0 +1,100 @@
+import JSON
+import Testing
+
+struct WriterTests {
+    private func written(_ body: (inout JSONWriter) -> Void) -> String {
+        var writer = JSONWriter()
+        body(&writer)
+        return String(decoding: writer.bytes, as: UTF8.self)
+    }
+
+    @Test func `commas stand between members and elements only`() {
+        let text = written { writer in
+            writer.beginObject()
+            writer.key("a")
+            writer.beginArray()
+            writer.integer(1)
+            writer.beginArray()
+            writer.endArray()
+            writer.null()
+            writer.beginObject()
+            writer.endObject()
+            writer.endArray()
+            writer.key("b")
+            writer.bool(true)
+            writer.key("c")
+            writer.base64([0xFB, 0xFF])
+            writer.endObject()
+        }
+        #expect(text == #"{"a":[1,[],null,{}],"b":true,"c":"+/8="}"#)
+    }
+
+    @Test(arguments: [
+        ("", #""""#), ("plain", #""plain""#), ("\"\\/", #""\"\\/""#),
+        ("\n\r\t\u{8}\u{c}\u{0}\u{1f}\u{7f}", "\"\\n\\r\\t\\u0008\\u000c\\u0000\\u001f\u{7f}\""),
+        ("a\u{2028}b\u{2029}", #""a\u2028b\u2029""#), ("€‧\u{202A}é😀", "\"€‧\u{202A}é😀\""),
+    ])
+    func `a string is escaped where it must be`(text: String, json: String) {
+        #expect(written { $0.string(text) } == json)
+    }
+
+    @Test(arguments: 0..<20 as Range<UInt64>)
+    func `every string comes back`(seed: UInt64) throws {
+        var random = Seeded(seed)
+        for _ in 0..<200 {
+            var text = ""
+            for _ in 0..<Int.random(in: 0..<30, using: &random) {
+                let value = UInt32.random(
+                    in: 1...(Bool.random(using: &random) ? 0x80 : 0x2100), using: &random)
+                guard let scalar = Unicode.Scalar(value) else { continue }
+                text.unicodeScalars.append(scalar)
+            }
+            let json = written { $0.string(text) }
+            let back = try JSONDocument(parsing: json).root.string()
+            #expect(Array(back.utf8) == Array(text.utf8))
+            #expect(!json.utf8.contains { $0 < 0x20 })
+        }
+    }
+
+    @Test func `integers are written whole`() {
+        #expect(written { $0.integer(0) } == "0")
+        #expect(written { $0.integer(Int64.min) } == "-9223372036854775808")
+        #expect(written { $0.integer(UInt64.max) } == "18446744073709551615")
+        #expect(written { $0.integer(Int8.min) } == "-128")
+        #expect(written { $0.integerString(UInt64.max) } == #""18446744073709551615""#)
+        #expect(written { $0.integerString(-7) } == #""-7""#)
+    }
+
+    @Test(
+        arguments: [
+            (0, "0.0"), (-0.0, "-0.0"), (1.5, "1.5"), (1e100, "1e+100"),
+            (.leastNonzeroMagnitude, "5e-324"),
+            (.nan, #""NaN""#), (.infinity, #""Infinity""#), (-.infinity, #""-Infinity""#),
+            (0.1, "0.1"), (1e16, "1e+16"),
+        ] as [(Double, String)])
+    func `a double is written short`(value: Double, json: String) {
+        #expect(written { $0.double(value) } == json)
+    }
+
+    @Test(arguments: 0..<20 as Range<UInt64>)
+    func `every double comes back`(seed: UInt64) throws {
+        var random = Seeded(seed)
+        for _ in 0..<500 {
+            let value = Double(bitPattern: random.next())
+            let back = try JSONDocument(parsing: written { $0.double(value) }).root.double()
+            #expect(back == value || (back.isNaN && value.isNaN))
+            let float = Float(bitPattern: UInt32(truncatingIfNeeded: random.next()))
+            let floatBack = try JSONDocument(parsing: written { $0.float(float) }).root.float()
+            #expect(floatBack == float || (floatBack.isNaN && float.isNaN))
+        }
+    }
+
+    @Test func `a writer can be used again`() {
+        var writer = JSONWriter()
+        writer.beginArray()
+        writer.integer(1)
+        writer.reset()
+        writer.integer(2)
+        #expect(writer.bytes == [UInt8(ascii: "2")])
+    }
+}
