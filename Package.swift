@@ -18,13 +18,15 @@ func system(_ name: String, _ pkgConfig: String, _ package: String) -> Target {
 }
 
 /// A library of ours.
-func library(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
+func library(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [])
+    -> Target
+{
     .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: rules)
 }
 
 /// The tests of one library, mirrored under Tests/.
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .testTarget(name: name, dependencies: dependencies, swiftSettings: rules)
+func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+    .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: rules)
 }
 
 /// A service: its logic is a library, `Daemon/` starts it.
@@ -39,15 +41,24 @@ func service(_ name: String, daemon: String, _ dependencies: [Target.Dependency]
 
 let cLibraries: [Target] = [
     .target(name: "CLinux"),
+    system("CSQLite", "sqlite3", "libsqlite3-dev"),
 ]
 
 let libraries: [Target] = [
+    library("Storage", ["CLinux", "CSQLite"]),
+    library("GeoService"),
 ]
 
 let services: [Target] =
     []
 
 let testTargets: [Target] = [
+    tests("StorageTests", ["Storage", "CLinux", "StorageCrashHelper"]),
+    tests("GeoServiceTests", ["GeoService"], exclude: ["Fixtures"]),
+    .target(name: "CFaults", path: "Tests/CFaults"),
+    .executableTarget(
+        name: "StorageCrashHelper", dependencies: ["Storage", "CFaults"],
+        path: "Tests/StorageCrashHelper", swiftSettings: rules),
 ]
 
 let package = Package(
