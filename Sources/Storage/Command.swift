@@ -1,0 +1,36 @@
+/// Something to do with a database, and the caller who waits for what comes of it.
+struct Command: Sendable {
+    let priority: DatabaseQueue.Priority
+    /// Runs it; answers nobody yet.
+    let run: @Sendable (borrowing Database) -> Outcome
+    /// Tells the caller that it did not happen.
+    let refuse: @Sendable (StorageError) -> Void
+
+    init<Value: Sendable>(
+        _ priority: DatabaseQueue.Priority,
+        _ body: @escaping @Sendable (borrowing Database) throws -> Value,
+        answering caller: CheckedContinuation<Value, any Error>
+    ) {
+        self.priority = priority
+        run = { database in
+            do {
+                let value = try body(database)
+                return Outcome(error: nil) { caller.resume(returning: value) }
+            } catch {
+                return Outcome(error: error) { caller.resume(throwing: error) }
+            }
+        }
+        refuse = { caller.resume(throwing: $0) }
+    }
+}
+
+/// What came of a command, to be told once it is certain.
+struct Outcome {
+    /// What the command threw.
+    let error: (any Error)?
+    /// Tells the caller; exactly once.
+    let answer: () -> Void
+
+    /// The error, if it is one of the store's.
+    var storageError: StorageError? { error as? StorageError }
+}

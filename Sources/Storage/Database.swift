@@ -1,0 +1,158 @@
+import CSQLite
+
+/// One connection to one SQLite file, for one thread at a time; closed when it goes away.
+///
+/// Commands get it borrowed from a ``DatabaseQueue``. They may not begin or end transactions
+/// themselves: whoever lent the database has one open.
+@safe package struct Database: ~Copyable {
+    let raw: OpaquePointer
+    /// How much of the write-ahead log is in use.
+    let log: LogGauge
+    private let cache = StatementCache()
+    private let controls = StatementCache()
+    private let fence: TransactionFence
+
+    init(taking raw: OpaquePointer) {
+        unsafe self.raw = raw
+        unsafe log = LogGauge(watching: raw)
+        unsafe fence = TransactionFence(around: raw)
+    }
+
+    deinit {
+        cache.removeAll()
+        controls.removeAll()
+        // v2: a statement that a Row still holds lives on, and closes the connection when it goes.
+        unsafe sqlite3_close_v2(raw)
+    }
+
+    /// Runs one statement to its end and answers how many rows it inserted, updated or deleted.
+    @discardableResult
+    package borrowing func run<each Value: Bindable>(
+        _ sql: String, _ values: repeat each Value
+    ) throws(StorageError) -> Int {
+        var list: [StorageValue] = []
+        repeat list.append((each values).storageValue)
+        return try run(sql, list: list)
+    }
+
+    /// Runs one statement to its end, with its values in a list.
+    @discardableResult
+    package borrowing func run(
+        _ sql: String, list: [StorageValue]
+    ) throws(StorageError) -> Int {
+        let statement = try take(sql)
+        defer { cache.put(statement) }
+        try statement.bind(list)
+        let before = unsafe sqlite3_total_changes64(raw)
+        while try statement.step() {}
+        return Int(unsafe sqlite3_total_changes64(raw) - before)
+    }
+
+    /// Every row of a query, each turned into a value.
+    package borrowing func rows<each Value: Bindable, Element>(
+        _ sql: String, _ values: repeat each Value, read: (Row) throws -> Element
+    ) throws -> [Element] {
+        var list: [StorageValue] = []
+        repeat list.append((each values).storageValue)
+        var elements: [Element] = []
+        try visit(sql, list: list) { row in
+            elements.append(try read(row))
+            return true
+        }
+        return elements
+    }
+
+    /// The first row of a query as a value, `nil` if there is none.
+    package borrowing func first<each Value: Bindable, Element>(
+        _ sql: String, _ values: repeat each Value, read: (Row) throws -> Element
+    ) throws -> Element? {
+        var list: [StorageValue] = []
+        repeat list.append((each values).storageValue)
+        var element: Element?
+        try visit(sql, list: list) { row in
+            element = try read(row)
+            return false
+        }
+        return element
+    }
+
+    /// Shows the rows of a query one by one until `visitor` answers `false`.
+    package borrowing func visit(
+        _ sql: String, list: [StorageValue] = [], _ visitor: (Row) throws -> Bool
+    ) throws {
+        let statement = try take(sql)
+        defer { cache.put(statement) }
+        try statement.bind(list)
+        let row = Row(statement: statement)
+        while try statement.step() {
+            guard try visitor(row) else { return }
+        }
+    }
+
+    /// The row id of the last insert on this connection.
+    package var lastInsertedRow: Int64 { unsafe sqlite3_last_insert_rowid(raw) }
+
+    private borrowing func take(_ sql: String) throws(StorageError) -> Statement {
+        // Taken out while in use, so that a query inside a query of the same text gets its own.
+        if let statement = cache.take(sql) { return statement }
+        return try unsafe Statement.prepare(sql, on: raw)
+    }
+}
+
+extension Database {
+    /// Runs a script of several statements without values; what it selects is dropped.
+    borrowing func execute(script: String) throws(StorageError) {
+        let result = unsafe sqlite3_exec(raw, script, nil, nil, nil)
+        guard result == SQLITE_OK else { throw unsafe .last(on: raw, result, "running a script") }
+    }
+
+    /// The value of a pragma that is one integer.
+    package borrowing func pragma(_ name: String) throws -> Int64 {
+        try first("PRAGMA \(name)") { $0.integer(0) } ?? 0
+    }
+
+    /// Whether a transaction is open; a serious failure inside one may have rolled it back.
+    var isInTransaction: Bool { unsafe sqlite3_get_autocommit(raw) == 0 }
+
+    /// Runs a command on the database that may not begin, end or nest transactions.
+    borrowing func lend(to command: Command) -> Outcome {
+        fence.isUp = true
+        defer { fence.isUp = false }
+        return command.run(self)
+    }
+
+    /// Runs one of the statements that are forbidden to commands: BEGIN, COMMIT, SAVEPOINT …
+    borrowing func control(_ sql: String) throws(StorageError) {
+        var statement = controls.take(sql)
+        if statement == nil { statement = try unsafe Statement.prepare(sql, on: raw) }
+        guard let statement else { return }
+        defer { controls.put(statement) }
+        while try statement.step() {}
+    }
+
+    /// Ends the open transaction, if there is one, without a trace.
+    borrowing func rollBack() {
+        guard isInTransaction else { return }
+        // Fails only if SQLite has rolled back by itself, and then there is nothing left to do.
+        _ = try? control("ROLLBACK")
+    }
+
+    /// Writes the log back into the file; `true` if all of it was.
+    borrowing func checkpoint(_ mode: CheckpointMode) throws(StorageError) -> Bool {
+        var pages: Int32 = 0
+        var written: Int32 = 0
+        let result = unsafe sqlite3_wal_checkpoint_v2(raw, nil, mode.rawValue, &pages, &written)
+        guard result == SQLITE_OK else { throw unsafe .last(on: raw, result, "checkpoint") }
+        return pages == written
+    }
+
+    /// How far a checkpoint goes.
+    enum CheckpointMode: Int32 {
+        /// What can be written back without waiting.
+        case passive = 0
+        /// Waits for reads, so that the log begins anew.
+        case restart = 2
+        /// And cuts the log's file to nothing.
+        case truncate = 3
+    }
+}

@@ -1,0 +1,32 @@
+import CLinux
+import Glibc
+
+/// The right to open a database: a locked file beside it, given back with the last reference.
+///
+/// SQLite's own locks would let a second process in, and with Debian's version two that commit and
+/// checkpoint may damage the file.
+final class DatabaseLock: Sendable {
+    private let file: Int32
+
+    private init(taking file: Int32) { self.file = file }
+
+    deinit { close(file) }
+
+    /// Takes the lock or throws `.inUse` at once; dies with the process, whatever kills it.
+    static func take(for path: String) throws(StorageError) -> DatabaseLock {
+        let lockPath = path + ".lock"
+        let file = unsafe open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw StorageError(call: "open", errno, file: lockPath) }
+        let lock = DatabaseLock(taking: file)
+        guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
+            let code = errno
+            guard code == EWOULDBLOCK else {
+                throw StorageError(call: "flock", code, file: lockPath)
+            }
+            throw StorageError(
+                .inUse, "\(path) is open in another process (it holds \(lockPath)); stop that first"
+            )
+        }
+        return lock
+    }
+}

@@ -1,0 +1,148 @@
+import Glibc
+
+/// A service's database: commands go in from any task, and are answered when they are durable.
+///
+/// Writes run on one thread with the one connection that may commit. It takes what is waiting, runs
+/// each command in a savepoint, commits once, and only then answers; so under load one sync serves
+/// many, and a lone write waits for nobody. Reads have a connection and a thread of their own: they
+/// see what has been committed, hold no commit up, and cannot checkpoint.
+package final class DatabaseQueue: Sendable {
+    /// Who may use the last of the space.
+    package enum Priority: Sendable {
+        /// Refused with `.full` when the disk is.
+        case ordinary
+        /// Goes first, and on a full disk gets the ballast's space. For the kill switch and its
+        /// like: small and rare.
+        case reserved
+    }
+
+    private let writes: Mailbox
+    private let reads: Mailbox
+    private let board = StatisticsBoard()
+    private let writing = DatabaseThread()
+    private let reading = DatabaseThread()
+
+    private init(_ limits: StorageLimits) throws(StorageError) {
+        writes = try Mailbox(limits)
+        reads = try Mailbox(limits)
+    }
+
+    deinit {
+        // Without `close` the threads still do what was posted and then end by themselves.
+        reads.shut()
+        writes.shut()
+    }
+
+    /// Opens or makes the database and brings it to its schema.
+    ///
+    /// Throws a ``StorageError``: `.inUse` if it is open already, `.newerSchema`,
+    /// `.wrongApplication`, `.regressed`, `.corrupt`, `.cannotOpen`, `.full` …
+    package static func open(_ configuration: Configuration) async throws -> DatabaseQueue {
+        let queue = try DatabaseQueue(configuration.limits)
+        let lock = try DatabaseLock.take(for: configuration.path)
+        let limit = ReadLimit()
+        let (writes, reads, board) = (queue.writes, queue.reads, queue.board)
+        try await queue.writing.start("database-write", holding: lock) {
+            try Writer(configuration, mailbox: writes, board: board, reads: limit).work
+        }
+        try await queue.reading.start("database-read", holding: lock) {
+            try Reader(configuration, mailbox: reads, limit: limit).work
+        }
+        return queue
+    }
+
+    /// Runs `body` in a transaction and returns what it made once that is on disk.
+    ///
+    /// What `body` throws is thrown here, and nothing of it is kept. It may run more than once, so
+    /// it must have no effect but on the database. Cancellation does not call it back.
+    /// Throws `.overloaded` when too many wait, `.full` on a full disk, and `.io` if it is unknown
+    /// whether the commit took place.
+    @discardableResult
+    package func write<Value: Sendable>(
+        priority: Priority = .ordinary,
+        _ body: @escaping @Sendable (borrowing Database) throws -> Value
+    ) async throws -> Value {
+        try await withCheckedThrowingContinuation { caller in
+            writes.post(Command(priority, body, answering: caller))
+        }
+    }
+
+    /// Runs `body` on one consistent state of the database, which holds every write answered before.
+    ///
+    /// Reads run one after the other, each for `readDuration` at most: then it throws
+    /// `.interrupted`. Big ones belong into pages.
+    package func read<Value: Sendable>(
+        _ body: @escaping @Sendable (borrowing Database) throws -> Value
+    ) async throws -> Value {
+        try await withCheckedThrowingContinuation { caller in
+            reads.post(Command(.ordinary, body, answering: caller))
+        }
+    }
+
+    /// Refuses new commands, finishes those that wait, and closes; returns when the file is free.
+    package func close() async {
+        reads.shut()
+        await reading.ended()
+        writes.shut()
+        await writing.ended()
+    }
+
+    /// What has been done so far, and how things stand.
+    package var statistics: DatabaseStatistics {
+        var current = board.current
+        current.queueDepth = writes.depth
+        return current
+    }
+}
+
+extension DatabaseQueue {
+    /// Which database, and what to do when its disk fails.
+    package struct Configuration: Sendable {
+        /// The file; its directory must exist. Its -wal, -shm, .lock, .ledger and .ballast lie beside.
+        package var path: String
+        /// What the service keeps in it.
+        package var schema: Schema
+        /// The bounds.
+        package var limits = StorageLimits()
+        /// Ends the process after a failed sync: what is on disk is unknown, so nobody is answered.
+        package var onSyncFailure: @Sendable (StorageError) -> Never = { error in
+            let line = "\(error)\n"
+            _ = unsafe Glibc.write(STDERR_FILENO, line, line.utf8.count)
+            _exit(EX_IOERR)
+        }
+
+        /// The usual limits, and an end with status 74 (EX_IOERR) after a failed sync.
+        package init(path: String, schema: Schema) {
+            self.path = path
+            self.schema = schema
+        }
+    }
+}
+
+extension DatabaseThread {
+    /// Starts the thread and returns once what it works with has been made there.
+    fileprivate func start(
+        _ name: String, holding lock: DatabaseLock,
+        _ make: @escaping @Sendable () throws -> () -> Void
+    ) async throws {
+        try await withCheckedThrowingContinuation {
+            (caller: CheckedContinuation<Void, any Error>) in
+            do {
+                try start(name) {
+                    // The file is free only when the last thread that has it open is done.
+                    withExtendedLifetime(lock) {
+                        do {
+                            let work = try make()
+                            caller.resume()
+                            work()
+                        } catch {
+                            caller.resume(throwing: error)
+                        }
+                    }
+                }
+            } catch {
+                caller.resume(throwing: error)
+            }
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import CLinux
+import Glibc
+import Synchronization
+
+/// A thread of its own for work that blocks, and the news of its end.
+final class DatabaseThread: Sendable {
+    private enum State {
+        case running([CheckedContinuation<Void, Never>])
+        case ended
+    }
+
+    private let state = Mutex(State.running([]))
+
+    /// Starts a thread of this name (15 bytes at most) that runs `body` and ends.
+    func start(_ name: String, _ body: @escaping @Sendable () -> Void) throws(StorageError) {
+        let work = Work {
+            unsafe herald_name_thread(name)
+            body()
+            self.end()
+        }
+        let context = unsafe Unmanaged.passRetained(work)
+        var thread = pthread_t()
+        let result = unsafe pthread_create(
+            &thread, nil,
+            { context in
+                guard let context = unsafe context else { return nil }
+                unsafe Unmanaged<Work>.fromOpaque(context).takeRetainedValue().run()
+                return nil
+            }, context.toOpaque())
+        guard result == 0 else {
+            unsafe context.release()
+            throw StorageError(call: "pthread_create", result, file: name)
+        }
+        // Its end is told by `ended`: a join could wait for itself, see DatabaseQueue's deinit.
+        pthread_detach(thread)
+    }
+
+    /// Returns when the thread's work is done.
+    func ended() async {
+        await withCheckedContinuation { caller in
+            let isOver = state.withLock { state in
+                guard case .running(let waiting) = state else { return true }
+                state = .running(waiting + [caller])
+                return false
+            }
+            if isOver { caller.resume() }
+        }
+    }
+
+    private func end() {
+        let waiting = state.withLock { state -> [CheckedContinuation<Void, Never>] in
+            guard case .running(let waiting) = state else { return [] }
+            state = .ended
+            return waiting
+        }
+        for caller in waiting { caller.resume() }
+    }
+}
+
+private final class Work: Sendable {
+    let run: @Sendable () -> Void
+
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+}

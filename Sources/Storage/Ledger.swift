@@ -1,0 +1,102 @@
+import CLinux
+import Glibc
+
+/// The number of the last commit, kept a second time outside SQLite.
+///
+/// SQLite drops the rest of a damaged or missing log without a word. Here the number is written
+/// after each commit, so a database that is behind it has lost what was acknowledged. The file is
+/// not synced: after a power cut it may lag, which proves nothing and alarms nobody.
+struct Ledger: ~Copyable {
+    private static let identityBytes = 16
+
+    private let file: Int32
+    private let identity: [UInt8]
+    /// The last commit's number.
+    private(set) var number: Int64
+
+    private init(file: Int32, identity: [UInt8], number: Int64) {
+        self.file = file
+        self.identity = identity
+        self.number = number
+    }
+
+    deinit { close(file) }
+
+    /// Opens the ledger beside the database and compares the two; throws `.regressed`.
+    static func open(for database: borrowing Database) throws -> Ledger {
+        let path = database.path + ".ledger"
+        let file = unsafe Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw StorageError(call: "open", errno, file: path) }
+        let (identity, number) = try remembered(by: database)
+        let ledger = Ledger(file: file, identity: identity, number: number)
+        // An empty or broken ledger is no evidence: it is begun anew.
+        if let entry = ledger.read() {
+            guard entry.identity == identity, entry.number <= number else {
+                throw StorageError(
+                    .regressed,
+                    "\(database.path) ends at commit \(number), \(path) says \(entry.number)"
+                        + (entry.identity == identity ? "" : " of another database")
+                        + "; acknowledged data is missing. Restore the files, or accept the loss"
+                        + " by removing the ledger")
+            }
+        }
+        ledger.write()
+        return ledger
+    }
+
+    /// The number the next commit must carry.
+    var next: Int64 { number + 1 }
+
+    /// Puts the next number into the open transaction.
+    func prepare(in database: borrowing Database) throws(StorageError) {
+        try database.run("UPDATE herald_ledger SET number = ?", next)
+    }
+
+    /// The transaction has been committed.
+    mutating func committed() {
+        number = next
+        write()
+    }
+
+    private static func remembered(
+        by database: borrowing Database
+    ) throws -> (identity: [UInt8], number: Int64) {
+        try database.run(
+            """
+            CREATE TABLE IF NOT EXISTS herald_ledger (
+                one INTEGER PRIMARY KEY CHECK (one = 1), identity BLOB NOT NULL,
+                number INTEGER NOT NULL) STRICT
+            """)
+        try database.run(
+            "INSERT OR IGNORE INTO herald_ledger VALUES (1, randomblob(?), 0)", identityBytes)
+        let row = try database.first("SELECT identity, number FROM herald_ledger") { row in
+            (identity: row.blob(0), number: row.integer(1))
+        }
+        guard let row, row.identity.count == identityBytes else {
+            throw StorageError(.corrupt, "\(database.path): its ledger's row is missing")
+        }
+        return row
+    }
+
+    /// Identity, number, and their sum against torn writes.
+    private func write() {
+        var entry = identity
+        for shift in stride(from: 56, through: 0, by: -8) {
+            entry.append(UInt8(truncatingIfNeeded: number >> Int64(shift)))
+        }
+        entry.append(Self.sum(entry))
+        // A failure leaves the old number, which is only a weaker proof.
+        _ = unsafe pwrite(file, entry, entry.count, 0)
+    }
+
+    private func read() -> (identity: [UInt8], number: Int64)? {
+        var entry = [UInt8](repeating: 0, count: Self.identityBytes + 9)
+        guard unsafe pread(file, &entry, entry.count, 0) == entry.count,
+            let sum = entry.popLast(), sum == Self.sum(entry)
+        else { return nil }
+        let number = entry.dropFirst(Self.identityBytes).reduce(Int64(0)) { $0 << 8 | Int64($1) }
+        return (Array(entry.prefix(Self.identityBytes)), number)
+    }
+
+    private static func sum(_ bytes: [UInt8]) -> UInt8 { bytes.reduce(0xa5) { $0 &* 31 &+ $1 } }
+}

@@ -1,0 +1,129 @@
+import CLinux
+import Glibc
+import Synchronization
+
+/// The commands that wait for a thread: posted from anywhere, taken by that one thread.
+final class Mailbox: Sendable {
+    /// What the thread finds.
+    enum Taken {
+        case command(Command)
+        /// The time is over.
+        case nothing
+        /// Closed, and everything that was posted before has been taken.
+        case closed
+    }
+
+    private struct State {
+        var reserved = Line()
+        var ordinary = Line()
+        var isSleeping = false
+        var isClosed = false
+
+        mutating func take() -> Command? { reserved.take() ?? ordinary.take() }
+    }
+
+    private let state = Mutex(State())
+    private let wakeup: Int32
+    private let limits: StorageLimits
+
+    init(_ limits: StorageLimits) throws(StorageError) {
+        self.limits = limits
+        wakeup = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
+        guard wakeup >= 0 else { throw StorageError(call: "eventfd", errno, file: "a queue") }
+    }
+
+    deinit { close(wakeup) }
+
+    /// How many commands wait.
+    var depth: Int { state.withLock { $0.reserved.count + $0.ordinary.count } }
+
+    /// Adds a command, or refuses it with `.overloaded` or `.closed`.
+    func post(_ command: Command) {
+        var mustWake = false
+        let refusal: StorageError? = state.withLock { state in
+            if state.isClosed { return StorageError(.closed, "the database has been closed") }
+            switch command.priority {
+            case .ordinary:
+                guard state.ordinary.count < limits.waitingCommands else { return overloaded }
+                state.ordinary.add(command)
+            case .reserved:
+                guard state.reserved.count < limits.waitingReserved else { return overloaded }
+                state.reserved.add(command)
+            }
+            mustWake = state.isSleeping
+            state.isSleeping = false
+            return nil
+        }
+        if let refusal { command.refuse(refusal) }
+        if mustWake { wake() }
+    }
+
+    /// The next command if one waits.
+    func takeNow() -> Command? { state.withLock { $0.take() } }
+
+    /// The next command, reserved ones first; waits for at most `timeout`, for ever without one.
+    func take(within timeout: Duration?) -> Taken {
+        var isLate = false
+        while true {
+            let taken: Taken? = state.withLock { state in
+                state.isSleeping = false
+                if let command = state.take() { return .command(command) }
+                if state.isClosed { return .closed }
+                if isLate { return .nothing }
+                state.isSleeping = true
+                return nil
+            }
+            if let taken { return taken }
+            isLate = !sleep(for: timeout)
+        }
+    }
+
+    /// Accepts no more commands; those that wait are still taken.
+    func shut() {
+        state.withLock { $0.isClosed = true }
+        wake()
+    }
+
+    private var overloaded: StorageError {
+        StorageError(.overloaded, "too many commands wait for the database; try again later")
+    }
+
+    private func wake() {
+        // Fails only when the count is at its maximum, and then the thread wakes anyway.
+        _ = eventfd_write(wakeup, 1)
+    }
+
+    /// `false` when the time is over.
+    private func sleep(for timeout: Duration?) -> Bool {
+        var entry = pollfd(fd: wakeup, events: Int16(POLLIN), revents: 0)
+        let milliseconds = timeout.map { Int32(clamping: $0 / .milliseconds(1), atLeast: 1) } ?? -1
+        guard unsafe poll(&entry, 1, milliseconds) != 0 else { return false }
+        var count: eventfd_t = 0
+        _ = unsafe eventfd_read(wakeup, &count)
+        return true
+    }
+}
+
+/// A first-in, first-out line of commands; adding and taking cost the same however long it is.
+private struct Line {
+    private var arriving: [Command] = []
+    private var leaving: [Command] = []
+
+    var count: Int { arriving.count + leaving.count }
+
+    mutating func add(_ command: Command) { arriving.append(command) }
+
+    mutating func take() -> Command? {
+        if leaving.isEmpty {
+            leaving = arriving.reversed()
+            arriving.removeAll(keepingCapacity: true)
+        }
+        return leaving.popLast()
+    }
+}
+
+extension Int32 {
+    fileprivate init(clamping value: Double, atLeast least: Int32) {
+        self = value >= Double(Int32.max) ? .max : Swift.max(least, Int32(value.rounded(.up)))
+    }
+}

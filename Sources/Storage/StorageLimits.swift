@@ -1,0 +1,30 @@
+/// Every bound of the store, with its reason.
+package struct StorageLimits: Hashable, Sendable {
+    /// Operations in one commit; more would make the first of them wait without saving syncs.
+    package var batchOperations = 256
+    /// How long a commit may go on collecting operations; a lone one never waits at all.
+    package var batchDuration: Duration = .milliseconds(2)
+    /// Commands that may wait; over it callers are told to back off.
+    package var waitingCommands = 4096
+    /// Reserved commands that may wait besides: people press switches, not machines.
+    package var waitingReserved = 64
+    /// The write-ahead log is kept below this: it is read through at each start.
+    package var logBytes = 64 << 20
+    /// From here on the log is written back even while commands wait.
+    package var logBytesUnderLoad = 32 << 20
+    /// From here on the log is written back as soon as nothing waits.
+    package var logBytesIdle = 4 << 20
+    /// Nothing to do for this long: whatever is in the log is written back.
+    package var idle: Duration = .seconds(1)
+    /// How often it is looked whether there is room again after the disk was full.
+    package var roomCheck: Duration = .milliseconds(250)
+    /// How long to leave the log alone after it could not be written back.
+    package var checkpointRetry: Duration = .seconds(1)
+    /// The longest read; while one runs, the log it looks at cannot begin anew.
+    package var readDuration: Duration = .seconds(5)
+    /// The ballast's usual size: a kill switch needs a few pages, this is room for thousands.
+    package var ballastBytes = 16 << 20
+
+    /// The usual limits.
+    package init() {}
+}

@@ -1,0 +1,197 @@
+/// The one connection that commits and checkpoints, with all that only its thread touches.
+final class Writer {
+    private let database: Database
+    private var ballast: Ballast
+    private var ledger: Ledger
+    private let mailbox: Mailbox
+    private let board: StatisticsBoard
+    private let reads: ReadLimit
+    private let configuration: DatabaseQueue.Configuration
+    private let pageSize: Int
+    private var nextCheckpoint = SuspendingClock.now
+    private var nextRoomCheck = SuspendingClock.now
+
+    private var limits: StorageLimits { configuration.limits }
+
+    /// Opens the database and brings it to its schema; on a full disk with the ballast's help.
+    init(
+        _ configuration: DatabaseQueue.Configuration, mailbox: Mailbox, board: StatisticsBoard,
+        reads: ReadLimit
+    ) throws {
+        self.configuration = configuration
+        self.mailbox = mailbox
+        self.board = board
+        self.reads = reads
+        ballast = Ballast(beside: configuration.path, bytes: configuration.limits.ballastBytes)
+        do {
+            database = try Self.open(configuration)
+        } catch let error as StorageError where error.code == .full {
+            guard ballast.release() else { throw error }
+            database = try Self.open(configuration)
+        }
+        ledger = try Ledger.open(for: database)
+        pageSize = Int(try database.pragma("page_size"))
+        ballast.take()
+        report()
+    }
+
+    private static func open(_ configuration: DatabaseQueue.Configuration) throws -> Database {
+        let database = try Database.open(configuration.path, as: .writer, configuration.limits)
+        try database.migrate(to: configuration.schema)
+        return database
+    }
+
+    /// Works until the mailbox is closed and empty, then leaves one tidy file behind.
+    func work() {
+        while true {
+            switch mailbox.take(within: patience) {
+            case .command(let command):
+                if admits(command) { commit(from: command, alone: false) }
+                maintain(isIdle: false)
+            case .nothing:
+                maintain(isIdle: true)
+            case .closed:
+                checkpoint(.truncate)
+                return
+            }
+        }
+    }
+
+    /// How long the thread may sleep before there is something to do besides commands.
+    private var patience: Duration? {
+        if !ballast.isHeld { return limits.roomCheck }
+        return database.log.pages > 0 ? limits.idle : nil
+    }
+}
+
+extension Writer {
+    /// Commits the command, and unless `alone` those that come while it runs, and answers them.
+    private func commit(from first: Command, alone: Bool) {
+        var batch: [Command] = []
+        var outcomes: [Outcome] = []
+        let start = SuspendingClock.now
+        do {
+            try database.control("BEGIN IMMEDIATE")
+            var next: Command? = first
+            while let command = next {
+                batch.append(command)
+                outcomes.append(try perform(command))
+                let isOver =
+                    alone || batch.count >= limits.batchOperations
+                    || .now - start >= limits.batchDuration
+                next = isOver ? nil : nextAdmitted()
+            }
+            try ledger.prepare(in: database)
+            try database.control("COMMIT")
+        } catch {
+            database.rollBack()
+            recover(batch.isEmpty ? [first] : batch, from: error)
+            return
+        }
+        ledger.committed()
+        let failed = outcomes.count { $0.error != nil }
+        board.update { $0.noteCommit(of: batch.count, failed: failed, took: .now - start) }
+        report()
+        for outcome in outcomes { outcome.answer() }
+    }
+
+    /// Runs one command; throws when it took the whole transaction with it.
+    private func perform(_ command: Command) throws(StorageError) -> Outcome {
+        try database.control("SAVEPOINT command")
+        let outcome = database.lend(to: command)
+        if let error = outcome.storageError {
+            if error.code == .ioSync { throw error }
+            // It gets its own transaction, with the ballast's space.
+            if error.code == .full, command.priority == .reserved { throw error }
+        }
+        guard database.isInTransaction else {
+            throw outcome.storageError
+                ?? StorageError(.io, "SQLite rolled the transaction back; try again")
+        }
+        if outcome.error != nil { try database.control("ROLLBACK TO command") }
+        try database.control("RELEASE command")
+        return outcome
+    }
+
+    /// Nothing of the batch was committed: each gets a transaction of its own, or the error.
+    private func recover(_ batch: [Command], from error: StorageError) {
+        if error.code == .ioSync { configuration.onSyncFailure(error) }
+        guard batch.count == 1, let command = batch.first else {
+            for command in batch where admits(command) { commit(from: command, alone: true) }
+            return
+        }
+        if error.code == .full, command.priority == .reserved, ballast.release() {
+            report()
+            commit(from: command, alone: true)
+        } else {
+            command.refuse(error)
+        }
+    }
+
+    private func nextAdmitted() -> Command? {
+        while let command = mailbox.takeNow() {
+            if admits(command) { return command }
+        }
+        return nil
+    }
+
+    /// Refuses an ordinary command while what space there is belongs to reserved ones.
+    private func admits(_ command: Command) -> Bool {
+        if ballast.isHeld || command.priority == .reserved { return true }
+        command.refuse(
+            StorageError(
+                .full,
+                "\(configuration.path): the disk is full and its reserve in use;"
+                    + " free \(2 * limits.ballastBytes >> 20) MB, writes then work again"))
+        return false
+    }
+}
+
+extension Writer {
+    /// Looks after the log and the ballast between commits.
+    private func maintain(isIdle: Bool) {
+        if !ballast.isHeld, .now >= nextRoomCheck {
+            ballast.take()
+            nextRoomCheck = .now + limits.roomCheck
+            report()
+        }
+        let bytes = database.log.pages * pageSize
+        let threshold =
+            isIdle ? 0 : mailbox.depth == 0 ? limits.logBytesIdle : limits.logBytesUnderLoad
+        guard bytes > threshold, .now >= nextCheckpoint else { return }
+        if bytes > limits.logBytes / 4 * 3 {
+            reads.cut()
+            checkpoint(.restart)
+        } else {
+            checkpoint(.passive)
+        }
+    }
+
+    private func checkpoint(_ mode: Database.CheckpointMode) {
+        var isComplete = false
+        do {
+            isComplete = try database.checkpoint(mode)
+        } catch {
+            if error.code == .ioSync { configuration.onSyncFailure(error) }
+        }
+        if isComplete {
+            // The next commit begins the log anew.
+            database.log.pages = 0
+            board.update { $0.checkpoints += 1 }
+        } else {
+            nextCheckpoint = .now + limits.checkpointRetry
+            board.update { $0.failedCheckpoints += 1 }
+        }
+        report()
+    }
+
+    private func report() {
+        let bytes = database.log.pages * pageSize
+        let (isHeld, number) = (ballast.isHeld, ledger.number)
+        board.update {
+            $0.logBytes = bytes
+            $0.isBallastHeld = isHeld
+            $0.commitNumber = number
+        }
+    }
+}

@@ -1,0 +1,30 @@
+import CFaults
+import Glibc
+import Storage
+
+// A process for tests to kill. `StorageCrashHelper <mode> <database> <first number>`:
+//   honest  prints each number once its write was answered
+//   early   prints it before the commit: the control, which must lose some
+//   failing as honest, but after 50 numbers every sync fails
+//   syncs   writes 50 numbers one by one and prints how many syncs that took
+//   hold    opens the database and waits
+
+let arguments = CommandLine.arguments
+guard arguments.count == 4, let first = Int64(arguments[3]) else { exit(EX_USAGE) }
+
+let schema = Schema(
+    applicationID: 0x4845_5254,
+    migrations: [Migration(1, "numbers", "CREATE TABLE number (value INTEGER PRIMARY KEY) STRICT")])
+let database = try await DatabaseQueue.open(.init(path: arguments[2], schema: schema))
+let numbers = Numbers(database: database, first: first)
+
+switch arguments[1] {
+case "honest": try await numbers.writeForever(early: false, failingAfter: .max)
+case "early": try await numbers.writeForever(early: true, failingAfter: .max)
+case "failing": try await numbers.writeForever(early: false, failingAfter: 50)
+case "syncs": try await numbers.countSyncs(of: 50)
+case "hold":
+    Numbers.say(0)
+    while true { sleep(1) }
+default: exit(EX_USAGE)
+}

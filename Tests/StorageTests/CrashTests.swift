@@ -1,0 +1,102 @@
+import Foundation
+import Storage
+import Testing
+
+/// The helper executable in one of its modes, and what it prints.
+private final class Helper {
+    private let process = Process()
+    private let output = Pipe()
+
+    init(_ mode: String, _ scratch: Scratch, first: Int64 = 0) throws {
+        process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+            .deletingLastPathComponent().appending(path: "StorageCrashHelper")
+        process.arguments = [mode, scratch.path(), "\(first)"]
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+    }
+
+    /// Waits for its first line.
+    func started() -> [Int64] { numbers(in: output.fileHandleForReading.availableData) }
+
+    /// What it prints until it ends; kills it meanwhile if a time is given.
+    func rest(killAfter delay: Duration? = nil) -> [Int64] {
+        let identifier = process.processIdentifier
+        if let delay {
+            Thread.detachNewThread {
+                usleep(UInt32(delay / .microseconds(1)))
+                kill(identifier, SIGKILL)
+            }
+        }
+        let data = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return numbers(in: data)
+    }
+
+    var status: Int32 { process.terminationStatus }
+
+    private func numbers(in data: Data) -> [Int64] {
+        String(decoding: data, as: UTF8.self).split(separator: "\n").compactMap { Int64($0) }
+    }
+}
+
+@Suite(.serialized) struct CrashTests {
+    /// Kills writers at random instants; answers what was acknowledged and is not there.
+    private func lostNumbers(mode: String, kills: Int) async throws -> (told: Int, lost: Int) {
+        let scratch = try Scratch()
+        var told: Set<Int64> = []
+        var random = SystemRandomNumberGenerator()
+        for round in 0..<kills {
+            let helper = try Helper(mode, scratch, first: Int64(round) << 32)
+            let first = helper.started()
+            let delay = Duration.microseconds(Int.random(in: 0..<60_000, using: &random))
+            told.formUnion(first + helper.rest(killAfter: delay))
+            let queue = try await DatabaseQueue.open(.init(path: scratch.path(), schema: .numbers))
+            let kept = Set(try await queue.numbers())
+            await queue.close()
+            guard told.isSubset(of: kept) else { return (told.count, told.subtracting(kept).count) }
+        }
+        return (told.count, 0)
+    }
+
+    @Test func `nothing that was answered is lost to a kill`() async throws {
+        let (told, lost) = try await lostNumbers(mode: "honest", kills: 25)
+        #expect(told > 25)
+        #expect(lost == 0)
+    }
+
+    @Test func `answering before the commit would lose something, so the test can tell`()
+        async throws
+    {
+        #expect(try await lostNumbers(mode: "early", kills: 25).lost > 0)
+    }
+
+    @Test func `a failed sync ends the process with nobody answered`() async throws {
+        let scratch = try Scratch()
+        let helper = try Helper("failing", scratch)
+        let told = helper.rest()
+        #expect(helper.status == 74)
+        #expect(told.count >= 40)
+        let queue = try await DatabaseQueue.open(.init(path: scratch.path(), schema: .numbers))
+        #expect(Set(told).isSubset(of: Set(try await queue.numbers())))
+        await queue.close()
+    }
+
+    @Test func `every commit is synced`() throws {
+        let scratch = try Scratch()
+        let helper = try Helper("syncs", scratch)
+        let syncs = try #require(helper.rest().first)
+        #expect(syncs >= 50)
+        #expect(syncs < 60)
+        #expect(FileManager.default.fileExists(atPath: scratch.path()))
+    }
+
+    @Test func `a second process is refused`() async throws {
+        let scratch = try Scratch()
+        let holder = try Helper("hold", scratch)
+        _ = holder.started()
+        #expect(await storageCode { try await scratch.open() } == .inUse)
+        _ = holder.rest(killAfter: .zero)
+        await (try scratch.open()).close()
+    }
+}

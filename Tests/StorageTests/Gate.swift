@@ -1,0 +1,17 @@
+import Foundation
+import Synchronization
+
+/// Steps that a test and the commands it runs wait for, each on its own thread or task.
+final class Gate: Sendable {
+    private let step = Mutex(0)
+
+    func reach(_ number: Int) { step.withLock { $0 = max($0, number) } }
+
+    /// Waits on a thread of the database's.
+    func block(until number: Int) { while step.withLock({ $0 }) < number { usleep(200) } }
+
+    /// Waits in a task.
+    func wait(until number: Int) async throws {
+        while step.withLock({ $0 }) < number { try await Task.sleep(for: .milliseconds(1)) }
+    }
+}

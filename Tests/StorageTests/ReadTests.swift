@@ -1,0 +1,107 @@
+import Foundation
+import Storage
+import Testing
+
+struct ReadTests {
+    private static let endless =
+        "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT count(*) FROM number, n"
+
+    @Test func `a read sees every write that was answered before it`() async throws {
+        let scratch = try Scratch()
+        let queue = try await scratch.open()
+        for number in 1...200 {
+            try await queue.add(number)
+            let count = try await queue.read {
+                try $0.first("SELECT count(*) FROM number") { Int($0.integer(0)) }
+            }
+            #expect(count == number)
+        }
+        await queue.close()
+    }
+
+    @Test func `a read sees one state, and holds no commit up`() async throws {
+        let scratch = try Scratch()
+        let queue = try await scratch.open()
+        try await queue.add(1)
+        let gate = Gate()
+        async let counts = queue.read { database in
+            let sql = "SELECT count(*) FROM number"
+            let before = try database.first(sql) { $0.integer(0) }
+            gate.reach(1)
+            gate.block(until: 2)
+            return [before, try database.first(sql) { $0.integer(0) }]
+        }
+        try await gate.wait(until: 1)
+        for number in 2...20 { try await queue.add(number) }
+        gate.reach(2)
+        #expect(try await counts == [1, 1])
+        #expect(try await queue.numbers().count == 20)
+        await queue.close()
+    }
+
+    @Test func `a read cannot write`() async throws {
+        let scratch = try Scratch()
+        let queue = try await scratch.open()
+        let code = await storageCode {
+            try await queue.read { try $0.run("INSERT INTO number (value) VALUES (1)") }
+        }
+        #expect(code == .cannotOpen)
+        #expect(try await queue.numbers() == [])
+        await queue.close()
+    }
+
+    @Test func `a read that does not end is ended, and the next one works`() async throws {
+        let scratch = try Scratch()
+        let queue = try await scratch.open { $0.limits.readDuration = .milliseconds(50) }
+        try await queue.add(1)
+        let code = await storageCode {
+            try await queue.read { try $0.rows(Self.endless) { $0.integer(0) } }
+        }
+        #expect(code == .interrupted)
+        #expect(try await queue.numbers() == [1])
+        await queue.close()
+    }
+
+    @Test func `the log stays bounded, whatever reads`() async throws {
+        let scratch = try Scratch()
+        let bound = 1 << 20
+        let queue = try await scratch.open {
+            $0.limits.logBytes = bound
+            $0.limits.logBytesUnderLoad = bound / 2
+            $0.limits.logBytesIdle = bound / 4
+            $0.limits.checkpointRetry = .milliseconds(1)
+        }
+        try await queue.add(0)
+        let reading = Task {
+            await storageCode {
+                try await queue.read { try $0.rows(Self.endless) { $0.integer(0) } }
+            }
+        }
+        var largest = 0
+        for number in 1...600 {
+            try await queue.write {
+                try $0.run("INSERT INTO number VALUES (?, zeroblob(8192))", number)
+            }
+            largest = max(largest, queue.statistics.logBytes)
+        }
+        #expect(await reading.value == .interrupted)
+        #expect(largest <= bound)
+        #expect(largest >= bound / 4)
+        #expect(queue.statistics.checkpoints > 1)
+        #expect(try scratch.contents("-wal").count <= bound + 65_536)
+        await queue.close()
+    }
+
+    @Test func `a log that nobody adds to is written back`() async throws {
+        let scratch = try Scratch()
+        let queue = try await scratch.open { $0.limits.idle = .milliseconds(10) }
+        try await queue.add(1)
+        for _ in 0..<500 where queue.statistics.logBytes > 0 {
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        #expect(queue.statistics.logBytes == 0)
+        #expect(queue.statistics.checkpoints >= 1)
+        #expect(try scratch.contents().count > 4096)
+        await queue.close()
+    }
+}
