@@ -25,8 +25,8 @@ func library(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: 
 }
 
 /// The tests of one library, mirrored under Tests/.
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .testTarget(name: name, dependencies: dependencies, swiftSettings: rules)
+func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+    .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: rules)
 }
 
 /// A service: its logic is a library, `Daemon/` starts it.
@@ -43,11 +43,28 @@ let cLibraries: [Target] = [
     .target(name: "CLinux"),
     .target(name: "CProtobufC", linkerSettings: [.linkedLibrary("protobuf-c")]),
     .target(name: "CMessages", dependencies: ["CProtobufC"]),
+    system("CCrypto", "libcrypto", "libssl-dev"),
+    system("COpenSSL", "openssl", "libssl-dev"),
+    system("CNGHTTP2", "libnghttp2", "libnghttp2-dev"),
+    system("CCurl", "libcurl", "libcurl4-openssl-dev"),
+    system("CSQLite", "sqlite3", "libsqlite3-dev"),
+    system("CJansson", "jansson", "libjansson-dev"),
+    // Debian's libroaring-dev brings no pkg-config file; the module map links the library.
+    .systemLibrary(name: "CRoaring", providers: [.apt(["libroaring-dev"])]),
 ]
 
 let libraries: [Target] = [
     library("Protocol", ["CProtobufC", "CMessages"], exclude: ["Schema"]),
     library("Transport", ["CLinux", "Protocol"]),
+    library("JSON", ["CJansson"]),
+    library("Crypto", ["CCrypto", "CLinux"]),
+    library("Storage", ["CLinux", "CSQLite"]),
+    library("TLS", ["COpenSSL"]),
+    library("HTTP", ["CNGHTTP2"]),
+    library("HTTPClient", ["CCurl", "CLinux"]),
+    // library("Audience", ["CRoaring", "JSON"]),
+    library("ServiceKit", ["JSON", "Protocol"]),
+    library("DaemonKit", ["CLinux", "Protocol", "ServiceKit", "Transport"]),
 ]
 
 let services: [Target] =

@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-// Not in the header: it changes the members of fd_set, which every module has to see alike.
-=======
 // Here and not in the header: there it would change types that Swift has from Glibc already.
->>>>>>> h-storage
 #define _GNU_SOURCE
 #include "include/CLinux.h"
 

@@ -1,0 +1,47 @@
+import Protocol
+import ServiceKit
+import Synchronization
+import Transport
+
+/// Counts calls by method and code, and logs those that nobody should have made.
+final class CallMetrics: CallObserver {
+    private struct Key: Hashable {
+        let method: String
+        let code: RPCError.Code?
+    }
+
+    private let metrics: Metrics
+    private let log: Log
+    private let counters = Mutex<[Key: Counter]>([:])
+    private let durations: Histogram
+
+    init(metrics: Metrics, log: Log) {
+        self.metrics = metrics
+        self.log = log
+        durations = metrics.histogram("herald_call_seconds", "From a call's arrival to its answer.")
+    }
+
+    func answered(_ method: Method?, _ code: RPCError.Code?, _ duration: Duration) {
+        counter(Key(method: method?.path ?? "unknown", code: code)).add()
+        durations.observe(duration)
+        guard code == .internal, let method else { return }
+        log(.error, "a call failed for a reason of ours", ["method": method.path])
+    }
+
+    func refused(_ peer: PeerCredentials) {
+        log(
+            .warning, "refused a connection: its user may not",
+            ["user": "\(peer.user)", "process": "\(peer.process)"])
+    }
+
+    private func counter(_ key: Key) -> Counter {
+        counters.withLock { counters in
+            if let counter = counters[key] { return counter }
+            let counter = metrics.counter(
+                "herald_calls_total", "Calls answered, by method and code.",
+                labels: "method=\"\(key.method)\",code=\"\(key.code?.name ?? "OK")\"")
+            counters[key] = counter
+            return counter
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package import Protocol
+package import ServiceKit
+package import Transport
+
+extension Daemon {
+    /// Serves `router` on the service's socket until SIGTERM or SIGINT, then drains.
+    ///
+    /// Health and metrics are added here. Readiness is told to the supervisor once the socket listens.
+    ///
+    /// - Parameter onStop: what the service still has to do after the last call was answered.
+    package func serve(_ router: Router, onStop: @Sendable () async -> Void = {}) async throws {
+        var router = router
+        let process = ProcessService(services: router.services, metrics: metrics)
+        router.serve(process as HealthServing)
+        router.serve(process as ProcessServing)
+        let server = TTRPCServer(
+            router, on: loop, observer: CallMetrics(metrics: metrics, log: log))
+        let stop = try StopSignals(on: loop)
+        try await server.listen(
+            at: directories.socket(name), allowedUsers: try allowedUsers())
+        process.isServing = true
+        log(.info, "ready")
+        notifySupervisor("READY=1")
+        await stop.wait()
+        log(.info, "stopping")
+        process.isServing = false
+        notifySupervisor("STOPPING=1")
+        await server.drain()
+        await onStop()
+    }
+
+    /// A client of another service's socket, on this daemon's loop.
+    package func client(_ service: String) -> TTRPCClient {
+        TTRPCClient(path: directories.socket(service), on: loop)
+    }
+
+    /// The users besides our own that may connect: `HERALD_ALLOWED_USERS`, numbers.
+    private func allowedUsers() throws -> Set<UInt32> {
+        Set(
+            try settings.list("HERALD_ALLOWED_USERS").map { text in
+                guard let user = UInt32(text) else {
+                    throw ConfigurationError("HERALD_ALLOWED_USERS", "'\(text)' is not a user's number")
+                }
+                return user
+            })
+    }
+}

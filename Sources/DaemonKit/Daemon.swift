@@ -1,0 +1,77 @@
+internal import CLinux
+import Glibc
+package import Protocol
+package import ServiceKit
+package import Transport
+
+/// What a service's `main` needs to become a process: loop, log, metrics, signals, socket, drain.
+package struct Daemon: Sendable {
+    /// The service's short name: `registry`.
+    package let name: String
+    /// The thread that runs everything but blocking work.
+    package let loop: EventLoop
+    /// What the operator set.
+    package let settings: Settings
+    /// Where things are kept.
+    package let directories: Directories
+    /// The process's log.
+    package let log: Log
+    /// The process's metrics.
+    package let metrics: Metrics
+
+    /// Reads the settings, starts `body` on the loop and runs until it has returned; never returns.
+    ///
+    /// `--check` as the only argument reads the settings by `check`, says what is wrong and ends.
+    ///
+    /// - Parameters:
+    ///   - check: reads the service's own configuration, to find mistakes early.
+    ///   - body: starts the service and returns after `untilTold()`.
+    package static func run(
+        _ name: String, check: (Settings) throws -> Void,
+        _ body: @escaping @Sendable (Daemon) async throws -> Void
+    ) -> Never {
+        do {
+            let settings = try Settings.ofProcess()
+            let level: Log.Level = try settings.choice("HERALD_LOG_LEVEL", or: .info)
+            try check(settings)
+            if CommandLine.arguments.dropFirst().elementsEqual(["--check"]) { exit(0) }
+            let directories = Directories(settings)
+            try directories.make()
+            let daemon = Daemon(
+                name: name, loop: try EventLoop(), settings: settings, directories: directories,
+                log: Log(service: name, level: level), metrics: Metrics(service: name))
+            daemon.run(body)
+        } catch {
+            fail(name, error)
+        }
+    }
+
+    private func run(_ body: @escaping @Sendable (Daemon) async throws -> Void) -> Never {
+        unsafe signal(SIGPIPE, SIG_IGN)
+        describeProcess()
+        let loop = loop
+        Task(executorPreference: loop) {
+            do {
+                try await body(self)
+                log(.info, "stopped")
+                exit(0)
+            } catch {
+                Self.fail(name, error)
+            }
+        }
+        loop.run()
+        exit(0)
+    }
+
+    private static func fail(_ name: String, _ error: any Error) -> Never {
+        Log(service: name)(.error, "cannot run", ["error": "\(error)"])
+        exit(error is ConfigurationError ? 78 : 1)  // 78: EX_CONFIG of sysexits.h.
+    }
+
+    private func describeProcess() {
+        metrics.gauge("herald_resident_bytes", "Resident memory.") { Double(herald_resident_bytes()) }
+        let began = loop.now
+        let loop = loop
+        metrics.gauge("herald_uptime_seconds", "Since the start.") { (loop.now - began).inSeconds }
+    }
+}

@@ -1,0 +1,51 @@
+internal import CLinux
+import Glibc
+package import Transport
+
+/// SIGTERM, SIGINT and SIGHUP as events of the loop.
+package actor StopSignals {
+    private let loop: EventLoop
+    private let descriptor: FileDescriptor
+    private var isTold = false
+    private var waiter: CheckedContinuation<Void, Never>?
+    private let onHangUp: (@Sendable () -> Void)?
+
+    /// The loop's thread runs everything here.
+    package nonisolated var unownedExecutor: UnownedSerialExecutor {
+        unsafe loop.asUnownedSerialExecutor()
+    }
+
+    /// Takes the signals over from now on; must run before other threads are started.
+    ///
+    /// - Parameter onHangUp: what SIGHUP does; without it, nothing.
+    package init(on loop: EventLoop, onHangUp: (@Sendable () -> Void)? = nil) throws {
+        self.loop = loop
+        self.onHangUp = onHangUp
+        let signals: [Int32] = [SIGTERM, SIGINT, SIGHUP]
+        let number = unsafe herald_signalfd(signals, Int32(signals.count))
+        guard number >= 0 else { throw SystemError.last("signalfd") }
+        descriptor = FileDescriptor(taking: number)
+    }
+
+    /// Returns when the process was told to stop.
+    package func wait() async {
+        do {
+            try loop.watch(descriptor.number, .read) { _ in self.read() }
+        } catch { return }
+        guard !isTold else { return }
+        await withCheckedContinuation { waiter = $0 }
+    }
+
+    private func read() {
+        var info = signalfd_siginfo()
+        while unsafe Glibc.read(descriptor.number, &info, MemoryLayout<signalfd_siginfo>.size) > 0 {
+            if Int32(info.ssi_signo) == SIGHUP {
+                onHangUp?()
+            } else {
+                isTold = true
+                waiter?.resume()
+                waiter = nil
+            }
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import Glibc
+
+/// Where each process keeps what: everything lies in one directory.
+package struct Directories: Hashable, Sendable {
+    /// The directory of everything, `HERALD_HOME`.
+    package let home: String
+
+    /// The directories of these settings.
+    package init(_ settings: Settings) { home = settings.home }
+
+    /// The Unix socket of a service: `registry`, `geo`, `delivery`.
+    package func socket(_ service: String) -> String { "\(home)/run/\(service).sock" }
+
+    /// The database of a service.
+    package func database(_ service: String) -> String { "\(home)/data/\(service).db" }
+
+    /// A file of keys or certificates.
+    package func secret(_ name: String) -> String { "\(home)/secrets/\(name)" }
+
+    /// A file that adapters write.
+    package func log(_ name: String) -> String { "\(home)/log/\(name)" }
+
+    /// Makes the directories that are missing, for this user only.
+    ///
+    /// - Throws: `ConfigurationError` naming the directory.
+    package func make() throws(ConfigurationError) {
+        for directory in [home, "\(home)/run", "\(home)/data", "\(home)/secrets", "\(home)/log"] {
+            guard unsafe mkdir(directory, 0o700) == 0 || errno == EEXIST else {
+                let code = errno
+                throw ConfigurationError(
+                    directory, unsafe "cannot be made: \(String(cString: strerror(code)))")
+            }
+        }
+    }
+}

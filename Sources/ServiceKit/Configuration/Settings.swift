@@ -1,0 +1,105 @@
+import Glibc
+
+/// What an operator has set: the environment, and below it `herald.conf` in the home directory.
+///
+/// The file has lines `NAME=value`, with the same names; blank lines and lines that begin with `#` are
+/// skipped. Each reader takes what it knows; `unknown` says what nobody took.
+package struct Settings: Sendable {
+    private let values: [String: String]
+
+    /// Settings as given, for tests.
+    package init(_ values: [String: String]) { self.values = values }
+
+    /// The process's environment over the file `$HERALD_HOME/herald.conf`, if there is one.
+    ///
+    /// - Throws: `ConfigurationError` for a line that is no setting, or a file that cannot be read.
+    package static func ofProcess() throws(ConfigurationError) -> Settings {
+        let environment = Self.environment()
+        let home = environment["HERALD_HOME"] ?? Self.defaultHome
+        var values = try Self.file("\(home)/herald.conf")
+        values.merge(environment) { _, environment in environment }
+        return Settings(values)
+    }
+
+    private static let defaultHome = "./var"
+
+    /// The one directory where everything is kept.
+    package var home: String { string("HERALD_HOME", or: Self.defaultHome) }
+
+    /// A text; an empty one counts as not set.
+    package func string(_ name: String, or fallback: String) -> String {
+        guard let value = values[name], !value.isEmpty else { return fallback }
+        return value
+    }
+
+    /// A whole number in `range`.
+    package func integer(
+        _ name: String, or fallback: Int, in range: ClosedRange<Int>
+    ) throws(ConfigurationError) -> Int {
+        guard let text = values[name], !text.isEmpty else { return fallback }
+        guard let value = Int(text), range.contains(value) else {
+            throw ConfigurationError(
+                name, "'\(text)' is not a whole number from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return value
+    }
+
+    /// A value of a closed set.
+    package func choice<Value: RawRepresentable & CaseIterable>(
+        _ name: String, or fallback: Value
+    ) throws(ConfigurationError) -> Value where Value.RawValue == String {
+        guard let text = values[name], !text.isEmpty else { return fallback }
+        guard let value = Value(rawValue: text) else {
+            let all = Value.allCases.map(\.rawValue).joined(separator: ", ")
+            throw ConfigurationError(name, "'\(text)' is none of \(all)")
+        }
+        return value
+    }
+
+    /// A list of words separated by commas.
+    package func list(_ name: String, or fallback: [String] = []) -> [String] {
+        guard let text = values[name] else { return fallback }
+        return text.split(separator: ",").map { $0.trimmed }.filter { !$0.isEmpty }
+    }
+
+    /// The settings whose names begin with `HERALD_` and are not in `known`, sorted.
+    package func unknown(besides known: Set<String>) -> [String] {
+        values.keys.filter { $0.hasPrefix("HERALD_") && !known.contains($0) }.sorted()
+    }
+
+    private static func environment() -> [String: String] {
+        var values: [String: String] = [:]
+        var next = unsafe environ
+        while let entry = unsafe next.pointee {
+            let text = unsafe String(cString: entry)
+            if let equals = text.firstIndex(of: "=") {
+                values[String(text[..<equals])] = String(text[text.index(after: equals)...])
+            }
+            unsafe next += 1
+        }
+        return values
+    }
+
+    private static func file(_ path: String) throws(ConfigurationError) -> [String: String] {
+        guard let text = try TextFile.read(path) else { return [:] }
+        var values: [String: String] = [:]
+        for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            let line = line.trimmed
+            if line.isEmpty || line.hasPrefix("#") { continue }
+            guard let equals = line.firstIndex(of: "=") else {
+                throw ConfigurationError("\(path):\(number + 1)", "'\(line)' is not NAME=value")
+            }
+            values[line[..<equals].trimmed] = line[line.index(after: equals)...].trimmed
+        }
+        return values
+    }
+}
+
+extension StringProtocol {
+    fileprivate var trimmed: String {
+        let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\r" }
+        let start = drop(while: isBlank)
+        guard let last = start.lastIndex(where: { !isBlank($0) }) else { return "" }
+        return String(start[...last])
+    }
+}

@@ -1,0 +1,40 @@
+package import Protocol
+import Synchronization
+
+/// gRPC's health protocol and the process's metrics, which every daemon serves.
+package final class ProcessService: HealthServing, ProcessServing {
+    private let services: Set<String>
+    private let metrics: Metrics
+    private let serving = Mutex(false)
+
+    /// Tells of `services` once `isServing` is set.
+    package init(services: [String], metrics: Metrics) {
+        self.services = Set(services)
+        self.metrics = metrics
+    }
+
+    /// Whether calls are welcome: false while starting and while draining.
+    package var isServing: Bool {
+        get { serving.withLock { $0 } }
+        set { serving.withLock { $0 = newValue } }
+    }
+
+    package func check(
+        _ request: Proto.HealthCheckRequest, _ call: CallContext
+    ) async throws -> Proto.HealthCheckResponse {
+        guard request.service.isEmpty || services.contains(request.service) else {
+            throw RPCError(.notFound, "no service '\(request.service)' here")
+        }
+        var response = Proto.HealthCheckResponse()
+        response.status = isServing ? .serving : .notServing
+        return response
+    }
+
+    package func getMetrics(
+        _ request: Proto.GetMetricsRequest, _ call: CallContext
+    ) async throws -> Proto.GetMetricsResponse {
+        var response = Proto.GetMetricsResponse()
+        response.text = metrics.text
+        return response
+    }
+}
