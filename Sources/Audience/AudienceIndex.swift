@@ -67,7 +67,9 @@ package final class AudienceIndex {
         for tag in tags { follow(ordinal, tag) }
     }
 
-    /// The device is gone, from every tag; says whether it was there. Every tag is asked.
+    /// The device is gone, from every tag; says whether it was there.
+    ///
+    /// Every tag there is is asked; see ``remove(_:)-(Bitmap)`` for many devices.
     @discardableResult
     package func remove(_ ordinal: UInt32) -> Bool {
         guard everyone.remove(ordinal) else { return false }
