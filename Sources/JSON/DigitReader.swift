@@ -62,7 +62,9 @@ extension [UInt8] {
         self[start...].reverse()
     }
 
-    /// Appends `.` and 3, 6 or 9 digits; nothing for 0. `nanos` is in 0 ..< 10⁹.
+    /// Appends a point and 3, 6 or 9 digits, or nothing for 0.
+    ///
+    /// `nanos` is in 0 ..< 10⁹.
     mutating func appendFraction(nanos: Int32) {
         guard nanos > 0 else { return }
         append(UInt8(ascii: "."))

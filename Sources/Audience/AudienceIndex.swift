@@ -1,0 +1,180 @@
+/// Who follows what, in memory: for each tag the set of its followers, and the set of all devices.
+///
+/// Devices are ordinals, which their owner hands out densely from 0. Derived from the database and
+/// rebuilt from it: an index neither reads nor writes anything. Confined to one thread at a time.
+package final class AudienceIndex {
+    private let ordinalOf: (String) -> UInt32?
+    private let everyone = Bitmap()
+    private var followers: [Tag: Bitmap] = [:]
+    private var order = TagOrder()
+
+    /// An empty index; `ordinalOf` finds a device by its id, for `device:` in selectors.
+    package init(ordinalOf: @escaping (String) -> UInt32?) {
+        self.ordinalOf = ordinalOf
+    }
+
+    /// How many devices there are.
+    package var deviceCount: Int {
+        everyone.count
+    }
+
+    /// How many tags have a follower.
+    package var tagCount: Int {
+        followers.count
+    }
+
+    /// A device is there, maybe without any tag; says whether it was not yet.
+    @discardableResult
+    package func insert(_ ordinal: UInt32) -> Bool {
+        everyone.insert(ordinal)
+    }
+
+    /// The device follows `tag`, and is there if it was not; says whether it did not follow yet.
+    @discardableResult
+    package func follow(_ ordinal: UInt32, _ tag: Tag) -> Bool {
+        everyone.insert(ordinal)
+        return followersToChange(tag).insert(ordinal)
+    }
+
+    /// All of `ordinals` follow `tag`: for filling an index, tag by tag.
+    package func follow(_ ordinals: Bitmap, _ tag: Tag) {
+        guard !ordinals.isEmpty else { return }
+        everyone.formUnion(ordinals)
+        followersToChange(tag).formUnion(ordinals)
+    }
+
+    /// The device does not follow `tag` any more; says whether it did.
+    @discardableResult
+    package func unfollow(_ ordinal: UInt32, _ tag: Tag) -> Bool {
+        guard let bitmap = followers[tag], bitmap.remove(ordinal) else { return false }
+        dropIfEmpty(tag, bitmap)
+        return true
+    }
+
+    /// The device follows `tags` and nothing else.
+    ///
+    /// `previous` is all that it may have followed, if the caller knows: what is left out of it
+    /// stays followed. Without it every tag there is is asked.
+    package func setTags(_ ordinal: UInt32, _ tags: Set<Tag>, previous: Set<Tag>? = nil) {
+        if let previous {
+            for tag in previous where !tags.contains(tag) { unfollow(ordinal, tag) }
+        } else {
+            for (tag, bitmap) in followers where !tags.contains(tag) && bitmap.remove(ordinal) {
+                dropIfEmpty(tag, bitmap)
+            }
+        }
+        insert(ordinal)
+        for tag in tags { follow(ordinal, tag) }
+    }
+
+    /// The device is gone, from every tag; says whether it was there.
+    ///
+    /// Every tag there is is asked; see ``remove(_:)-(Bitmap)`` for many devices.
+    @discardableResult
+    package func remove(_ ordinal: UInt32) -> Bool {
+        guard everyone.remove(ordinal) else { return false }
+        for (tag, bitmap) in followers where bitmap.remove(ordinal) { dropIfEmpty(tag, bitmap) }
+        return true
+    }
+
+    /// All of `ordinals` are gone: costs about what one does.
+    package func remove(_ ordinals: Bitmap) {
+        everyone.subtract(ordinals)
+        for (tag, bitmap) in followers {
+            bitmap.subtract(ordinals)
+            dropIfEmpty(tag, bitmap)
+        }
+    }
+
+    /// How many follow `tag`.
+    package func count(_ tag: Tag) -> Int {
+        followers[tag]?.count ?? 0
+    }
+
+    /// Whether the device follows `tag`.
+    package func follows(_ ordinal: UInt32, _ tag: Tag) -> Bool {
+        followers[tag]?.contains(ordinal) ?? false
+    }
+
+    /// The followers of `tag`, as a set of the caller's own.
+    package func followers(of tag: Tag) -> Bitmap {
+        followers[tag]?.copy() ?? Bitmap()
+    }
+
+    /// All devices, as a set of the caller's own.
+    package func devices() -> Bitmap {
+        everyone.copy()
+    }
+
+    /// Stores the sets as small as they can be: after filling, and now and then.
+    package func compact() {
+        everyone.runOptimize()
+        for bitmap in followers.values { bitmap.runOptimize() }
+    }
+
+    /// The tags that begin with `prefix`, in the order of their bytes, and how many follow each.
+    ///
+    /// At most `limit`, beginning beyond `last`; the first call after tags came or went sorts.
+    package func tags(
+        prefix: String = "", limit: Int, after last: Tag? = nil
+    ) -> [(tag: Tag, count: Int)] {
+        let tags = order.inOrder { followers[$0] != nil }
+        let start = tags.partitioningIndex { tag in
+            !tag.text.utf8.lexicographicallyPrecedes(prefix.utf8) && last.map { tag > $0 } ?? true
+        }
+        var page: [(tag: Tag, count: Int)] = []
+        for tag in tags[start...] {
+            guard page.count < limit, tag.text.utf8.starts(with: prefix.utf8) else { break }
+            page.append((tag, count(tag)))
+        }
+        return page
+    }
+
+    /// The devices that `selector` selects now, as a set of the caller's own.
+    package func evaluate(_ selector: Selector) -> Bitmap {
+        evaluation.run(selector)
+    }
+
+    /// How many `selector` selects now; the last step only counts.
+    package func count(_ selector: Selector) -> Int {
+        evaluation.count(selector)
+    }
+
+    /// Those that `selector` selects beyond `last`, in order and at most `limit`.
+    ///
+    /// Each page evaluates anew, so that devices may come and go between two; who wants one moment
+    /// throughout keeps ``evaluate(_:)``'s set.
+    package func page(_ selector: Selector, after last: UInt32? = nil, limit: Int) -> [UInt32] {
+        evaluate(selector).ordinals(after: last, limit: limit)
+    }
+
+    private var evaluation: Evaluation {
+        Evaluation(everyone: everyone, followers: followers, ordinalOf: ordinalOf)
+    }
+
+    private func followersToChange(_ tag: Tag) -> Bitmap {
+        if let bitmap = followers[tag] { return bitmap }
+        let bitmap = Bitmap()
+        followers[tag] = bitmap
+        order.appear(tag)
+        return bitmap
+    }
+
+    private func dropIfEmpty(_ tag: Tag, _ bitmap: Bitmap) {
+        guard bitmap.isEmpty else { return }
+        followers[tag] = nil
+        order.disappear(tag)
+    }
+}
+
+extension [Tag] {
+    /// The first index from which on `isBeyond` holds, in an array where it stays so.
+    fileprivate func partitioningIndex(_ isBeyond: (Tag) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if isBeyond(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

@@ -1,0 +1,21 @@
+/// Every bound on a selector, with its reason.
+package enum SelectorLimits {
+    /// The most nodes: the largest selector of the systems we follow has five atoms; evaluating
+    /// 256 of them over a million devices takes some ten milliseconds.
+    package static let nodes = 256
+
+    /// The longest text, given or canonical: 256 tags of usual length and their operators.
+    package static let textBytes = 16 * 1024
+
+    /// The most levels, an atom being one.
+    ///
+    /// A level takes two of JSON's 32 (`{"and":[`), so that a selector of 14 fits, and with it
+    /// five levels of request around it.
+    package static let depth = 14
+
+    /// How deep parentheses may stand in a text, needed or not.
+    package static let parentheses = 32
+
+    /// The longest id of a device.
+    package static let deviceBytes = 128
+}

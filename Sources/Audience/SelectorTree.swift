@@ -1,0 +1,52 @@
+/// A selector as a tree, for those who write it from its root.
+struct SelectorTree {
+    /// An operator or an atom, and what is under it.
+    struct Branch {
+        fileprivate let tree: SelectorTree
+        fileprivate let index: Int
+
+        var node: Selector.Node {
+            tree.nodes[index]
+        }
+
+        /// The operands in order; none for an atom.
+        var operands: [Branch] {
+            let count =
+                switch node {
+                case .and(let count), .or(let count): count
+                case .not: 1
+                case .tag, .all, .device: 0
+                }
+            var found: [Branch] = []
+            var end = index
+            for _ in 0..<count {
+                found.append(Branch(tree: tree, index: end - 1))
+                end = tree.starts[end - 1]
+            }
+            return found.reversed()
+        }
+    }
+
+    fileprivate let nodes: [Selector.Node]
+    /// For each node, the first of those that make its expression.
+    fileprivate let starts: [Int]
+
+    init(_ selector: Selector) {
+        var starts: [Int] = []
+        var stack: [Int] = []
+        for (index, node) in selector.nodes.enumerated() {
+            switch node {
+            case .tag, .all, .device: stack.append(index)
+            case .not: break
+            case .and(let count), .or(let count): stack.removeLast(count - 1)
+            }
+            starts.append(stack.last ?? index)
+        }
+        nodes = selector.nodes
+        self.starts = starts
+    }
+
+    var root: Branch {
+        Branch(tree: self, index: nodes.count - 1)
+    }
+}

@@ -1,0 +1,54 @@
+/// What a device follows: a path such as `/bills/hr9999-113`, or any short text.
+///
+/// Two tags are one if their bytes are; Unicode's other spellings of a letter are other tags, as
+/// they are in the database. A group is meant to be a prefix that ends in a colon before the
+/// path's slash, `prefs:/news`: such text is an ordinary tag today, so it can be stored already.
+package struct Tag: Hashable, Comparable, Sendable, CustomStringConvertible {
+    /// The most bytes a tag may have; Airship's bound too, so that its callers' tags fit.
+    package static let maximumBytes = 128
+
+    /// The tag itself.
+    package let text: String
+
+    /// Takes `text` if it is a tag: 1 to 128 bytes of UTF-8, no control character, no blank at
+    /// either end.
+    package init(_ text: String) throws(TagError) {
+        guard !text.isEmpty else {
+            throw TagError(.empty, "a tag has at least one character")
+        }
+        guard text.utf8.count <= Self.maximumBytes else {
+            throw TagError(
+                .tooLong, "a tag has at most \(Self.maximumBytes) bytes, not \(text.utf8.count)")
+        }
+        guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+        else {
+            throw TagError(.controlCharacter, "a tag has no control characters")
+        }
+        guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last,
+            !first.properties.isWhitespace, !last.properties.isWhitespace
+        else {
+            throw TagError(.surroundingBlank, "a tag neither begins nor ends with a blank")
+        }
+        self.text = text
+    }
+
+    /// The tag itself.
+    package var description: String {
+        text
+    }
+
+    /// Whether the bytes are the same.
+    package static func == (left: Tag, right: Tag) -> Bool {
+        left.text.utf8.elementsEqual(right.text.utf8)
+    }
+
+    /// Orders by bytes, as SQLite does.
+    package static func < (left: Tag, right: Tag) -> Bool {
+        left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
+    }
+
+    /// Hashes the bytes.
+    package func hash(into hasher: inout Hasher) {
+        unsafe text.utf8.span.withUnsafeBytes { bytes in unsafe hasher.combine(bytes: bytes) }
+    }
+}
