@@ -5,8 +5,8 @@ import Testing
 struct MetamorphicTests {
     private func world(_ seed: UInt64) -> (spots: [Spot], points: [Spot]) {
         var random = SplitMix(seed: seed)
-        let spots = (0..<600).map { _ in random.spot() }
-        return (spots, (0..<20).map { _ in random.spot() })
+        let spots = (0..<400).map { _ in random.spot() }
+        return (spots, (0..<10).map { _ in random.spot() })
     }
 
     private func index(_ spots: [Spot]) -> PlaceIndex {
