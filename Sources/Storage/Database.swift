@@ -121,7 +121,7 @@ extension Database {
         return command.run(self)
     }
 
-    /// Runs one of the statements that are forbidden to commands: BEGIN, COMMIT, SAVEPOINT …
+    /// Runs one of the statements that are forbidden to commands, such as COMMIT.
     borrowing func control(_ sql: String) throws(StorageError) {
         var statement = controls.take(sql)
         if statement == nil { statement = try unsafe Statement.prepare(sql, on: raw) }

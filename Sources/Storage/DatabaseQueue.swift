@@ -98,7 +98,9 @@ package final class DatabaseQueue: Sendable {
 extension DatabaseQueue {
     /// Which database, and what to do when its disk fails.
     package struct Configuration: Sendable {
-        /// The file; its directory must exist. Its -wal, -shm, .lock, .ledger and .ballast lie beside.
+        /// The file, in a directory that exists.
+        ///
+        /// Its -wal, -shm, .lock, .ledger and .ballast lie beside it.
         package var path: String
         /// What the service keeps in it.
         package var schema: Schema
