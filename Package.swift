@@ -34,7 +34,8 @@ func service(_ name: String, daemon: String, _ dependencies: [Target.Dependency]
     [
         .target(name: name, dependencies: dependencies, exclude: ["Daemon"], swiftSettings: rules),
         .executableTarget(
-            name: daemon, dependencies: dependencies + [.target(name: name), "Transport"],
+            name: daemon,
+            dependencies: dependencies + [.target(name: name), "DaemonKit", "Transport"],
             path: "Sources/\(name)/Daemon", swiftSettings: rules),
     ]
 }
@@ -62,13 +63,32 @@ let libraries: [Target] = [
     library("TLS", ["COpenSSL"]),
     library("HTTP", ["CNGHTTP2"]),
     library("HTTPClient", ["CCurl", "CLinux"]),
-    // library("Audience", ["CRoaring", "JSON"]),
+    library("Audience", ["CRoaring", "JSON"]),
     library("ServiceKit", ["JSON", "Protocol"]),
+    library("ServiceStorage", ["Protocol", "Storage"]),
     library("DaemonKit", ["CLinux", "Protocol", "ServiceKit", "Transport"]),
 ]
 
 let services: [Target] =
-    []
+    service(
+        "RegistryService", daemon: "herald-registry",
+        ["Audience", "Crypto", "JSON", "Protocol", "ServiceKit", "ServiceStorage", "Storage"])
+    + service(
+        "GeoService", daemon: "herald-geo", ["Protocol", "ServiceKit", "ServiceStorage", "Storage"])
+    + service(
+        "DeliveryService", daemon: "herald-delivery",
+        [
+            "Audience", "Crypto", "HTTPClient", "JSON", "Protocol", "ServiceKit", "ServiceStorage",
+            "Storage",
+        ])
+    + service(
+        "Gateway", daemon: "herald-gateway",
+        ["Crypto", "HTTP", "JSON", "Protocol", "ServiceKit", "TLS"])
+    + [
+        .executableTarget(
+            name: "herald", dependencies: ["HTTPClient", "JSON", "Protocol", "ServiceKit"],
+            swiftSettings: rules)
+    ]
 
 let testTargets: [Target] = []
 

@@ -1,5 +1,5 @@
 package import Protocol
-package import ServiceKit
+import ServiceKit
 package import Transport
 
 extension Daemon {
@@ -11,8 +11,8 @@ extension Daemon {
     package func serve(_ router: Router, onStop: @Sendable () async -> Void = {}) async throws {
         var router = router
         let process = ProcessService(services: router.services, metrics: metrics)
-        router.serve(process as HealthServing)
-        router.serve(process as ProcessServing)
+        router.serveHealth(process)
+        router.serveProcess(process)
         let server = TTRPCServer(
             router, on: loop, observer: CallMetrics(metrics: metrics, log: log))
         let stop = try StopSignals(on: loop)

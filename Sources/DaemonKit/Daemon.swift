@@ -1,6 +1,6 @@
 internal import CLinux
 import Glibc
-package import Protocol
+import Protocol
 package import ServiceKit
 package import Transport
 
@@ -47,7 +47,7 @@ package struct Daemon: Sendable {
     }
 
     private func run(_ body: @escaping @Sendable (Daemon) async throws -> Void) -> Never {
-        unsafe signal(SIGPIPE, SIG_IGN)
+        signal(SIGPIPE, SIG_IGN)
         describeProcess()
         let loop = loop
         Task(executorPreference: loop) {

@@ -23,7 +23,9 @@ package actor StopSignals {
         self.onHangUp = onHangUp
         let signals: [Int32] = [SIGTERM, SIGINT, SIGHUP]
         let number = unsafe herald_signalfd(signals, Int32(signals.count))
-        guard number >= 0 else { throw SystemError.last("signalfd") }
+        guard number >= 0 else {
+            throw SystemError(call: "signalfd", code: errno)
+        }
         descriptor = FileDescriptor(taking: number)
     }
 

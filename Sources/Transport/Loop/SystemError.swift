@@ -7,6 +7,12 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     /// `errno`.
     package var code: Int32
 
+    /// A failure of `call`.
+    package init(call: String, code: Int32) {
+        self.call = call
+        self.code = code
+    }
+
     package var description: String {
         "\(call): \(unsafe String(cString: strerror(code)))"
     }

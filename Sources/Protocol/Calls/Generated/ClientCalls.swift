@@ -73,7 +73,7 @@ package struct ClientClient: Sendable {
 
 extension Router {
     /// Routes `herald.v1.Client` to `service`.
-    package mutating func serve(_ service: some ClientServing) {
+    package mutating func serveClient(_ service: some ClientServing) {
         on(Method.Client.register) { request, call in
             try await service.register(request, call)
         }

@@ -121,7 +121,7 @@ package struct GeoClient: Sendable {
 
 extension Router {
     /// Routes `herald.v1.Geo` to `service`.
-    package mutating func serve(_ service: some GeoServing) {
+    package mutating func serveGeo(_ service: some GeoServing) {
         on(Method.Geo.upsertPlace) { request, call in
             try await service.upsertPlace(request, call)
         }

@@ -11,7 +11,7 @@ extension Method {
 
         /// All of them.
         package static let all: [Method] = [
-            check
+            check,
         ]
     }
 }
@@ -41,7 +41,7 @@ package struct HealthClient: Sendable {
 
 extension Router {
     /// Routes `grpc.health.v1.Health` to `service`.
-    package mutating func serve(_ service: some HealthServing) {
+    package mutating func serveHealth(_ service: some HealthServing) {
         on(Method.Health.check) { request, call in
             try await service.check(request, call)
         }

@@ -11,7 +11,7 @@ extension Method {
 
         /// All of them.
         package static let all: [Method] = [
-            getMetrics
+            getMetrics,
         ]
     }
 }
@@ -41,7 +41,7 @@ package struct ProcessClient: Sendable {
 
 extension Router {
     /// Routes `herald.v1.Process` to `service`.
-    package mutating func serve(_ service: some ProcessServing) {
+    package mutating func serveProcess(_ service: some ProcessServing) {
         on(Method.Process.getMetrics) { request, call in
             try await service.getMetrics(request, call)
         }

@@ -1,0 +1,3 @@
+import DaemonKit
+
+Daemon.run("delivery", check: { _ in }) { _ in }

@@ -1,0 +1,3 @@
+import DaemonKit
+
+Daemon.run("gateway", check: { _ in }) { _ in }

@@ -1,0 +1,3 @@
+import DaemonKit
+
+Daemon.run("geo", check: { _ in }) { _ in }

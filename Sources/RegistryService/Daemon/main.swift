@@ -1,0 +1,3 @@
+import DaemonKit
+
+Daemon.run("registry", check: { _ in }) { _ in }
