@@ -64,6 +64,7 @@ let libraries: [Target] = [
     library("HTTP", ["CNGHTTP2"]),
     library("HTTPClient", ["CCurl", "CLinux"]),
     library("Audience", ["CRoaring", "JSON"]),
+    library("AudienceMessages", ["Audience", "JSON", "Protocol"]),
     library("ServiceKit", ["JSON", "Protocol"]),
     library("ServiceStorage", ["Protocol", "Storage"]),
     library("DaemonKit", ["CLinux", "Protocol", "ServiceKit", "Transport"]),
@@ -72,13 +73,16 @@ let libraries: [Target] = [
 let services: [Target] =
     service(
         "RegistryService", daemon: "herald-registry",
-        ["Audience", "Crypto", "JSON", "Protocol", "ServiceKit", "ServiceStorage", "Storage"])
+        [
+            "Audience", "AudienceMessages", "Crypto", "Protocol", "ServiceKit", "ServiceStorage",
+            "Storage",
+        ])
     + service(
         "GeoService", daemon: "herald-geo", ["Protocol", "ServiceKit", "ServiceStorage", "Storage"])
     + service(
         "DeliveryService", daemon: "herald-delivery",
         [
-            "Audience", "Crypto", "HTTPClient", "JSON", "Protocol", "ServiceKit", "ServiceStorage",
+            "Audience", "AudienceMessages", "Crypto", "HTTPClient", "JSON", "Protocol", "ServiceKit", "ServiceStorage",
             "Storage",
         ])
     + service(
