@@ -10,6 +10,8 @@ package struct Daemon: Sendable {
     package let name: String
     /// The thread that runs everything but blocking work.
     package let loop: EventLoop
+    /// SIGTERM and the like, held back from the start on.
+    package let signals: StopSignals
     /// What the operator set.
     package let settings: Settings
     /// Where things are kept.
@@ -37,8 +39,11 @@ package struct Daemon: Sendable {
             if CommandLine.arguments.dropFirst().elementsEqual(["--check"]) { exit(0) }
             let directories = Directories(settings)
             try directories.make()
+            // Before any other thread starts: each inherits which signals are blocked.
+            let loop = try EventLoop()
+            let signals = try StopSignals(on: loop)
             let daemon = Daemon(
-                name: name, loop: try EventLoop(), settings: settings, directories: directories,
+                name: name, loop: loop, signals: signals, settings: settings, directories: directories,
                 log: Log(service: name, level: level), metrics: Metrics(service: name))
             daemon.run(body)
         } catch {
