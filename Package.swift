@@ -82,7 +82,8 @@ let services: [Target] =
     + service(
         "DeliveryService", daemon: "herald-delivery",
         [
-            "Audience", "AudienceMessages", "Crypto", "HTTPClient", "JSON", "Protocol", "ServiceKit", "ServiceStorage",
+            "Audience", "AudienceMessages", "Crypto", "HTTPClient", "JSON", "Protocol",
+            "ServiceKit", "ServiceStorage",
             "Storage",
         ])
     + service(

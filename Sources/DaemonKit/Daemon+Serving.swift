@@ -38,7 +38,8 @@ extension Daemon {
         Set(
             try settings.list("HERALD_ALLOWED_USERS").map { text in
                 guard let user = UInt32(text) else {
-                    throw ConfigurationError("HERALD_ALLOWED_USERS", "'\(text)' is not a user's number")
+                    throw ConfigurationError(
+                        "HERALD_ALLOWED_USERS", "'\(text)' is not a user's number")
                 }
                 return user
             })

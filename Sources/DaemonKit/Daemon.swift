@@ -43,7 +43,8 @@ package struct Daemon: Sendable {
             let loop = try EventLoop()
             let signals = try StopSignals(on: loop)
             let daemon = Daemon(
-                name: name, loop: loop, signals: signals, settings: settings, directories: directories,
+                name: name, loop: loop, signals: signals, settings: settings,
+                directories: directories,
                 log: Log(service: name, level: level), metrics: Metrics(service: name))
             daemon.run(body)
         } catch {
@@ -74,7 +75,9 @@ package struct Daemon: Sendable {
     }
 
     private func describeProcess() {
-        metrics.gauge("herald_resident_bytes", "Resident memory.") { Double(herald_resident_bytes()) }
+        metrics.gauge("herald_resident_bytes", "Resident memory.") {
+            Double(herald_resident_bytes())
+        }
         let began = loop.now
         let loop = loop
         metrics.gauge("herald_uptime_seconds", "Since the start.") { (loop.now - began).inSeconds }
