@@ -1,3 +1,5 @@
+// Here and not in the header: there it would change types that Swift has from Glibc already.
+#define _GNU_SOURCE
 #include "include/CLinux.h"
 
 #include <stdio.h>

@@ -3,9 +3,6 @@
 #ifndef HERALD_CLINUX_H
 #define HERALD_CLINUX_H
 
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE
-#endif
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
