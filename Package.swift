@@ -48,12 +48,17 @@ let cLibraries: [Target] = [
 let libraries: [Target] = [
     library("Protocol", ["CProtobufC", "CMessages"], exclude: ["Schema"]),
     library("Transport", ["CLinux", "Protocol"]),
+    library("TestSupport", ["Protocol", "Transport"]),
 ]
 
 let services: [Target] =
     []
 
-let testTargets: [Target] = []
+let testTargets: [Target] = [
+    tests("ProtocolTests", ["CMessages", "CProtobufC", "Protocol", "TestSupport"]),
+    tests("TransportTests", ["Protocol", "TestSupport", "Transport"]),
+    tests("InteropTests", ["Protocol", "TestSupport", "Transport"]),
+]
 
 /// Built by `make bench` only.
 let benchmarks: [Target] =
