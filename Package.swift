@@ -57,6 +57,7 @@ let cLibraries: [Target] = [
 let libraries: [Target] = [
     library("Protocol", ["CProtobufC", "CMessages"], exclude: ["Schema"]),
     library("Transport", ["CLinux", "Protocol"]),
+    library("TestSupport", ["Protocol", "Transport"]),
     library("JSON", ["CJansson"]),
     library("Crypto", ["CCrypto", "CLinux"]),
     library("Storage", ["CLinux", "CSQLite"]),
