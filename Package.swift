@@ -18,7 +18,9 @@ func system(_ name: String, _ pkgConfig: String, _ package: String) -> Target {
 }
 
 /// A library of ours.
-func library(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
+func library(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [])
+    -> Target
+{
     .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: rules)
 }
 
@@ -43,16 +45,29 @@ let cLibraries: [Target] = [
 ]
 
 let libraries: [Target] = [
-    library("HTTP", ["CNGHTTP2"]),
+    library("HTTP", ["CNGHTTP2"])
 ]
 
 let services: [Target] =
     []
 
 let testTargets: [Target] = [
-    tests("HTTPTests", ["HTTP", "CNGHTTP2"]),
+    tests("HTTPTests", ["HTTP", "CNGHTTP2"])
 ]
+
+/// What only those build who measure or fuzz: `HERALD_EXTRAS=1 swift build …`.
+let extras: [Target] =
+    Context.environment["HERALD_EXTRAS"] == nil
+    ? []
+    : [
+        .executableTarget(
+            name: "HTTPBenchmark", dependencies: ["HTTP", "CNGHTTP2"], path: "Benchmarks/HTTP",
+            swiftSettings: rules),
+        .executableTarget(
+            name: "HTTP1Fuzz", dependencies: ["HTTP"], path: "Tests/Fuzz/HTTP1Fuzz",
+            swiftSettings: rules),
+    ]
 
 let package = Package(
     name: "herald",
-    targets: cLibraries + libraries + services + testTargets)
+    targets: cLibraries + libraries + services + testTargets + extras)

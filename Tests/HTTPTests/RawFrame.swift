@@ -77,10 +77,9 @@ struct RawFrame: Equatable {
     }
 
     static func request(
-        _ method: String = "GET", path: String = "/", authority: String = "a",
-        _ more: [(String, String)] = []
+        _ method: String = "GET", path: String = "/", _ more: [(String, String)] = []
     ) -> [(String, String)] {
-        [(":method", method), (":scheme", "https"), (":path", path), (":authority", authority)]
+        [(":method", method), (":scheme", "https"), (":path", path), (":authority", "a")]
             + more
     }
 
