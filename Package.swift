@@ -98,16 +98,22 @@ let services: [Target] =
 
 let testTargets: [Target] = []
 
-/// Built by `make bench` only.
-let benchmarks: [Target] =
-    Context.environment["HERALD_BENCHMARKS"] == nil
+/// What only those build who measure or fuzz: `HERALD_EXTRAS=1 swift build …`.
+let extras: [Target] =
+    Context.environment["HERALD_EXTRAS"] == nil
     ? []
     : [
         .executableTarget(
             name: "herald-bench-calls", dependencies: ["Protocol", "Transport"],
-            path: "Benchmarks/Calls", swiftSettings: rules)
+            path: "Benchmarks/Calls", swiftSettings: rules),
+        .executableTarget(
+            name: "HTTPBenchmark", dependencies: ["HTTP", "CNGHTTP2"], path: "Benchmarks/HTTP",
+            swiftSettings: rules),
+        .executableTarget(
+            name: "HTTP1Fuzz", dependencies: ["HTTP"], path: "Tests/Fuzz/HTTP1Fuzz",
+            swiftSettings: rules),
     ]
 
 let package = Package(
     name: "herald",
-    targets: cLibraries + libraries + services + testTargets + benchmarks)
+    targets: cLibraries + libraries + services + testTargets + extras)
