@@ -65,6 +65,7 @@ let libraries: [Target] = [
     library("HTTP", ["CNGHTTP2"]),
     library("HTTPClient", ["CCurl", "CLinux"]),
     library("Audience", ["CRoaring", "JSON"]),
+    library("HeraldClient", ["HTTPClient", "JSON", "Protocol"]),
     library("AudienceMessages", ["Audience", "JSON", "Protocol"]),
     library("ServiceKit", ["JSON", "Protocol"]),
     library("ServiceStorage", ["Protocol", "Storage"]),
@@ -92,7 +93,8 @@ let services: [Target] =
         ["Crypto", "HTTP", "JSON", "Protocol", "ServiceKit", "TLS"])
     + [
         .executableTarget(
-            name: "herald", dependencies: ["HTTPClient", "JSON", "Protocol", "ServiceKit"],
+            name: "herald",
+            dependencies: ["HTTPClient", "HeraldClient", "JSON", "Protocol", "ServiceKit"],
             swiftSettings: rules)
     ]
 
