@@ -86,6 +86,7 @@ public struct HeraldError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What went wrong and what to do.
     public let message: String
 
+    /// `CODE: message`.
     public var description: String { "\(code): \(message)" }
 }
 
@@ -105,5 +106,6 @@ public struct HeraldDevice: Hashable, Sendable, CustomStringConvertible {
         self.tagVersion = tagVersion
     }
 
+    /// The id, and of the secret only its size.
     public var description: String { "<device \(id), secret of \(secret.utf8.count) bytes>" }
 }
