@@ -64,6 +64,7 @@ let libraries: [Target] = [
     library("HTTP", ["CNGHTTP2"]),
     library("HTTPClient", ["CCurl", "CLinux"]),
     library("Audience", ["CRoaring", "JSON"]),
+    library("ProtocolJSON", ["JSON", "Protocol"]),
     library("ServiceKit", ["JSON", "Protocol"]),
     library("ServiceStorage", ["Protocol", "Storage"]),
     library("DaemonKit", ["CLinux", "Protocol", "ServiceKit", "Transport"]),
@@ -90,7 +91,9 @@ let services: [Target] =
             swiftSettings: rules)
     ]
 
-let testTargets: [Target] = []
+let testTargets: [Target] = [
+    tests("ProtocolJSONTests", ["JSON", "Protocol", "ProtocolJSON"])
+]
 
 /// Built by `make bench` only.
 let benchmarks: [Target] =
