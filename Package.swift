@@ -65,6 +65,7 @@ let libraries: [Target] = [
     library("HTTP", ["CNGHTTP2"]),
     library("HTTPClient", ["CCurl", "CLinux"]),
     library("Audience", ["CRoaring", "JSON"]),
+    library("ProtocolJSON", ["JSON", "Protocol"]),
     library("HeraldClient", ["HTTPClient", "JSON", "Protocol"]),
     library("AudienceMessages", ["Audience", "JSON", "Protocol"]),
     library("ServiceKit", ["JSON", "Protocol"]),
@@ -90,11 +91,13 @@ let services: [Target] =
         ])
     + service(
         "Gateway", daemon: "herald-gateway",
-        ["Crypto", "HTTP", "JSON", "Protocol", "ServiceKit", "TLS"])
+        ["Crypto", "HTTP", "JSON", "Protocol", "ProtocolJSON", "ServiceKit", "TLS"])
     + [
         .executableTarget(
             name: "herald",
-            dependencies: ["HTTPClient", "HeraldClient", "JSON", "Protocol", "ServiceKit"],
+            dependencies: [
+                "HTTPClient", "HeraldClient", "JSON", "Protocol", "ProtocolJSON", "ServiceKit",
+            ],
             swiftSettings: rules)
     ]
 
