@@ -101,7 +101,15 @@ let services: [Target] =
             swiftSettings: rules)
     ]
 
-let testTargets: [Target] = []
+let testTargets: [Target] = [
+    tests("AudienceMessagesTests", ["Audience", "AudienceMessages", "Protocol", "TestSupport"]),
+    tests(
+        "RegistryServiceTests",
+        [
+            "Audience", "Crypto", "Protocol", "RegistryService", "ServiceKit", "ServiceStorage", "Storage",
+            "TestSupport", "Transport",
+        ]),
+]
 
 /// What only those build who measure or fuzz: `HERALD_EXTRAS=1 swift build …`.
 let extras: [Target] =
