@@ -101,7 +101,29 @@ let services: [Target] =
             swiftSettings: rules)
     ]
 
-let testTargets: [Target] = []
+let testTargets: [Target] = [
+    tests("ProtocolTests", ["CMessages", "CProtobufC", "Protocol", "TestSupport"]),
+    tests("ProtocolJSONTests", ["JSON", "Protocol", "ProtocolJSON"]),
+    tests("JSONTests", ["JSON"]),
+    tests("CryptoTests", ["Crypto"]),
+    tests("StorageTests", ["Storage", "CLinux", "StorageCrashHelper"]),
+    tests("TLSTests", ["TLS", "COpenSSL", "CLinux", "Crypto", "TestCertificates"]),
+    tests("HTTPTests", ["HTTP", "CNGHTTP2"]),
+    tests("HTTPClientTests", ["HTTPClient", "TestCertificates"]),
+    tests("AudienceTests", ["Audience", "JSON"]),
+    tests("GeoServiceTests", ["GeoService"], exclude: ["Fixtures"]),
+    tests(
+        "SuiteTests",
+        [
+            "HTTPClient", "HeraldClient", "Protocol", "herald", "herald-registry", "herald-geo",
+            "herald-delivery", "herald-gateway",
+        ], exclude: ["Support/provider.py"]),
+    .target(name: "TestCertificates", path: "Tests/TestCertificates", swiftSettings: rules),
+    .target(name: "CFaults", path: "Tests/CFaults"),
+    .executableTarget(
+        name: "StorageCrashHelper", dependencies: ["Storage", "CFaults"],
+        path: "Tests/StorageCrashHelper", swiftSettings: rules),
+]
 
 /// What only those build who measure or fuzz: `HERALD_EXTRAS=1 swift build …`.
 let extras: [Target] =
