@@ -74,7 +74,8 @@ let services: [Target] =
         "RegistryService", daemon: "herald-registry",
         ["Audience", "Crypto", "JSON", "Protocol", "ServiceKit", "ServiceStorage", "Storage"])
     + service(
-        "GeoService", daemon: "herald-geo", ["Protocol", "ServiceKit", "ServiceStorage", "Storage"])
+        "GeoService", daemon: "herald-geo",
+        ["Crypto", "Protocol", "ServiceKit", "ServiceStorage", "Storage"])
     + service(
         "DeliveryService", daemon: "herald-delivery",
         [
@@ -90,7 +91,11 @@ let services: [Target] =
             swiftSettings: rules)
     ]
 
-let testTargets: [Target] = []
+let testTargets: [Target] = [
+    tests(
+        "GeoServiceTests", ["GeoService", "Protocol", "ServiceKit", "Storage", "Transport"],
+        exclude: ["Fixtures"])
+]
 
 /// Built by `make bench` only.
 let benchmarks: [Target] =
