@@ -81,7 +81,8 @@ let services: [Target] =
             "Storage",
         ])
     + service(
-        "GeoService", daemon: "herald-geo", ["Protocol", "ServiceKit", "ServiceStorage", "Storage"])
+        "GeoService", daemon: "herald-geo",
+        ["Crypto", "Protocol", "ServiceKit", "ServiceStorage", "Storage"])
     + service(
         "DeliveryService", daemon: "herald-delivery",
         [
@@ -111,7 +112,9 @@ let testTargets: [Target] = [
     tests("HTTPTests", ["HTTP", "CNGHTTP2"]),
     tests("HTTPClientTests", ["HTTPClient", "TestCertificates"]),
     tests("AudienceTests", ["Audience", "JSON"]),
-    tests("GeoServiceTests", ["GeoService"], exclude: ["Fixtures"]),
+    tests(
+        "GeoServiceTests", ["GeoService", "Protocol", "ServiceKit", "Storage", "Transport"],
+        exclude: ["Fixtures"]),
     tests(
         "SuiteTests",
         [
