@@ -69,7 +69,7 @@ let libraries: [Target] = [
     library("HeraldClient", ["HTTPClient", "JSON", "Protocol"]),
     library("AudienceMessages", ["Audience", "JSON", "Protocol"]),
     library("ServiceKit", ["JSON", "Protocol"]),
-    library("ServiceStorage", ["Crypto", "Protocol", "ServiceKit", "Storage"]),
+    library("ServiceStorage", ["Protocol", "Storage"]),
     library("DaemonKit", ["CLinux", "Protocol", "ServiceKit", "Transport"]),
 ]
 
