@@ -11,8 +11,9 @@ extension DeliveryService {
         run.jobs = []
     }
 
-    /// A lane takes one device after the other. Another is started only once there is something
-    /// left to do when a lane waits, so fast adapters cost no tasks.
+    /// Starts a task that takes one device after the other.
+    ///
+    /// Each lane starts the next, which runs only when the first waits: fast adapters cost no tasks.
     private func startLane(_ run: Run) {
         run.lanes += 1
         run.isLaneStarting = true

@@ -1,7 +1,9 @@
 import Audience
 import Protocol
 
-/// One notification while it is being sent. Confined to the service's actor.
+/// One notification while it is being sent.
+///
+/// Confined to the service's actor.
 final class Run {
     /// Why it goes no further for now.
     enum Stop {
@@ -29,7 +31,9 @@ final class Run {
     init(_ record: NotificationRecord) { self.record = record }
 }
 
-/// A leased chunk while it is being sent. Confined to the service's actor.
+/// A leased chunk while it is being sent.
+///
+/// Confined to the service's actor.
 final class ChunkWork {
     let number: Int
     let devices: Int

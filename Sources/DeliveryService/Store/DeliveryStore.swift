@@ -2,7 +2,9 @@ import Protocol
 import ServiceKit
 import Storage
 
-/// The queue on disk. Each call is one transaction, answered when it is durable.
+/// The queue on disk.
+///
+/// Each call is one transaction, answered when it is durable.
 struct DeliveryStore: Sendable {
     let database: DatabaseQueue
     /// This process's number among those that opened the database: it fences older ones.

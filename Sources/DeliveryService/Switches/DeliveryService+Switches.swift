@@ -2,7 +2,9 @@ package import Protocol
 import ServiceKit
 
 extension DeliveryService {
-    /// Sets a switch. When this answers, it is on disk and nothing more is begun in its scope.
+    /// Sets a switch.
+    ///
+    /// When this answers, it is on disk and nothing more is begun in its scope.
     package func setKillSwitch(
         _ request: Proto.SetKillSwitchRequest, _ call: CallContext
     ) async throws -> Proto.SetKillSwitchResponse {
