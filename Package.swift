@@ -65,6 +65,8 @@ let libraries: [Target] = [
     library("HTTP", ["CNGHTTP2"]),
     library("HTTPClient", ["CCurl", "CLinux"]),
     library("Audience", ["CRoaring", "JSON"]),
+    library("ProtocolJSON", ["JSON", "Protocol"]),
+    library("HeraldClient", ["HTTPClient", "JSON", "Protocol"]),
     library("AudienceMessages", ["Audience", "JSON", "Protocol"]),
     library("ServiceKit", ["JSON", "Protocol"]),
     library("ServiceStorage", ["Protocol", "Storage"]),
@@ -79,7 +81,8 @@ let services: [Target] =
             "Storage",
         ])
     + service(
-        "GeoService", daemon: "herald-geo", ["Protocol", "ServiceKit", "ServiceStorage", "Storage"])
+        "GeoService", daemon: "herald-geo",
+        ["Crypto", "Protocol", "ServiceKit", "ServiceStorage", "Storage"])
     + service(
         "DeliveryService", daemon: "herald-delivery",
         [
@@ -89,25 +92,58 @@ let services: [Target] =
         ])
     + service(
         "Gateway", daemon: "herald-gateway",
-        ["Crypto", "HTTP", "JSON", "Protocol", "ServiceKit", "TLS"])
+        ["Crypto", "HTTP", "JSON", "Protocol", "ProtocolJSON", "ServiceKit", "TLS"])
     + [
         .executableTarget(
-            name: "herald", dependencies: ["HTTPClient", "JSON", "Protocol", "ServiceKit"],
+            name: "herald",
+            dependencies: [
+                "HTTPClient", "HeraldClient", "JSON", "Protocol", "ProtocolJSON", "ServiceKit",
+            ],
             swiftSettings: rules)
     ]
 
-let testTargets: [Target] = []
+let testTargets: [Target] = [
+    tests("ProtocolTests", ["CMessages", "CProtobufC", "Protocol", "TestSupport"]),
+    tests("ProtocolJSONTests", ["JSON", "Protocol", "ProtocolJSON"]),
+    tests("JSONTests", ["JSON"]),
+    tests("CryptoTests", ["Crypto"]),
+    tests("StorageTests", ["Storage", "CLinux", "StorageCrashHelper"]),
+    tests("TLSTests", ["TLS", "COpenSSL", "CLinux", "Crypto", "TestCertificates"]),
+    tests("HTTPTests", ["HTTP", "CNGHTTP2"]),
+    tests("HTTPClientTests", ["HTTPClient", "TestCertificates"]),
+    tests("AudienceTests", ["Audience", "JSON"]),
+    tests(
+        "GeoServiceTests", ["GeoService", "Protocol", "ServiceKit", "Storage", "Transport"],
+        exclude: ["Fixtures"]),
+    tests(
+        "SuiteTests",
+        [
+            "HTTPClient", "HeraldClient", "Protocol", "herald", "herald-registry", "herald-geo",
+            "herald-delivery", "herald-gateway",
+        ], exclude: ["Support/provider.py"]),
+    .target(name: "TestCertificates", path: "Tests/TestCertificates", swiftSettings: rules),
+    .target(name: "CFaults", path: "Tests/CFaults"),
+    .executableTarget(
+        name: "StorageCrashHelper", dependencies: ["Storage", "CFaults"],
+        path: "Tests/StorageCrashHelper", swiftSettings: rules),
+]
 
-/// Built by `make bench` only.
-let benchmarks: [Target] =
-    Context.environment["HERALD_BENCHMARKS"] == nil
+/// What only those build who measure or fuzz: `HERALD_EXTRAS=1 swift build …`.
+let extras: [Target] =
+    Context.environment["HERALD_EXTRAS"] == nil
     ? []
     : [
         .executableTarget(
             name: "herald-bench-calls", dependencies: ["Protocol", "Transport"],
-            path: "Benchmarks/Calls", swiftSettings: rules)
+            path: "Benchmarks/Calls", swiftSettings: rules),
+        .executableTarget(
+            name: "HTTPBenchmark", dependencies: ["HTTP", "CNGHTTP2"], path: "Benchmarks/HTTP",
+            swiftSettings: rules),
+        .executableTarget(
+            name: "HTTP1Fuzz", dependencies: ["HTTP"], path: "Tests/Fuzz/HTTP1Fuzz",
+            swiftSettings: rules),
     ]
 
 let package = Package(
     name: "herald",
-    targets: cLibraries + libraries + services + testTargets + benchmarks)
+    targets: cLibraries + libraries + services + testTargets + extras)
