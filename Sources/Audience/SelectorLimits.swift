@@ -1,7 +1,7 @@
 /// Every bound on a selector, with its reason.
 package enum SelectorLimits {
     /// The most nodes: the largest selector of the systems we follow has five atoms; evaluating
-    /// 256 of them over a million devices takes some ten milliseconds.
+    /// 256 of them over a million devices takes a few milliseconds.
     package static let nodes = 256
 
     /// The longest text, given or canonical: 256 tags of usual length and their operators.

@@ -1,4 +1,4 @@
-// libcurl. Its setters are variadic, which Swift does not import; one wrapper for each type of argument.
+// libcurl. Its setters are variadic, which Swift does not import: here is one for each type.
 #ifndef HERALD_CCURL_H
 #define HERALD_CCURL_H
 

@@ -1,4 +1,4 @@
-// libssl. What follows the includes are OpenSSL's function-like and cast macros, which Swift does not import.
+// libssl, and those of its function-like macros that we need, which Swift does not import.
 #ifndef HERALD_COPENSSL_H
 #define HERALD_COPENSSL_H
 

@@ -3,8 +3,8 @@ import Synchronization
 /// Sends requests to web servers: rare and varied ones, such as webhooks and the command's own.
 ///
 /// A client has one thread, whatever the number of requests, and keeps connections for reuse for
-/// about two minutes. If a kept connection turns out to be dead before any answer, libcurl sends the
-/// request once more on a new one; so a request that must not be acted on twice needs a name by
+/// about two minutes. If a kept connection turns out to be dead before any answer, libcurl sends
+/// the request once more on a new one; so a request that must not be acted on twice needs a name by
 /// which the peer can tell.
 package final class HTTPClient: Sendable {
     /// The longest header accepted in answer, in bytes; real ones are below 8 KiB.

@@ -1,7 +1,7 @@
 /// One request to a web server, and how far it may go.
 ///
-/// Redirects are never followed: a 3xx is an answer like any other. Proxies named in the environment
-/// are not used, because the address policy could not see past them.
+/// Redirects are never followed: a 3xx is an answer like any other. Proxies named in the
+/// environment are not used, because the address policy could not see past them.
 package struct HTTPClientRequest: Sendable {
     /// Which version of HTTP to speak.
     package enum Version: Sendable {

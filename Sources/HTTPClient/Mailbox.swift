@@ -20,7 +20,12 @@ struct Job: Sendable {
 
     /// Used by the thread alone, except for curl_multi_wakeup, which any thread may call.
     nonisolated(unsafe) let multi: UnsafeMutableRawPointer
-    private let commands = Mutex<[Command]>([])
+    private let state = Mutex(State())
+
+    private struct State {
+        var commands: [Command] = []
+        var isClosed = false
+    }
 
     /// `nil` when there is no memory.
     init?() {
@@ -29,20 +34,35 @@ struct Job: Sendable {
     }
 
     deinit {
-        unsafe curl_multi_cleanup(multi)
+        close()
+    }
+
+    /// Closes all connections; for the thread to call when it has been told to stop.
+    ///
+    /// Saying goodbye by TLS may raise SIGPIPE, which only that thread does not mind.
+    func close() {
+        state.withLock { state in
+            guard !state.isClosed else { return }
+            state.isClosed = true
+            unsafe curl_multi_cleanup(multi)
+        }
     }
 
     /// Leaves a command for the thread and wakes it.
     func post(_ command: Command) {
-        commands.withLock { $0.append(command) }
-        unsafe curl_multi_wakeup(multi)
+        state.withLock { state in
+            guard !state.isClosed else { return }
+            state.commands.append(command)
+            // Under the lock, since the handle may be gone as soon as `.stop` is seen.
+            unsafe curl_multi_wakeup(multi)
+        }
     }
 
     /// Everything left since the last time, in order.
     func take() -> [Command] {
-        commands.withLock { commands in
-            defer { commands.removeAll() }
-            return commands
+        state.withLock { state in
+            defer { state.commands.removeAll() }
+            return state.commands
         }
     }
 

@@ -205,7 +205,7 @@ extension HTTPClientError.Code {
             self = .tls
         case CURLE_URL_MALFORMAT: self = .invalidRequest
         case CURLE_OUT_OF_MEMORY, CURLE_FAILED_INIT: self = .setup
-        // Among others CURLE_UNSUPPORTED_PROTOCOL: the URL was checked before, so the answer was no HTTP.
+        // CURLE_UNSUPPORTED_PROTOCOL among them: the URL was checked, so the answer was no HTTP.
         default: self = .protocolError
         }
     }

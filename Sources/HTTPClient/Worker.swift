@@ -47,6 +47,7 @@ import Glibc
             // No memory, most likely; without a pause this would spin until there is some.
             if code != CURLM_OK { usleep(100_000) }
         }
+        mailbox.close()
     }
 
     private func setLimits() {

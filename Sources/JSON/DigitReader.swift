@@ -51,6 +51,16 @@ struct DigitReader {
 }
 
 extension [UInt8] {
+    /// Turns round what lies from `start` on; a slice's `reverse()` would copy the whole array.
+    mutating func reverse(from start: Int) {
+        var (low, high) = (start, count - 1)
+        while low < high {
+            swapAt(low, high)
+            low += 1
+            high -= 1
+        }
+    }
+
     /// Appends `value`, ≥ 0, in decimal, with zeros in front up to `width` digits.
     mutating func appendDecimal(_ value: Int, width: Int) {
         let start = count
@@ -59,7 +69,7 @@ extension [UInt8] {
             append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
             rest /= 10
         } while rest > 0 || count - start < width
-        self[start...].reverse()
+        reverse(from: start)
     }
 
     /// Appends a point and 3, 6 or 9 digits, or nothing for 0.

@@ -28,6 +28,16 @@ extension JSONValue {
         }
     }
 
+    /// The signed 32-bit integer that this value is.
+    package func int32() throws(JSONError) -> Int32 {
+        try integer(Int32.self)
+    }
+
+    /// The unsigned 32-bit integer that this value is.
+    package func uint32() throws(JSONError) -> UInt32 {
+        try integer(UInt32.self)
+    }
+
     /// The signed 64-bit integer that this value is.
     package func int64() throws(JSONError) -> Int64 {
         try integer(Int64.self)
@@ -80,14 +90,15 @@ extension JSONValue {
     private func integral<Integer: FixedWidthInteger>(
         _ value: Double, _ type: Integer.Type
     ) throws(JSONError) -> Integer {
-        guard value.rounded(.towardZero) == value else {
+        // Beyond 2^53 the double may not be what the text said.
+        guard value.magnitude <= 0x1p53 else { throw outOfRange(type) }
+        // Not `rounded()`, which would have every program link libm.
+        let whole = Int64(value)
+        guard Double(whole) == value else {
             throw error(.invalidValue, "a whole number is wanted here")
         }
-        // Beyond 2^53 the double may not be what the text said.
-        guard value.magnitude <= 0x1p53, let whole = Integer(exactly: value) else {
-            throw outOfRange(type)
-        }
-        return whole
+        guard let integer = Integer(exactly: whole) else { throw outOfRange(type) }
+        return integer
     }
 
     private func outOfRange<Integer: FixedWidthInteger>(_ type: Integer.Type) -> JSONError {

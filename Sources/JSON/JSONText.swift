@@ -12,18 +12,16 @@ enum JSONText {
         append(text, start..<text.count, to: &bytes)
     }
 
-    /// Appends `value` in decimal.
-    static func appendInteger<Integer: FixedWidthInteger>(
-        _ value: Integer, to bytes: inout [UInt8]
-    ) {
-        if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    /// Appends a number of that size in decimal.
+    static func appendInteger(isNegative: Bool, _ magnitude: UInt64, to bytes: inout [UInt8]) {
+        if isNegative { bytes.append(UInt8(ascii: "-")) }
         let start = bytes.count
-        var rest = value.magnitude
+        var rest = magnitude
         repeat {
             bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
             rest /= 10
         } while rest > 0
-        bytes[start...].reverse()
+        bytes.reverse(from: start)
     }
 
     /// Whether no escape begins with `byte`, for sure.

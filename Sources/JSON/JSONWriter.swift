@@ -79,18 +79,6 @@ package struct JSONWriter {
         base64(data.span)
     }
 
-    /// Writes an integer as a number; see ``integerString(_:)`` for those of 64 bits.
-    package mutating func integer(_ value: some FixedWidthInteger) {
-        separate()
-        JSONText.appendInteger(value, to: &bytes)
-    }
-
-    /// Writes an integer as a string, as the proto3 mapping wants for 64 bits: a script's numbers
-    /// are exact to 53.
-    package mutating func integerString(_ value: some FixedWidthInteger) {
-        quoted { bytes in JSONText.appendInteger(value, to: &bytes) }
-    }
-
     /// Writes the shortest number that reads back as `value`; NaN and infinities as strings.
     package mutating func double(_ value: Double) {
         guard value.isFinite else {
@@ -111,6 +99,12 @@ package struct JSONWriter {
         bytes.append(UInt8(ascii: "\""))
         body(&bytes)
         bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// Writes a number that `body` appends.
+    mutating func number(_ body: (inout [UInt8]) -> Void) {
+        separate()
+        body(&bytes)
     }
 
     private mutating func value(_ plain: String) {

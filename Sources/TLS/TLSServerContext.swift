@@ -77,8 +77,8 @@ import Glibc
                 + "check the system's openssl.cnf")
     }
 
-    /// An app keeps one connection, and gets a new ticket each time it resumes; OpenSSL's default of
-    /// two serves browsers, which open several at once.
+    /// An app keeps one connection, and gets a new ticket each time it resumes; OpenSSL's default
+    /// of two serves browsers, which open several at once.
     private static let ticketsPerConnection = 1
 
     private static let groups = "X25519:P-256:P-384"

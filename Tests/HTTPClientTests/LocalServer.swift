@@ -74,20 +74,21 @@ final class LocalServer: Sendable {
                 if name == "echo":
                     head = self.command + " " + self.path + "\\n" + "".join(
                         key + ": " + value + "\\n" for key, value in self.headers.items())
-                    return self.answer(200, head.encode() + b"\\n" + body, [("X-Twice", "a"), ("X-Twice", "b")])
+                    twice = [("X-Twice", "a"), ("X-Twice", "b")]
+                    return self.answer(200, head.encode() + b"\\n" + body, twice)
                 if name == "status": return self.answer(int(argument), b"so")
-                if name == "redirect": return self.answer(302, headers=[("Location", "/echo/" + argument)])
+                if name == "redirect":
+                    return self.answer(302, headers=[("Location", "/echo/" + argument)])
                 if name == "large": return self.answer(200, b"x" * int(argument))
                 if name == "headers":
-                    return self.answer(200, headers=[("X-Long", "x" * 1000)] * (int(argument) // 1000))
+                    lines = int(argument) // 1000
+                    return self.answer(200, headers=[("X-Long", "x" * 1000)] * lines)
                 if name == "hang": return time.sleep(60)
                 if name == "drop": return self.drop()
                 if name == "garbage": return self.drop(b"What?\\r\\n\\r\\n")
-                if name == "partial":
-                    return self.drop(b"HTTP/1.1 200 OK\\r\\nContent-Length: 100\\r\\n\\r\\nten bytes.")
-                if name == "slow":
+                if name in ("partial", "slow"):
                     self.drop(b"HTTP/1.1 200 OK\\r\\nContent-Length: 100\\r\\n\\r\\nten bytes.")
-                    return time.sleep(60)
+                    return time.sleep(60 if name == "slow" else 0)
                 if name == "chunked":
                     piece = b"400\\r\\n" + b"x" * 1024 + b"\\r\\n"
                     return self.drop(
@@ -105,7 +106,8 @@ final class LocalServer: Sendable {
         if len(sys.argv) > 2:
             context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
             context.load_cert_chain(sys.argv[2], sys.argv[3])
-            server.socket = context.wrap_socket(server.socket, server_side=True, do_handshake_on_connect=False)
+            server.socket = context.wrap_socket(
+                server.socket, server_side=True, do_handshake_on_connect=False)
         def wait():
             sys.stdin.read()
             os._exit(0)

@@ -67,9 +67,10 @@ struct ValueTests {
     }
 
     @Test func `narrow integers keep their bounds`() throws {
-        #expect(try read("4294967295") { try $0.integer(UInt32.self) } == .max)
+        #expect(try read("4294967295") { try $0.uint32() } == .max)
         #expect(try read(#""18446744073709551615""#) { try $0.uint64() } == .max)
         #expect(refusal("4294967296") { _ = try $0.integer(UInt32.self) }?.code == .outOfRange)
+        #expect(refusal("2147483648") { _ = try $0.int32() }?.code == .outOfRange)
         #expect(refusal("-1") { _ = try $0.uint64() }?.code == .outOfRange)
         #expect(refusal(#""-1""#) { _ = try $0.uint64() }?.code == .outOfRange)
         #expect(refusal("-1.0") { _ = try $0.uint64() }?.code == .outOfRange)

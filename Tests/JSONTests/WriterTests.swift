@@ -61,6 +61,7 @@ struct WriterTests {
         #expect(written { $0.integer(Int64.min) } == "-9223372036854775808")
         #expect(written { $0.integer(UInt64.max) } == "18446744073709551615")
         #expect(written { $0.integer(Int8.min) } == "-128")
+        #expect(written { $0.integer(UInt32.max) } == "4294967295")
         #expect(written { $0.integerString(UInt64.max) } == #""18446744073709551615""#)
         #expect(written { $0.integerString(-7) } == #""-7""#)
     }

@@ -1,0 +1,46 @@
+// Int64 and UInt64 have functions of their own, as a generic one called from another module costs
+// ten times as much.
+extension JSONWriter {
+    /// Writes an integer as a number; see ``integerString(_:)-(Int64)`` for those of 64 bits.
+    package mutating func integer(_ value: Int64) {
+        number { bytes in
+            JSONText.appendInteger(isNegative: value < 0, value.magnitude, to: &bytes)
+        }
+    }
+
+    /// Writes an integer as a number.
+    package mutating func integer(_ value: UInt64) {
+        number { bytes in JSONText.appendInteger(isNegative: false, value, to: &bytes) }
+    }
+
+    /// Writes an integer as a number.
+    package mutating func integer(_ value: Int) {
+        integer(Int64(value))
+    }
+
+    /// Writes an integer, of at most 64 bits, as a number.
+    package mutating func integer(_ value: some FixedWidthInteger) {
+        let magnitude = UInt64(value.magnitude)
+        number { bytes in
+            JSONText.appendInteger(isNegative: value < 0, magnitude, to: &bytes)
+        }
+    }
+
+    /// Writes an integer as a string, as the proto3 mapping wants for 64 bits: a script's numbers
+    /// are exact to 53.
+    package mutating func integerString(_ value: Int64) {
+        quoted { bytes in
+            JSONText.appendInteger(isNegative: value < 0, value.magnitude, to: &bytes)
+        }
+    }
+
+    /// Writes an integer as a string.
+    package mutating func integerString(_ value: UInt64) {
+        quoted { bytes in JSONText.appendInteger(isNegative: false, value, to: &bytes) }
+    }
+
+    /// Writes an integer as a string.
+    package mutating func integerString(_ value: Int) {
+        integerString(Int64(value))
+    }
+}
