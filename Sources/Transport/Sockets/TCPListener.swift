@@ -1,6 +1,6 @@
 internal import CLinux
 import Glibc
-package import Protocol
+import Protocol
 
 /// A listening TCP socket on a loop.
 package final class TCPListener {
@@ -63,7 +63,7 @@ package final class TCPListener {
         defer { unsafe freeaddrinfo(found) }
         let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
         let descriptor = try FileDescriptor(
-            taking: unsafe retrying("socket") {
+            taking: retrying("socket") {
                 unsafe socket(found.pointee.ai_family, type, 0)
             })
         setOption(descriptor.number, SOL_SOCKET, SO_REUSEADDR)
