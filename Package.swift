@@ -57,6 +57,7 @@ let cLibraries: [Target] = [
 let libraries: [Target] = [
     library("Protocol", ["CProtobufC", "CMessages"], exclude: ["Schema"]),
     library("Transport", ["CLinux", "Protocol"]),
+    library("TestSupport", ["Protocol", "Transport"]),
     library("JSON", ["CJansson"]),
     library("Crypto", ["CCrypto", "CLinux"]),
     library("Storage", ["CLinux", "CSQLite"]),
@@ -64,6 +65,8 @@ let libraries: [Target] = [
     library("HTTP", ["CNGHTTP2"]),
     library("HTTPClient", ["CCurl", "CLinux"]),
     library("Audience", ["CRoaring", "JSON"]),
+    library("HeraldClient", ["HTTPClient", "JSON", "Protocol"]),
+    library("AudienceMessages", ["Audience", "JSON", "Protocol"]),
     library("ServiceKit", ["JSON", "Protocol"]),
     library("ServiceStorage", ["Protocol", "Storage"]),
     library("DaemonKit", ["CLinux", "Protocol", "ServiceKit", "Transport"]),
@@ -72,13 +75,17 @@ let libraries: [Target] = [
 let services: [Target] =
     service(
         "RegistryService", daemon: "herald-registry",
-        ["Audience", "Crypto", "JSON", "Protocol", "ServiceKit", "ServiceStorage", "Storage"])
+        [
+            "Audience", "AudienceMessages", "Crypto", "Protocol", "ServiceKit", "ServiceStorage",
+            "Storage",
+        ])
     + service(
         "GeoService", daemon: "herald-geo", ["Protocol", "ServiceKit", "ServiceStorage", "Storage"])
     + service(
         "DeliveryService", daemon: "herald-delivery",
         [
-            "Audience", "Crypto", "HTTPClient", "JSON", "Protocol", "ServiceKit", "ServiceStorage",
+            "Audience", "AudienceMessages", "Crypto", "HTTPClient", "JSON", "Protocol",
+            "ServiceKit", "ServiceStorage",
             "Storage",
         ])
     + service(
@@ -86,22 +93,29 @@ let services: [Target] =
         ["Crypto", "HTTP", "JSON", "Protocol", "ServiceKit", "TLS"])
     + [
         .executableTarget(
-            name: "herald", dependencies: ["HTTPClient", "JSON", "Protocol", "ServiceKit"],
+            name: "herald",
+            dependencies: ["HTTPClient", "HeraldClient", "JSON", "Protocol", "ServiceKit"],
             swiftSettings: rules)
     ]
 
 let testTargets: [Target] = []
 
-/// Built by `make bench` only.
-let benchmarks: [Target] =
-    Context.environment["HERALD_BENCHMARKS"] == nil
+/// What only those build who measure or fuzz: `HERALD_EXTRAS=1 swift build …`.
+let extras: [Target] =
+    Context.environment["HERALD_EXTRAS"] == nil
     ? []
     : [
         .executableTarget(
             name: "herald-bench-calls", dependencies: ["Protocol", "Transport"],
-            path: "Benchmarks/Calls", swiftSettings: rules)
+            path: "Benchmarks/Calls", swiftSettings: rules),
+        .executableTarget(
+            name: "HTTPBenchmark", dependencies: ["HTTP", "CNGHTTP2"], path: "Benchmarks/HTTP",
+            swiftSettings: rules),
+        .executableTarget(
+            name: "HTTP1Fuzz", dependencies: ["HTTP"], path: "Tests/Fuzz/HTTP1Fuzz",
+            swiftSettings: rules),
     ]
 
 let package = Package(
     name: "herald",
-    targets: cLibraries + libraries + services + testTargets + benchmarks)
+    targets: cLibraries + libraries + services + testTargets + extras)

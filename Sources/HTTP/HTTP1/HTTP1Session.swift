@@ -85,7 +85,10 @@ package final class HTTP1Session: HTTPServerSession {
 
     package func beginGracefulShutdown(now: Duration) {
         isDraining = true
-        stopIfDrained()
+        // A request that has begun is still read and answered.
+        guard isReading, parser.isBetweenRequests, input.count == 0 else { return }
+        stopReading()
+        if answers.isEmpty { isClosing = true }
     }
 
     package func disconnected(into events: inout [HTTPEvent]) {
@@ -165,19 +168,12 @@ package final class HTTP1Session: HTTPServerSession {
                 isVersion10: head.isVersion10, keepsAlive: head.keepsAlive))
         events.append(.request(parser.takeRequest()))
         readingSince = now
-        if !head.keepsAlive { stopReading() }
-        stopIfDrained()
+        if !head.keepsAlive || isDraining { stopReading() }
     }
 
     private func stopReading() {
         isReading = false
         input.clear()
-    }
-
-    private func stopIfDrained() {
-        guard isDraining, isReading, parser.isBetweenRequests else { return }
-        stopReading()
-        if answers.isEmpty { isClosing = true }
     }
 
     private func fail(_ problem: HTTPProblem, now: Duration, into events: inout [HTTPEvent]) {

@@ -2,7 +2,10 @@ import CNGHTTP2
 
 /// What nghttp2 tells about requests coming in. Called only from within nghttp2.
 extension HTTP2Session {
-    /// Counts frames that ask for nothing, whatever their type: known, unknown, or empty DATA.
+    /// Counts frames that ask for nothing.
+    ///
+    /// Those of unknown types are not told here; they leave nothing behind, and keep no
+    /// connection from being idle.
     func frameBegan(_ header: nghttp2_frame_hd) {
         let endsStream = header.flags & UInt8(NGHTTP2_FLAG_END_STREAM.rawValue) != 0
         switch UInt32(header.type) {

@@ -93,6 +93,8 @@ extension HTTP2Session {
             unsafe buffer.copyMemory(from: piece)
         }
         streams[slot].sent += length
+        // For each DATA frame the peer may give room twice: on the stream and the connection.
+        idleFrames.refund(2)
         let isLast = streams[slot].sent == streams[slot].responseBody.count
         guard isLast, let trailers = streams[slot].trailers, !trailers.isEmpty else {
             return BodyPiece(length: length, isLast: isLast, hasTrailers: false)

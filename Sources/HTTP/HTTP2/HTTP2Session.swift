@@ -57,7 +57,11 @@ import CNGHTTP2
     }
 
     private var hasRest: Bool { unsafe !rest.isEmpty }
-    package var openStreams: Int { streams.count }
+    package var openStreams: Int {
+        // Answers on their way are nobody's work, and after the end they lead nowhere.
+        guard isDead || isTerminated else { return streams.count }
+        return streams.slots.count { $0.phase == .working }
+    }
     package var wantsWrite: Bool {
         !isDead && (hasRest || handle.wantsWrite)
     }
@@ -126,6 +130,8 @@ import CNGHTTP2
         swap(&events, &self.events)
         body()
         if let termination, !isTerminated { terminate(termination) }
+        // nghttp2 ends a session by itself too, when frames break the protocol.
+        if !isTerminated, !handle.wantsRead { end() }
         swap(&events, &self.events)
     }
 
@@ -138,10 +144,14 @@ import CNGHTTP2
 
     /// Ends the connection: GOAWAY, then nothing more is read.
     private func terminate(_ code: nghttp2_error_code) {
+        end()
+        unsafe nghttp2_session_terminate_session(handle.raw, code.rawValue)
+    }
+
+    private func end() {
         isTerminated = true
         lastWordsDeadline = now + limits.lastWordsTimeout
         cancelAll()
-        unsafe nghttp2_session_terminate_session(handle.raw, code.rawValue)
     }
 
     private func cancelAll() {

@@ -52,7 +52,8 @@ package final class Metrics: Sendable {
         var described: Set<String> = []
         for family in families.withLock({ $0 }).sorted(by: { $0.name < $1.name }) {
             if described.insert(family.name).inserted {
-                out += "# HELP \(family.name) \(family.help)\n# TYPE \(family.name) \(family.kind)\n"
+                out +=
+                    "# HELP \(family.name) \(family.help)\n# TYPE \(family.name) \(family.kind)\n"
             }
             let labels = family.labels.isEmpty ? common : "\(common),\(family.labels)"
             family.write(family.name, labels, &out)
