@@ -92,10 +92,15 @@ let services: [Target] =
         "Gateway", daemon: "herald-gateway",
         ["Crypto", "HTTP", "JSON", "Protocol", "ServiceKit", "TLS"])
     + [
+        .target(
+            name: "HeraldCommand",
+            dependencies: [
+                "HTTPClient", "HeraldClient", "JSON", "Protocol", "ProtocolJSON", "ServiceKit",
+            ],
+            path: "Sources/herald", exclude: ["Main"], swiftSettings: rules),
         .executableTarget(
-            name: "herald",
-            dependencies: ["HTTPClient", "HeraldClient", "JSON", "Protocol", "ServiceKit"],
-            swiftSettings: rules)
+            name: "herald", dependencies: ["HeraldCommand"], path: "Sources/herald/Main",
+            swiftSettings: rules),
     ]
 
 let testTargets: [Target] = []

@@ -86,8 +86,9 @@ struct CommandLineParser {
             throw error("there is no command '\(word)'\(hint.map { "; is it '\($0)'?" } ?? "")")
         }
         guard places.count <= command.arguments.count else {
-            throw error("'\(places[command.arguments.count])' is one word too many; "
-                + "a text of several words stands in quotes")
+            throw error(
+                "'\(places[command.arguments.count])' is one word too many; "
+                    + "a text of several words stands in quotes")
         }
         for (index, argument) in command.arguments.enumerated() {
             guard index < places.count else {

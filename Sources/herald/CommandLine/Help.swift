@@ -11,10 +11,13 @@ struct Help {
         for note in command.notes { help.text += "\n\(Self.wrapped(note, indentation: ""))\n" }
         help.list("Arguments", command.arguments.map { ($0.name, Self.summary($0)) })
         help.list("Commands", command.subcommands.map { ($0.name, $0.summary) })
+        let helpOption = Option.flag("help", "this text")
+        guard !inherited.isEmpty else {
+            help.list("Options of every command", (command.options + [helpOption]).map(Self.row))
+            return help.text
+        }
         help.list("Options", command.options.map(Self.row))
-        help.list(
-            path.count == 1 ? "Options" : "Options of every command",
-            (inherited + [Option.flag("help", "this text")]).map(Self.row))
+        help.list("Options of every command", (inherited + [helpOption]).map(Self.row))
         return help.text
     }
 

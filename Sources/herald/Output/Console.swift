@@ -1,5 +1,4 @@
 import Glibc
-import Synchronization
 
 /// Where answers and complaints go.
 struct Console: Sendable {

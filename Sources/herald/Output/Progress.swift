@@ -29,7 +29,9 @@ final class Progress: Sendable {
         let pause: Duration = console.isInteractive ? .milliseconds(100) : .seconds(5)
         let done: Int? = state.withLock { state in
             state.done += count
-            guard now - began > .seconds(1), now - (state.shown ?? began) > pause else { return nil }
+            guard now - began > .seconds(1), now - (state.shown ?? began) > pause else {
+                return nil
+            }
             state.shown = now
             state.isShowing = true
             return state.done

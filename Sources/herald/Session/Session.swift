@@ -21,7 +21,8 @@ final class Session: Sendable {
     /// The same with another key.
     init(_ invocation: Invocation, key: String) throws {
         url = Self.url(invocation)
-        gateway = try Gateway(url: url, authorities: try Self.authorities(invocation), key: key)
+        gateway = try Gateway(
+            url: url, authorities: try Self.authorities(invocation), key: key.isEmpty ? nil : key)
         registry = RegistryClient(gateway)
         geo = GeoClient(gateway)
         delivery = DeliveryClient(gateway)

@@ -1,0 +1,4 @@
+import Glibc
+import HeraldCommand
+
+exit(await HeraldCommand.run(Array(CommandLine.arguments.dropFirst())))
