@@ -65,6 +65,7 @@ let libraries: [Target] = [
     library("HTTP", ["CNGHTTP2"]),
     library("HTTPClient", ["CCurl", "CLinux"]),
     library("Audience", ["CRoaring", "JSON"]),
+    library("ProtocolJSON", ["JSON", "Protocol"]),
     library("HeraldClient", ["HTTPClient", "JSON", "Protocol"]),
     library("AudienceMessages", ["Audience", "JSON", "Protocol"]),
     library("ServiceKit", ["JSON", "Protocol"]),
@@ -90,7 +91,7 @@ let services: [Target] =
         ])
     + service(
         "Gateway", daemon: "herald-gateway",
-        ["Crypto", "HTTP", "JSON", "Protocol", "ServiceKit", "TLS"])
+        ["Crypto", "HTTP", "JSON", "Protocol", "ProtocolJSON", "ServiceKit", "TLS"])
     + [
         .target(
             name: "HeraldCommand",
@@ -103,7 +104,29 @@ let services: [Target] =
             swiftSettings: rules),
     ]
 
-let testTargets: [Target] = []
+let testTargets: [Target] = [
+    tests("ProtocolTests", ["CMessages", "CProtobufC", "Protocol", "TestSupport"]),
+    tests("ProtocolJSONTests", ["JSON", "Protocol", "ProtocolJSON"]),
+    tests("JSONTests", ["JSON"]),
+    tests("CryptoTests", ["Crypto"]),
+    tests("StorageTests", ["Storage", "CLinux", "StorageCrashHelper"]),
+    tests("TLSTests", ["TLS", "COpenSSL", "CLinux", "Crypto", "TestCertificates"]),
+    tests("HTTPTests", ["HTTP", "CNGHTTP2"]),
+    tests("HTTPClientTests", ["HTTPClient", "TestCertificates"]),
+    tests("AudienceTests", ["Audience", "JSON"]),
+    tests("GeoServiceTests", ["GeoService"], exclude: ["Fixtures"]),
+    tests(
+        "SuiteTests",
+        [
+            "HTTPClient", "HeraldClient", "Protocol", "herald", "herald-registry", "herald-geo",
+            "herald-delivery", "herald-gateway",
+        ], exclude: ["Support/provider.py"]),
+    .target(name: "TestCertificates", path: "Tests/TestCertificates", swiftSettings: rules),
+    .target(name: "CFaults", path: "Tests/CFaults"),
+    .executableTarget(
+        name: "StorageCrashHelper", dependencies: ["Storage", "CFaults"],
+        path: "Tests/StorageCrashHelper", swiftSettings: rules),
+]
 
 /// What only those build who measure or fuzz: `HERALD_EXTRAS=1 swift build …`.
 let extras: [Target] =

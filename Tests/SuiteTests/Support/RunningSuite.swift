@@ -62,7 +62,7 @@ final class RunningSuite: Sendable {
         process.environment = environment
         let log = home.appending(path: "\(daemon.rawValue).out")
         if !FileManager.default.fileExists(atPath: log.path) {
-            FileManager.default.createFile(atPath: log.path, contents: nil)
+            _ = FileManager.default.createFile(atPath: log.path, contents: nil)
         }
         let handle = try FileHandle(forWritingTo: log)
         try handle.seekToEnd()

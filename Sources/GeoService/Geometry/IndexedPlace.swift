@@ -9,7 +9,7 @@ package struct IndexedPlace: Hashable, Sendable {
     package let position: Position
     /// Metres, above 0 and at most ``maximumRadius``.
     package let radius: Double
-    /// Seconds since 1970 during which it counts; the end is outside.
+    /// Milliseconds since 1970 during which it counts; the end is outside.
     package let active: Range<Int64>
 
     /// `nil` if the radius is out of range (or not a number), or the time is empty.
@@ -23,7 +23,7 @@ package struct IndexedPlace: Hashable, Sendable {
         self.active = active
     }
 
-    /// From the first to the last second there is.
+    /// From the first to the last moment there is.
     package static let always: Range<Int64> = .min ..< .max
 }
 
