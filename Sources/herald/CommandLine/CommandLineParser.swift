@@ -78,7 +78,7 @@ struct CommandLineParser {
 
     private mutating func assignArguments() throws(UsageError) {
         let command = result.command
-        guard command.action != nil else {
+        guard command.action != nil, command.subcommands.isEmpty || places.isEmpty else {
             guard let word = places.first else {
                 throw error("'\(result.path.joined(separator: " "))' needs a command after it")
             }

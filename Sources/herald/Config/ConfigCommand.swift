@@ -4,7 +4,7 @@ import ServiceKit
 
 /// `herald config …`: the settings of this machine, without a connection.
 enum ConfigCommand {
-    static let command = Command(
+    static let command: Command = Command(
         name: "config", summary: "Look at the settings of this machine, check them",
         subcommands: [
             Command(
@@ -15,19 +15,18 @@ enum ConfigCommand {
                 action: check),
             Command(
                 name: "list", summary: "List every setting, its default and what it is for",
-                action: { invocation in
-                    guard !invocation.isJSON else {
-                        return invocation.console.out(json(invocation))
-                    }
-                    var table = Table("SETTING", "VALUE", "DEFAULT", "MEANING")
-                    for setting in KnownSetting.all {
-                        table.add(
-                            setting.name, shown(setting, invocation), setting.fallback,
-                            setting.meaning)
-                    }
-                    invocation.console.out(table.text)
-                }),
+                action: list),
         ])
+
+    private static func list(_ invocation: Invocation) async {
+        guard !invocation.isJSON else { return invocation.console.out(json(invocation)) }
+        var table = Table("SETTING", "VALUE", "DEFAULT", "MEANING")
+        for setting in KnownSetting.all {
+            table.add(
+                setting.name, shown(setting, invocation), setting.fallback, setting.meaning)
+        }
+        invocation.console.out(table.text)
+    }
 
     /// A key is never shown.
     private static func shown(_ setting: KnownSetting, _ invocation: Invocation) -> String {
@@ -46,7 +45,7 @@ enum ConfigCommand {
         return String(decoding: json.bytes, as: UTF8.self) + "\n"
     }
 
-    private static func check(_ invocation: Invocation) throws {
+    private static func check(_ invocation: Invocation) async throws {
         var complaints: [(what: String, complaint: String)] = []
         let known = Set(KnownSetting.all.map(\.name))
         for name in invocation.settings.unknown(besides: known) {

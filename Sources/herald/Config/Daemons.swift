@@ -42,7 +42,7 @@ struct Daemons {
         var ends: [Int32] = [0, 0]
         guard unsafe pipe(&ends) == 0 else { return nil }
         defer { close(ends[0]) }
-        var actions = posix_spawn_file_actions_t()
+        var actions = unsafe posix_spawn_file_actions_t()
         unsafe posix_spawn_file_actions_init(&actions)
         defer { unsafe posix_spawn_file_actions_destroy(&actions) }
         unsafe posix_spawn_file_actions_adddup2(&actions, ends[1], STDERR_FILENO)
@@ -50,7 +50,7 @@ struct Daemons {
         unsafe posix_spawn_file_actions_addclose(&actions, ends[1])
         var process: pid_t = 0
         let words = unsafe [strdup(path), strdup(argument)]
-        defer { for word in unsafe words { unsafe free(word) } }
+        defer { for unsafe word in unsafe words { unsafe free(word) } }
         let started = unsafe posix_spawn(&process, path, &actions, nil, words + [nil], environ)
         close(ends[1])
         guard started == 0 else { return nil }

@@ -1,6 +1,6 @@
 /// `herald demo load`: real input to look at and play with.
 enum DemoCommand {
-    static let command = Command(
+    static let command: Command = Command(
         name: "demo", summary: "Load the demo: an app of people who follow bills in Congress",
         subcommands: [
             Command(

@@ -76,7 +76,7 @@ struct DemoLoader {
         let progress = Progress("devices", of: count, on: invocation.console)
         defer { progress.finish() }
         let bills = bills
-        try await withThrowingTaskGroup { group in
+        try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 1...count {
                 if number > Self.width { try await group.next() }
                 group.addTask {

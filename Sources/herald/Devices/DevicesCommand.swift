@@ -2,7 +2,7 @@ import Protocol
 
 /// `herald devices …`.
 enum DevicesCommand {
-    static let command = Command(
+    static let command: Command = Command(
         name: "devices", summary: "Look at devices, delete them",
         subcommands: [
             Command(

@@ -3,7 +3,7 @@ import ServiceKit
 
 /// `herald keys …`.
 enum KeysCommand {
-    static let command = Command(
+    static let command: Command = Command(
         name: "keys", summary: "Look at an app's keys, make and revoke them",
         notes: [
             "Roles, each with what the one before it may: device (built into an app: registers "
@@ -27,7 +27,8 @@ enum KeysCommand {
             Command(
                 name: "revoke", summary: "Make a key worthless, at once",
                 arguments: [Argument(name: "ID", summary: "the key's id")], action: revoke),
-        ])
+        ],
+        action: list)
 
     private static let prefix = "KEY_ROLE_"
 

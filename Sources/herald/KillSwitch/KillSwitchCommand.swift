@@ -2,7 +2,7 @@ import Protocol
 
 /// `herald kill-switch`: stops everything at once, or an app.
 enum KillSwitchCommand {
-    static let command = Command(
+    static let command: Command = Command(
         name: "kill-switch", summary: "Stop all sending at once, or allow it again",
         notes: [
             "With --app (or HERALD_APP) it is the switch of that app, else the one of everything. "

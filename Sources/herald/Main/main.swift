@@ -1,4 +1,4 @@
 import Glibc
 import HeraldCommand
 
-exit(await HeraldCommand.run(Array(CommandLine.arguments.dropFirst())))
+exit(await Program.run(Array(CommandLine.arguments.dropFirst())))

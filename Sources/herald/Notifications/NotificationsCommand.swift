@@ -2,7 +2,7 @@ import Protocol
 
 /// `herald notifications …`, and `herald release` for short.
 enum NotificationsCommand {
-    static let command = Command(
+    static let command: Command = Command(
         name: "notifications", summary: "Look at notifications, cancel, resend and release them",
         subcommands: [
             Command(
@@ -29,7 +29,7 @@ enum NotificationsCommand {
             release,
         ])
 
-    static let release = Command(
+    static let release: Command = Command(
         name: "release", summary: "Release what the kill switch has stalled",
         notes: [
             "With an id, that notification; without, every stalled one of the app. What has expired "

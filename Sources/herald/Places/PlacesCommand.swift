@@ -2,7 +2,7 @@ import Protocol
 
 /// `herald places …`.
 enum PlacesCommand {
-    static let command = Command(
+    static let command: Command = Command(
         name: "places", summary: "Import places, list them, ask what is near",
         subcommands: [
             Command(

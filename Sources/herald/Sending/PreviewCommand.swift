@@ -2,7 +2,7 @@ import Protocol
 
 /// `herald preview`: how many devices an audience is.
 enum PreviewCommand {
-    static let command = Command(
+    static let command: Command = Command(
         name: "preview", summary: "Say how many devices an audience is, without sending",
         arguments: [Argument(name: "SELECTOR", summary: "the audience, such as /bill/signed")],
         action: { invocation in

@@ -3,7 +3,7 @@ import ServiceKit
 
 /// `herald send`: one notification to an audience.
 enum SendCommand {
-    static let command = Command(
+    static let command: Command = Command(
         name: "send", summary: "Send a notification to an audience",
         notes: [
             "An audience is tags joined by AND, OR, NOT and parentheses, device:ID for one device, "

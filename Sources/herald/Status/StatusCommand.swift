@@ -6,7 +6,7 @@ enum StatusCommand {
     /// How often `--watch` looks.
     private static let pause: Duration = .seconds(2)
 
-    static let command = Command(
+    static let command: Command = Command(
         name: "status", summary: "Show how the suite stands, on one screen",
         options: [.flag("watch", "again every two seconds, until interrupted")],
         action: { invocation in

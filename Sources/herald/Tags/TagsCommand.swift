@@ -2,7 +2,7 @@ import Protocol
 
 /// `herald tags list`.
 enum TagsCommand {
-    static let command = Command(
+    static let command: Command = Command(
         name: "tags", summary: "Look at the tags that devices follow",
         subcommands: [
             Command(

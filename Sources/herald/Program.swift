@@ -2,7 +2,7 @@ import Protocol
 import ServiceKit
 
 /// The command `herald`: the tree of its commands, and how one run of it goes.
-package enum HeraldCommand {
+package enum Program {
     /// Options that every command takes.
     static let everywhere: [Option] = [
         .value("app", "ID", "the app that it is about; HERALD_APP, else the only one there is"),
@@ -16,7 +16,7 @@ package enum HeraldCommand {
     ]
 
     /// The whole tree.
-    static let root = Command(
+    static let root: Command = Command(
         name: "herald", summary: "Sends push notifications, and looks after the suite that does",
         notes: [
             "Answers go to standard output, complaints and progress to standard error. "
