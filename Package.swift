@@ -94,12 +94,15 @@ let services: [Target] =
         "Gateway", daemon: "herald-gateway",
         ["Crypto", "HTTP", "JSON", "Protocol", "ProtocolJSON", "ServiceKit", "TLS"])
     + [
-        .executableTarget(
-            name: "herald",
+        .target(
+            name: "HeraldCommand",
             dependencies: [
                 "HTTPClient", "HeraldClient", "JSON", "Protocol", "ProtocolJSON", "ServiceKit",
             ],
-            swiftSettings: rules)
+            path: "Sources/herald", exclude: ["Main"], swiftSettings: rules),
+        .executableTarget(
+            name: "herald", dependencies: ["HeraldCommand"], path: "Sources/herald/Main",
+            swiftSettings: rules),
     ]
 
 let testTargets: [Target] = [
