@@ -94,15 +94,12 @@ let services: [Target] =
         "Gateway", daemon: "herald-gateway",
         ["Crypto", "HTTP", "JSON", "Protocol", "ProtocolJSON", "ServiceKit", "TLS"])
     + [
-        .target(
-            name: "HeraldCommand",
+        .executableTarget(
+            name: "herald",
             dependencies: [
                 "HTTPClient", "HeraldClient", "JSON", "Protocol", "ProtocolJSON", "ServiceKit",
             ],
-            path: "Sources/herald", exclude: ["Main"], swiftSettings: rules),
-        .executableTarget(
-            name: "herald", dependencies: ["HeraldCommand"], path: "Sources/herald/Main",
-            swiftSettings: rules),
+            swiftSettings: rules)
     ]
 
 let testTargets: [Target] = [
