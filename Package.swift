@@ -63,13 +63,14 @@ let libraries: [Target] = [
     library("Storage", ["CLinux", "CSQLite"]),
     library("TLS", ["COpenSSL"]),
     library("HTTP", ["CNGHTTP2"]),
+    library("HTTPServer", ["HTTP", "Protocol", "TLS", "Transport"]),
     library("HTTPClient", ["CCurl", "CLinux"]),
     library("Audience", ["CRoaring", "JSON"]),
     library("ProtocolJSON", ["JSON", "Protocol"]),
     library("HeraldClient", ["HTTPClient", "JSON", "Protocol"]),
     library("AudienceMessages", ["Audience", "JSON", "Protocol"]),
     library("ServiceKit", ["JSON", "Protocol"]),
-    library("ServiceStorage", ["Protocol", "Storage"]),
+    library("ServiceStorage", ["Crypto", "Protocol", "ServiceKit", "Storage"]),
     library("DaemonKit", ["CLinux", "Protocol", "ServiceKit", "Transport"]),
 ]
 
@@ -94,12 +95,15 @@ let services: [Target] =
         "Gateway", daemon: "herald-gateway",
         ["Crypto", "HTTP", "JSON", "Protocol", "ProtocolJSON", "ServiceKit", "TLS"])
     + [
-        .executableTarget(
-            name: "herald",
+        .target(
+            name: "HeraldCommand",
             dependencies: [
                 "HTTPClient", "HeraldClient", "JSON", "Protocol", "ProtocolJSON", "ServiceKit",
             ],
-            swiftSettings: rules)
+            path: "Sources/herald", exclude: ["Main"], swiftSettings: rules),
+        .executableTarget(
+            name: "herald", dependencies: ["HeraldCommand"], path: "Sources/herald/Main",
+            swiftSettings: rules),
     ]
 
 let testTargets: [Target] = [
