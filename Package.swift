@@ -35,7 +35,7 @@ func service(_ name: String, daemon: String, _ dependencies: [Target.Dependency]
         .target(name: name, dependencies: dependencies, exclude: ["Daemon"], swiftSettings: rules),
         .executableTarget(
             name: daemon,
-            dependencies: dependencies + [.target(name: name), "DaemonKit", "Transport"],
+            dependencies: dependencies + [.target(name: name), "DaemonKit"],
             path: "Sources/\(name)/Daemon", swiftSettings: rules),
     ]
 }
@@ -88,8 +88,7 @@ let services: [Target] =
         "DeliveryService", daemon: "herald-delivery",
         [
             "Audience", "AudienceMessages", "Crypto", "HTTPClient", "JSON", "Protocol",
-            "ServiceKit", "ServiceStorage",
-            "Storage",
+            "ServiceKit", "ServiceStorage", "Storage",
         ])
     + service(
         "Gateway", daemon: "herald-gateway",
@@ -125,8 +124,8 @@ let testTargets: [Target] = [
     tests(
         "SuiteTests",
         [
-            "HTTPClient", "HeraldClient", "Protocol", "herald", "herald-registry", "herald-geo",
-            "herald-delivery", "herald-gateway",
+            "HTTPClient", "HeraldClient", "Protocol", "TestSupport", "herald", "herald-registry",
+            "herald-geo", "herald-delivery", "herald-gateway",
         ], exclude: ["Support/provider.py"]),
     .target(name: "TestCertificates", path: "Tests/TestCertificates", swiftSettings: rules),
     .target(name: "CFaults", path: "Tests/CFaults"),
