@@ -27,7 +27,7 @@ extension HTTPConnection {
             return
         }
         work[stream] = Work()
-        let task = Task.immediate(executorPreference: context.loop) {
+        let task = Task.immediate {
             let response = await context.handler.answer(request, from: peer)
             answered(stream, response)
         }
@@ -58,7 +58,7 @@ extension HTTPConnection {
 
     /// Finds out how much of a body may come.
     private func decide(_ request: HTTPRequest) {
-        Task.immediate(executorPreference: context.loop) {
+        Task.immediate {
             let bytes = await context.handler.finalBodyLimit(for: request)
             guard let session else { return }
             session.decideBodyLimit(

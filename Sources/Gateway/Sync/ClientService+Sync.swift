@@ -25,11 +25,12 @@ extension ClientService {
             response.tags = Proto.TagsPart()
             response.tags?.error = error.status
         }
-        async let places = places(request, device.app, call)
+        // A task of this actor, not `async let`, which would begin on another thread.
+        let near = Task { await places(request, device.app, call) }
         let inbox = await inbox(request, device, call)
         response.inbox = inbox.inbox
         response.events = inbox.events
-        response.places = await places
+        response.places = await near.value
         return response
     }
 

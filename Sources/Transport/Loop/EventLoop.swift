@@ -5,9 +5,11 @@ import Synchronization
 
 /// One thread's epoll loop, which is also the executor of everything that lives on that thread.
 ///
-/// Actors take it as their executor and tasks as their preference, so async code runs where its
-/// sockets are: no hop and no lock per call. Blocking work belongs elsewhere.
-package final class EventLoop: SerialExecutor, TaskExecutor {
+/// Actors take it as their executor, so async code runs where its sockets are: no hop and no lock per
+/// call. It is no `TaskExecutor`, and tasks on it state no executor preference: the runtime then takes
+/// each `await` between two actors of one loop for a switch (docs/decisions/0020). Blocking work
+/// belongs elsewhere.
+package final class EventLoop: SerialExecutor {
     /// What to wait for on a descriptor.
     package struct Interest: OptionSet, Sendable {
         package let rawValue: UInt8
@@ -148,10 +150,6 @@ extension EventLoop {
         unsafe UnownedSerialExecutor(ordinary: self)
     }
 
-    package func asUnownedTaskExecutor() -> UnownedTaskExecutor {
-        unsafe UnownedTaskExecutor(ordinary: self)
-    }
-
     package func checkIsolated() {
         precondition(isCurrent, "not on the event loop's thread")
     }
@@ -172,8 +170,7 @@ extension EventLoop {
         for work in jobs {
             switch work {
             case .job(let job):
-                unsafe job.runSynchronously(
-                    isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
+                unsafe job.runSynchronously(on: asUnownedSerialExecutor())
             case .call(let body): body()
             }
         }
