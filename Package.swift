@@ -57,56 +57,97 @@ let cLibraries: [Target] = [
 let libraries: [Target] = [
     library("Protocol", ["CProtobufC", "CMessages"], exclude: ["Schema"]),
     library("Transport", ["CLinux", "Protocol"]),
+    library("TestSupport", ["Protocol", "Transport"]),
     library("JSON", ["CJansson"]),
     library("Crypto", ["CCrypto", "CLinux"]),
     library("Storage", ["CLinux", "CSQLite"]),
     library("TLS", ["COpenSSL"]),
     library("HTTP", ["CNGHTTP2"]),
+    library("HTTPServer", ["HTTP", "Protocol", "TLS", "Transport"]),
     library("HTTPClient", ["CCurl", "CLinux"]),
     library("Audience", ["CRoaring", "JSON"]),
+    library("ProtocolJSON", ["JSON", "Protocol"]),
+    library("HeraldClient", ["HTTPClient", "JSON", "Protocol"]),
+    library("AudienceMessages", ["Audience", "JSON", "Protocol"]),
     library("ServiceKit", ["JSON", "Protocol"]),
-    library("ServiceStorage", ["Protocol", "Storage"]),
+    library("ServiceStorage", ["Crypto", "Protocol", "ServiceKit", "Storage"]),
     library("DaemonKit", ["CLinux", "Protocol", "ServiceKit", "Transport"]),
 ]
 
 let services: [Target] =
     service(
         "RegistryService", daemon: "herald-registry",
-        ["Audience", "Crypto", "JSON", "Protocol", "ServiceKit", "ServiceStorage", "Storage"])
+        [
+            "Audience", "AudienceMessages", "Crypto", "Protocol", "ServiceKit", "ServiceStorage",
+            "Storage",
+        ])
     + service(
         "GeoService", daemon: "herald-geo",
         ["Crypto", "Protocol", "ServiceKit", "ServiceStorage", "Storage"])
     + service(
         "DeliveryService", daemon: "herald-delivery",
         [
-            "Audience", "Crypto", "HTTPClient", "JSON", "Protocol", "ServiceKit", "ServiceStorage",
+            "Audience", "AudienceMessages", "Crypto", "HTTPClient", "JSON", "Protocol",
+            "ServiceKit", "ServiceStorage",
             "Storage",
         ])
     + service(
         "Gateway", daemon: "herald-gateway",
-        ["Crypto", "HTTP", "JSON", "Protocol", "ServiceKit", "TLS"])
+        ["Crypto", "HTTP", "JSON", "Protocol", "ProtocolJSON", "ServiceKit", "TLS"])
     + [
+        .target(
+            name: "HeraldCommand",
+            dependencies: [
+                "HTTPClient", "HeraldClient", "JSON", "Protocol", "ProtocolJSON", "ServiceKit",
+            ],
+            path: "Sources/herald", exclude: ["Main"], swiftSettings: rules),
         .executableTarget(
-            name: "herald", dependencies: ["HTTPClient", "JSON", "Protocol", "ServiceKit"],
-            swiftSettings: rules)
+            name: "herald", dependencies: ["HeraldCommand"], path: "Sources/herald/Main",
+            swiftSettings: rules),
     ]
 
 let testTargets: [Target] = [
+    tests("ProtocolTests", ["CMessages", "CProtobufC", "Protocol", "TestSupport"]),
+    tests("ProtocolJSONTests", ["JSON", "Protocol", "ProtocolJSON"]),
+    tests("JSONTests", ["JSON"]),
+    tests("CryptoTests", ["Crypto"]),
+    tests("StorageTests", ["Storage", "CLinux", "StorageCrashHelper"]),
+    tests("TLSTests", ["TLS", "COpenSSL", "CLinux", "Crypto", "TestCertificates"]),
+    tests("HTTPTests", ["HTTP", "CNGHTTP2"]),
+    tests("HTTPClientTests", ["HTTPClient", "TestCertificates"]),
+    tests("AudienceTests", ["Audience", "JSON"]),
     tests(
         "GeoServiceTests", ["GeoService", "Protocol", "ServiceKit", "Storage", "Transport"],
-        exclude: ["Fixtures"])
+        exclude: ["Fixtures"]),
+    tests(
+        "SuiteTests",
+        [
+            "HTTPClient", "HeraldClient", "Protocol", "herald", "herald-registry", "herald-geo",
+            "herald-delivery", "herald-gateway",
+        ], exclude: ["Support/provider.py"]),
+    .target(name: "TestCertificates", path: "Tests/TestCertificates", swiftSettings: rules),
+    .target(name: "CFaults", path: "Tests/CFaults"),
+    .executableTarget(
+        name: "StorageCrashHelper", dependencies: ["Storage", "CFaults"],
+        path: "Tests/StorageCrashHelper", swiftSettings: rules),
 ]
 
-/// Built by `make bench` only.
-let benchmarks: [Target] =
-    Context.environment["HERALD_BENCHMARKS"] == nil
+/// What only those build who measure or fuzz: `HERALD_EXTRAS=1 swift build …`.
+let extras: [Target] =
+    Context.environment["HERALD_EXTRAS"] == nil
     ? []
     : [
         .executableTarget(
             name: "herald-bench-calls", dependencies: ["Protocol", "Transport"],
-            path: "Benchmarks/Calls", swiftSettings: rules)
+            path: "Benchmarks/Calls", swiftSettings: rules),
+        .executableTarget(
+            name: "HTTPBenchmark", dependencies: ["HTTP", "CNGHTTP2"], path: "Benchmarks/HTTP",
+            swiftSettings: rules),
+        .executableTarget(
+            name: "HTTP1Fuzz", dependencies: ["HTTP"], path: "Tests/Fuzz/HTTP1Fuzz",
+            swiftSettings: rules),
     ]
 
 let package = Package(
     name: "herald",
-    targets: cLibraries + libraries + services + testTargets + benchmarks)
+    targets: cLibraries + libraries + services + testTargets + extras)

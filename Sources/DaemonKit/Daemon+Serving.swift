@@ -15,13 +15,12 @@ extension Daemon {
         router.serveProcess(process)
         let server = TTRPCServer(
             router, on: loop, observer: CallMetrics(metrics: metrics, log: log))
-        let stop = try StopSignals(on: loop)
         try await server.listen(
             at: directories.socket(name), allowedUsers: try allowedUsers())
         process.isServing = true
         log(.info, "ready")
         notifySupervisor("READY=1")
-        await stop.wait()
+        await signals.wait()
         log(.info, "stopping")
         process.isServing = false
         notifySupervisor("STOPPING=1")
@@ -39,7 +38,8 @@ extension Daemon {
         Set(
             try settings.list("HERALD_ALLOWED_USERS").map { text in
                 guard let user = UInt32(text) else {
-                    throw ConfigurationError("HERALD_ALLOWED_USERS", "'\(text)' is not a user's number")
+                    throw ConfigurationError(
+                        "HERALD_ALLOWED_USERS", "'\(text)' is not a user's number")
                 }
                 return user
             })

@@ -10,6 +10,8 @@ package struct Daemon: Sendable {
     package let name: String
     /// The thread that runs everything but blocking work.
     package let loop: EventLoop
+    /// SIGTERM and the like, held back from the start on.
+    package let signals: StopSignals
     /// What the operator set.
     package let settings: Settings
     /// Where things are kept.
@@ -37,8 +39,12 @@ package struct Daemon: Sendable {
             if CommandLine.arguments.dropFirst().elementsEqual(["--check"]) { exit(0) }
             let directories = Directories(settings)
             try directories.make()
+            // Before any other thread starts: each inherits which signals are blocked.
+            let loop = try EventLoop()
+            let signals = try StopSignals(on: loop)
             let daemon = Daemon(
-                name: name, loop: try EventLoop(), settings: settings, directories: directories,
+                name: name, loop: loop, signals: signals, settings: settings,
+                directories: directories,
                 log: Log(service: name, level: level), metrics: Metrics(service: name))
             daemon.run(body)
         } catch {
@@ -69,7 +75,9 @@ package struct Daemon: Sendable {
     }
 
     private func describeProcess() {
-        metrics.gauge("herald_resident_bytes", "Resident memory.") { Double(herald_resident_bytes()) }
+        metrics.gauge("herald_resident_bytes", "Resident memory.") {
+            Double(herald_resident_bytes())
+        }
         let began = loop.now
         let loop = loop
         metrics.gauge("herald_uptime_seconds", "Since the start.") { (loop.now - began).inSeconds }

@@ -8,7 +8,7 @@ package actor StopSignals {
     private let descriptor: FileDescriptor
     private var isTold = false
     private var waiter: CheckedContinuation<Void, Never>?
-    private let onHangUp: (@Sendable () -> Void)?
+    private var onHangUp: (@Sendable () -> Void)?
 
     /// The loop's thread runs everything here.
     package nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -16,11 +16,8 @@ package actor StopSignals {
     }
 
     /// Takes the signals over from now on; must run before other threads are started.
-    ///
-    /// - Parameter onHangUp: what SIGHUP does; without it, nothing.
-    package init(on loop: EventLoop, onHangUp: (@Sendable () -> Void)? = nil) throws {
+    package init(on loop: EventLoop) throws {
         self.loop = loop
-        self.onHangUp = onHangUp
         let signals: [Int32] = [SIGTERM, SIGINT, SIGHUP]
         let number = unsafe herald_signalfd(signals, Int32(signals.count))
         guard number >= 0 else {
@@ -28,6 +25,9 @@ package actor StopSignals {
         }
         descriptor = FileDescriptor(taking: number)
     }
+
+    /// Says what SIGHUP does; without it, nothing.
+    package func onHangUp(_ body: @escaping @Sendable () -> Void) { onHangUp = body }
 
     /// Returns when the process was told to stop.
     package func wait() async {

@@ -6,7 +6,8 @@ extension StorageError: RPCErrorConvertible {
     package var rpcError: RPCError {
         switch code {
         case .full:
-            RPCError(.resourceExhausted, "the disk is full: nothing was stored; free space, then repeat")
+            RPCError(
+                .resourceExhausted, "the disk is full: nothing was stored; free space, then repeat")
         case .overloaded:
             RPCError(.resourceExhausted, "too many writes wait; try again shortly")
         case .closed:

@@ -9,6 +9,8 @@ import CNGHTTP2
     let limits: HTTPLimits
     let handle: HTTP2Handle
     var streams = HTTP2Streams()
+    /// The stream whose header section is coming: fields need no lookup.
+    var headSlot: HTTP2Slot?
     /// What the present call will return; filled by nghttp2's callbacks.
     var events: [HTTPEvent] = []
     /// The time of the last call that brought one.
@@ -33,7 +35,8 @@ import CNGHTTP2
     /// No later than the earliest deadline of a stream.
     var streamDeadline: Duration?
     private var lastWordsDeadline: Duration?
-    package var bodyLimit: ((HTTPRequest) -> Int)?
+    package var bodyLimit: ((HTTPRequest) -> HTTPBodyLimit)?
+    package var refusal: ((HTTPProblem, HTTPRequest) -> HTTPResponse)?
 
     /// A session for a connection accepted `now`; nil when memory is out.
     ///
@@ -57,7 +60,11 @@ import CNGHTTP2
     }
 
     private var hasRest: Bool { unsafe !rest.isEmpty }
-    package var openStreams: Int { streams.count }
+    package var openStreams: Int {
+        // Answers on their way are nobody's work, and after the end they lead nowhere.
+        guard isDead || isTerminated else { return streams.count }
+        return streams.slots.count { $0.stream.phase == .working }
+    }
     package var wantsWrite: Bool {
         !isDead && (hasRest || handle.wantsWrite)
     }
@@ -126,11 +133,13 @@ import CNGHTTP2
         swap(&events, &self.events)
         body()
         if let termination, !isTerminated { terminate(termination) }
+        // nghttp2 ends a session by itself too, when frames break the protocol.
+        if !isTerminated, !handle.wantsRead { end() }
         swap(&events, &self.events)
     }
 
     /// Frees a slot, and gives its body's credit back to the peer.
-    func close(_ slot: Int) {
+    func close(_ slot: HTTP2Slot) {
         returnCredit(slot)
         streams.close(slot)
         if streams.count == 0 { idleSince = now }
@@ -138,17 +147,21 @@ import CNGHTTP2
 
     /// Ends the connection: GOAWAY, then nothing more is read.
     private func terminate(_ code: nghttp2_error_code) {
-        isTerminated = true
-        lastWordsDeadline = now + limits.lastWordsTimeout
-        cancelAll()
+        end()
         unsafe nghttp2_session_terminate_session(handle.raw, code.rawValue)
     }
 
+    private func end() {
+        isTerminated = true
+        lastWordsDeadline = now + limits.lastWordsTimeout
+        cancelAll()
+    }
+
     private func cancelAll() {
-        for slot in streams.indices where streams[slot].phase == .working && streams[slot].isOpen {
-            streams[slot].isOpen = false
-            handle.setSlot(-1, of: streams[slot].id)
-            events.append(.cancelled(stream: streams[slot].id))
+        for slot in streams.slots where slot.stream.phase == .working && slot.stream.isOpen {
+            slot.stream.isOpen = false
+            handle.setSlot(nil, of: slot.stream.id)
+            events.append(.cancelled(stream: slot.stream.id))
         }
     }
 

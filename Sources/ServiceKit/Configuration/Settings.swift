@@ -39,7 +39,8 @@ package struct Settings: Sendable {
         guard let text = values[name], !text.isEmpty else { return fallback }
         guard let value = Int(text), range.contains(value) else {
             throw ConfigurationError(
-                name, "'\(text)' is not a whole number from \(range.lowerBound) to \(range.upperBound)")
+                name,
+                "'\(text)' is not a whole number from \(range.lowerBound) to \(range.upperBound)")
         }
         return value
     }
@@ -83,7 +84,9 @@ package struct Settings: Sendable {
     private static func file(_ path: String) throws(ConfigurationError) -> [String: String] {
         guard let text = try TextFile.read(path) else { return [:] }
         var values: [String: String] = [:]
-        for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false)
+            .enumerated()
+        {
             let line = line.trimmed
             if line.isEmpty || line.hasPrefix("#") { continue }
             guard let equals = line.firstIndex(of: "=") else {

@@ -12,7 +12,8 @@ package enum TextFile {
         guard let file = unsafe fopen(path, "re") else {
             let code = errno
             if code == ENOENT { return nil }
-            throw ConfigurationError(path, unsafe "cannot be read: \(String(cString: strerror(code)))")
+            throw ConfigurationError(
+                path, unsafe "cannot be read: \(String(cString: strerror(code)))")
         }
         defer { unsafe fclose(file) }
         var bytes: [UInt8] = []
@@ -50,6 +51,7 @@ package enum TextFile {
 
     private static func failed(_ path: String) -> ConfigurationError {
         let code = errno
-        return ConfigurationError(path, unsafe "cannot be written: \(String(cString: strerror(code)))")
+        return ConfigurationError(
+            path, unsafe "cannot be written: \(String(cString: strerror(code)))")
     }
 }

@@ -57,7 +57,8 @@ package struct Log: Sendable {
         _ = unsafe clock_gettime(CLOCK_REALTIME, &time)
         json.beginObject()
         json.key("time")
-        json.timestamp(seconds: Int64(time.tv_sec), nanos: Int32(time.tv_nsec / 1_000_000 * 1_000_000))
+        json.timestamp(
+            seconds: Int64(time.tv_sec), nanos: Int32(time.tv_nsec / 1_000_000 * 1_000_000))
         json.key("level")
         json.string(level.rawValue)
         json.key("service")

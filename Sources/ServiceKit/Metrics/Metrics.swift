@@ -27,6 +27,16 @@ package final class Metrics: Sendable {
         return counter
     }
 
+    /// A number that only rises and is kept elsewhere, read when it is asked for.
+    package func count(
+        _ name: String, _ help: StaticString, labels: String = "",
+        _ read: @escaping @Sendable () -> Int
+    ) {
+        add(name, help, "counter", labels) { name, labels, out in
+            out += "\(name){\(labels)} \(read())\n"
+        }
+    }
+
     /// A number read when it is asked for.
     package func gauge(
         _ name: String, _ help: StaticString, labels: String = "",
@@ -52,7 +62,8 @@ package final class Metrics: Sendable {
         var described: Set<String> = []
         for family in families.withLock({ $0 }).sorted(by: { $0.name < $1.name }) {
             if described.insert(family.name).inserted {
-                out += "# HELP \(family.name) \(family.help)\n# TYPE \(family.name) \(family.kind)\n"
+                out +=
+                    "# HELP \(family.name) \(family.help)\n# TYPE \(family.name) \(family.kind)\n"
             }
             let labels = family.labels.isEmpty ? common : "\(common),\(family.labels)"
             family.write(family.name, labels, &out)

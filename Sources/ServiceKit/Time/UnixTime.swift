@@ -9,7 +9,9 @@ package struct UnixTime: Hashable, Comparable, Sendable {
     /// A moment.
     package init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
-    package static func < (left: Self, right: Self) -> Bool { left.milliseconds < right.milliseconds }
+    package static func < (left: Self, right: Self) -> Bool {
+        left.milliseconds < right.milliseconds
+    }
 
     /// The moment `duration` later, or the farthest one there is.
     package static func + (left: Self, duration: Duration) -> Self {
@@ -22,7 +24,8 @@ package struct UnixTime: Hashable, Comparable, Sendable {
 
     /// From `right` to `left`.
     package static func - (left: Self, right: Self) -> Duration {
-        .milliseconds(left.milliseconds.subtractingReportingOverflow(right.milliseconds).partialValue)
+        .milliseconds(
+            left.milliseconds.subtractingReportingOverflow(right.milliseconds).partialValue)
     }
 
     /// As it travels.

@@ -1,0 +1,51 @@
+# Herald. `make` alone says what there is.
+
+MAKEFLAGS += --no-print-directory
+export HERALD_HOME := $(abspath $(or $(HERALD_HOME),var))
+# Nothing is written outside HERALD_HOME and .build, so Python keeps no caches.
+export PYTHONDONTWRITEBYTECODE := 1
+# A crash in a test is told by its signal; symbolising a backtrace takes minutes.
+export SWIFT_BACKTRACE := enable=no
+
+.PHONY: help setup build run stop status test check generate fmt bench clean
+
+help: ## this list
+	@awk -F':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: ## install the Debian packages that building and running need
+	@scripts/setup run
+
+build: setup ## build the suite for use (release)
+	swift build -c release
+
+run: build ## start the suite, load the demo, print five commands to try
+	@scripts/run
+
+stop: ## stop exactly what `make run` started
+	@scripts/stop
+
+status: ## one look at the running suite
+	@.build/release/herald status
+
+test: ## every test
+	@scripts/setup test
+	swift build --build-tests
+	swift test --skip-build
+
+check: ## format, imports, generated files, house rules
+	@scripts/setup test
+	@scripts/check
+
+generate: ## write what is generated from the schema
+	@scripts/setup test
+	@scripts/generate
+
+fmt: ## format the Swift sources
+	@scripts/sources | xargs -0 swift format format --in-place --parallel
+
+bench: ## the benchmarks, with their peers beside them
+	@scripts/setup bench
+	@scripts/bench
+
+clean: ## remove what was built; the data stays
+	rm -rf .build

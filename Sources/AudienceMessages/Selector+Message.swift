@@ -1,0 +1,73 @@
+package import Audience
+import JSON
+package import Protocol
+
+extension Selector {
+    /// The selector a request names: text or a JSON tree in `audience`, or nodes in `selector`.
+    ///
+    /// - Parameter isOptional: without either, the selector is `.all`.
+    /// - Throws: `invalidArgument` naming the field, with the position of a syntax error.
+    package init(
+        audience: String, _ message: Proto.Selector?, isOptional: Bool = false
+    ) throws(RPCError) {
+        switch (audience.isEmpty, message) {
+        case (false, nil): self = try Self.parsing(audience)
+        case (true, let message?): self = try Self.reading(message)
+        case (true, nil) where isOptional: self = .all
+        case (true, nil): throw .invalid("audience", "is required: a selector such as /bill/signed")
+        case (false, _?): throw .invalid("selector", "is set besides audience; set one of them")
+        }
+    }
+
+    private static func parsing(_ text: String) throws(RPCError) -> Selector {
+        // A tag that begins like a JSON tree is written in quotes at the beginning.
+        if let first = text.first(where: { !$0.isWhitespace }), "{[".contains(first) {
+            do throws(JSONError) {
+                return try Selector(json: JSONDocument(parsing: text).root)
+            } catch {
+                throw .invalid("audience", error.description)
+            }
+        }
+        do throws(SelectorError) {
+            return try Selector(parsing: text)
+        } catch {
+            throw .invalid("audience", "\(error.message) (at byte \(error.position))")
+        }
+    }
+
+    private static func reading(_ message: Proto.Selector) throws(RPCError) -> Selector {
+        guard message.nodes.count <= SelectorLimits.nodes else {
+            throw .invalid("selector.nodes", "has over \(SelectorLimits.nodes) nodes")
+        }
+        var nodes: [Node] = []
+        for (index, node) in message.nodes.enumerated() {
+            nodes.append(try Self.node(node, "selector.nodes[\(index)]"))
+        }
+        do throws(SelectorError) {
+            return try Selector(nodes: nodes)
+        } catch {
+            let isOneNode = nodes.indices.contains(error.position)
+            throw .invalid(
+                isOneNode ? "selector.nodes[\(error.position)]" : "selector.nodes", error.message)
+        }
+    }
+
+    private static func node(
+        _ message: Proto.SelectorNode, _ path: String
+    ) throws(RPCError) -> Node {
+        switch message.node {
+        case .tag(let text):
+            do throws(TagError) {
+                return .tag(try Tag(text))
+            } catch {
+                throw .invalid("\(path).tag", error.message)
+            }
+        case .device(let id): return .device(id)
+        case .everyDevice: return .all
+        case .allOf(let count): return .and(Int(count))
+        case .anyOf(let count): return .or(Int(count))
+        case .negate: return .not
+        case nil: throw .invalid(path, "has nothing set")
+        }
+    }
+}

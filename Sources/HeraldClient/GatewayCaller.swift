@@ -1,0 +1,103 @@
+package import HTTPClient
+import JSON
+package import Protocol
+
+/// Calls a gateway over TLS like any client: Connect unary with protobuf bodies.
+package struct GatewayCaller: Caller {
+    /// Where the gateway is and what to show it.
+    package struct Configuration: Sendable {
+        /// Such as `https://localhost:8443`.
+        package var url: String
+        /// A key's text; nil for calls that need none.
+        package var key: String?
+        /// A PEM file of the authorities to trust; nil: the system's.
+        package var certificateAuthorities: String?
+
+        /// A gateway at `url`.
+        package init(url: String, key: String? = nil, certificateAuthorities: String? = nil) {
+            self.url = url
+            self.key = key
+            self.certificateAuthorities = certificateAuthorities
+        }
+    }
+
+    /// The largest answer taken: a page of a thousand devices.
+    private static let maximumAnswer = 4 << 20
+
+    private let configuration: Configuration
+    private let client: HTTPClient
+
+    /// A caller of one gateway.
+    package init(_ configuration: Configuration, _ client: HTTPClient) {
+        self.configuration = configuration
+        self.client = client
+    }
+
+    package func call(
+        _ method: Method, _ request: [UInt8], _ context: CallContext
+    ) async throws -> [UInt8] {
+        var post = HTTPClientRequest("POST", url: "\(configuration.url)/\(method.path)")
+        post.headers = [HTTPClientHeader("Content-Type", "application/proto")]
+        if let key = configuration.key {
+            post.headers.append(HTTPClientHeader("Authorization", "Bearer \(key)"))
+        }
+        let milliseconds = method.deadline.wholeNanoseconds / 1_000_000
+        post.headers.append(HTTPClientHeader("Connect-Timeout-Ms", "\(milliseconds)"))
+        post.body = request
+        post.timeout = method.deadline
+        post.certificateAuthorities = configuration.certificateAuthorities
+        post.maximumBodyLength = Self.maximumAnswer
+        post.addresses = .any
+        let response: HTTPClientResponse
+        do throws(HTTPClientError) {
+            response = try await client.send(post)
+        } catch {
+            throw RPCError(error)
+        }
+        guard response.status == 200 else { throw RPCError(connect: response) }
+        return response.body
+    }
+}
+
+extension RPCError {
+    fileprivate init(_ error: HTTPClientError) {
+        switch error.code {
+        case .timedOut: self.init(.deadlineExceeded, error.message)
+        case .cancelled: self.init(.cancelled, error.message)
+        case .tooLarge: self.init(.resourceExhausted, error.message)
+        case .invalidRequest: self.init(.invalidArgument, error.message)
+        default: self.init(.unavailable, error.message)
+        }
+    }
+
+    /// A Connect error: `{"code": "not_found", "message": …, "details": [{"type", "value"}]}`.
+    fileprivate init(connect response: HTTPClientResponse) {
+        self.init(.unknown, "the gateway answered HTTP \(response.status)")
+        guard let document = try? JSONDocument(parsing: response.body) else { return }
+        let root = document.root
+        if let name = try? root.member("code")?.string() { code = Code(connectName: name) }
+        if let message = try? root.member("message")?.string() { self.message = message }
+        guard let details = try? root.member("details")?.elements() else { return }
+        for detail in details {
+            guard (try? detail.member("type")?.string()) == "google.rpc.BadRequest",
+                let value = try? detail.member("value")?.bytes(),
+                let request = try? Proto.RPCBadRequest(decoding: value)
+            else { continue }
+            violations += request.fieldViolations.map {
+                Violation(field: $0.field, description: $0.description)
+            }
+        }
+    }
+}
+
+extension RPCError.Code {
+    /// A code by its name in the Connect protocol, such as `not_found`.
+    fileprivate init(connectName name: String) {
+        let number = (Int32(1)...16).first {
+            let code = RPCError.Code(rawValue: $0)
+            // Connect spells it with one l.
+            return (code == .cancelled ? "canceled" : code.name.lowercased()) == name
+        }
+        self = number.map(RPCError.Code.init(rawValue:)) ?? .unknown
+    }
+}

@@ -1,0 +1,83 @@
+import Protocol
+
+/// What Herald answers to a sync; a part that is nil was not to be had, and is asked for again next time.
+public struct HeraldAnswer: Sendable {
+    /// The tags as they are stored.
+    public struct Tags: Hashable, Sendable {
+        /// The version to make the next wish from.
+        public let version: UInt64
+        /// False: the wish was made from an older version; `stored` is what there is.
+        public let isAccepted: Bool
+        /// The stored set, when the wish was not accepted.
+        public let stored: [String]
+    }
+
+    /// A place near the device.
+    public struct Place: Hashable, Sendable {
+        /// Its id, title and story.
+        public let id, title, blurb, url: String
+        /// Its centre, in degrees.
+        public let latitude, longitude: Double
+        /// Its radius.
+        public let radiusMetres: Double
+        /// From the device to its edge; below 0 inside.
+        public let edgeDistanceMetres: Double
+    }
+
+    /// A message for this device.
+    public struct Message: Hashable, Sendable {
+        /// The same for every copy.
+        public let id: String
+        /// What kind it is, what it says, where it leads.
+        public let type, title, body, url: String
+        /// What the sender added for the app.
+        public let data: [String: String]
+    }
+
+    /// The tags' part.
+    public let tags: Tags?
+    /// The nearest places.
+    public let places: [Place]?
+    /// After moving this far, sync again.
+    public let refreshDistanceMetres: Double?
+    /// What came since the cursor.
+    public let messages: [Message]?
+    /// For the next sync.
+    public let inboxCursor: String?
+    /// The events that need not be sent again.
+    public let storedEvents: [String]?
+
+    init(_ response: Proto.SyncResponse) {
+        tags = response.tags.flatMap { part in
+            part.error == nil
+                ? Tags(version: part.version, isAccepted: part.accepted, stored: part.tags) : nil
+        }
+        let near = response.places.flatMap { $0.error == nil ? $0 : nil }
+        places = near?.places.compactMap(Place.init)
+        refreshDistanceMetres = near?.refreshDistanceMetres
+        let inbox = response.inbox.flatMap { $0.error == nil ? $0 : nil }
+        messages = inbox?.items.map(Message.init)
+        inboxCursor = inbox?.cursor
+        storedEvents = response.events.flatMap { $0.error == nil ? $0.storedEventIds : nil }
+    }
+}
+
+extension HeraldAnswer.Place {
+    fileprivate init?(_ near: Proto.NearPlace) {
+        guard let place = near.place, let centre = place.centre else { return nil }
+        self.init(
+            id: place.id, title: place.title, blurb: place.blurb, url: place.url,
+            latitude: centre.latitude, longitude: centre.longitude,
+            radiusMetres: place.radiusMetres,
+            edgeDistanceMetres: near.edgeDistanceMetres)
+    }
+}
+
+extension HeraldAnswer.Message {
+    fileprivate init(_ item: Proto.InboxItem) {
+        self.init(
+            id: item.messageId, type: item.type, title: item.content?.title ?? "",
+            body: item.content?.body ?? "", url: item.content?.url ?? "",
+            data: item.content?.data ?? [:])
+    }
+}

@@ -1,0 +1,90 @@
+import Protocol
+
+/// What a device says in one sync; what is nil stays as it is.
+public struct HeraldSync: Hashable, Sendable {
+    /// The whole set of tags it wishes.
+    public var tags: [String]?
+    /// Where it is, in degrees.
+    public var location: (latitude: Double, longitude: Double)? {
+        get { point.map { ($0.latitude, $0.longitude) } }
+        set { point = newValue.map { Point(latitude: $0.latitude, longitude: $0.longitude) } }
+    }
+    /// How many places it can watch: 1 to 100.
+    public var placeCount = 10
+    /// The cursor of the last answer; empty: from the beginning.
+    public var inboxCursor = ""
+    /// The messages that were tapped, received and so on since the last stored ones.
+    public var events: [HeraldEvent] = []
+
+    private struct Point: Hashable {
+        var latitude: Double
+        var longitude: Double
+    }
+    private var point: Point?
+
+    /// A sync that says nothing but `tags`.
+    public init(tags: [String]? = nil) { self.tags = tags }
+
+    func request(_ device: HeraldDevice) -> Proto.SyncRequest {
+        var request = Proto.SyncRequest()
+        request.deviceId = device.id
+        request.deviceSecret = device.secret
+        if let tags {
+            var wish = Proto.TagSet()
+            wish.tags = tags
+            wish.version = device.tagVersion
+            request.tags = wish
+        }
+        if let point {
+            var location = Proto.Location()
+            var coordinate = Proto.Coordinate()
+            coordinate.latitude = point.latitude
+            coordinate.longitude = point.longitude
+            location.coordinate = coordinate
+            request.location = location
+        }
+        request.placeCount = UInt32(clamping: placeCount)
+        request.inboxCursor = inboxCursor
+        request.events = events.map(\.message)
+        return request
+    }
+}
+
+/// What happened to a message on the device.
+public struct HeraldEvent: Hashable, Sendable {
+    /// What happened.
+    public enum Kind: Int32, Sendable {
+        /// It came.
+        case received = 1
+        /// It was shown.
+        case displayed = 2
+        /// It was opened.
+        case tapped = 3
+        /// It was put away.
+        case dismissed = 4
+        /// The app did not show it.
+        case dropped = 5
+    }
+
+    /// Made by the device; the same event is stored once, however often it is sent.
+    public let id: String
+    /// The message.
+    public let messageID: String
+    /// What happened.
+    public let kind: Kind
+
+    /// An event.
+    public init(id: String, messageID: String, kind: Kind) {
+        self.id = id
+        self.messageID = messageID
+        self.kind = kind
+    }
+
+    fileprivate var message: Proto.Event {
+        var event = Proto.Event()
+        event.id = id
+        event.messageId = messageID
+        event.kind = Proto.EventKind(rawValue: kind.rawValue)
+        return event
+    }
+}

@@ -1,0 +1,448 @@
+// Generated from herald/v1/client.proto by scripts/protoc-gen-herald; do not edit.
+
+package import JSON
+package import Protocol
+
+extension Proto.RegisterRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "tags":
+                if try taken.take(0, value) { tags = try value.list { value throws(JSONError) in try value.string() } }
+            case "addresses":
+                if try taken.take(1, value) { addresses = try value.list { value throws(JSONError) in try Proto.Address(json: value, options) } }
+            case "settings":
+                if try taken.take(2, value) { settings = try Proto.Settings(json: value, options) }
+            case "locale":
+                if try taken.take(3, value) { locale = try value.string() }
+            case "timeZone", "time_zone":
+                if try taken.take(4, value) { timeZone = try value.string() }
+            case "platform":
+                if try taken.take(5, value) { platform = try value.string() }
+            case "installId", "install_id":
+                if try taken.take(6, value) { installId = try value.string() }
+            case "app":
+                if try taken.take(7, value) { app = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !tags.isEmpty {
+            json.key("tags")
+            json.beginArray()
+            for value in tags { json.string(value) }
+            json.endArray()
+        }
+        if !addresses.isEmpty {
+            json.key("addresses")
+            json.beginArray()
+            for value in addresses { value.write(to: &json) }
+            json.endArray()
+        }
+        if let settings {
+            json.key("settings")
+            settings.write(to: &json)
+        }
+        if !locale.isEmpty {
+            json.key("locale")
+            json.string(locale)
+        }
+        if !timeZone.isEmpty {
+            json.key("timeZone")
+            json.string(timeZone)
+        }
+        if !platform.isEmpty {
+            json.key("platform")
+            json.string(platform)
+        }
+        if !installId.isEmpty {
+            json.key("installId")
+            json.string(installId)
+        }
+        if !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+    }
+}
+
+extension Proto.RegisterResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "deviceId", "device_id":
+                if try taken.take(0, value) { deviceId = try value.string() }
+            case "deviceSecret", "device_secret":
+                if try taken.take(1, value) { deviceSecret = try value.string() }
+            case "tagVersion", "tag_version":
+                if try taken.take(2, value) { tagVersion = try value.uint64() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !deviceId.isEmpty {
+            json.key("deviceId")
+            json.string(deviceId)
+        }
+        if !deviceSecret.isEmpty {
+            json.key("deviceSecret")
+            json.string(deviceSecret)
+        }
+        if tagVersion != 0 {
+            json.key("tagVersion")
+            json.integerString(tagVersion)
+        }
+    }
+}
+
+extension Proto.Location: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "coordinate":
+                if try taken.take(0, value) { coordinate = try Proto.Coordinate(json: value, options) }
+            case "accuracyMetres", "accuracy_metres":
+                if try taken.take(1, value) { accuracyMetres = try value.double() }
+            case "fixTime", "fix_time":
+                if try taken.take(2, value) { fixTime = try Proto.Timestamp(json: value, options) }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if let coordinate {
+            json.key("coordinate")
+            coordinate.write(to: &json)
+        }
+        if accuracyMetres != 0 {
+            json.key("accuracyMetres")
+            json.double(accuracyMetres)
+        }
+        if let fixTime {
+            json.key("fixTime")
+            fixTime.write(to: &json)
+        }
+    }
+}
+
+extension Proto.SyncRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "deviceId", "device_id":
+                if try taken.take(0, value) { deviceId = try value.string() }
+            case "deviceSecret", "device_secret":
+                if try taken.take(1, value) { deviceSecret = try value.string() }
+            case "tags":
+                if try taken.take(2, value) { tags = try Proto.TagSet(json: value, options) }
+            case "settings":
+                if try taken.take(3, value) { settings = try Proto.Settings(json: value, options) }
+            case "addresses":
+                if try taken.take(4, value) { addresses = try Proto.AddressSet(json: value, options) }
+            case "locale":
+                if try taken.take(5, value) { locale = try value.string() }
+            case "timeZone", "time_zone":
+                if try taken.take(6, value) { timeZone = try value.string() }
+            case "location":
+                if try taken.take(7, value) { location = try Proto.Location(json: value, options) }
+            case "motion":
+                if try taken.take(8, value) { motion = try value.enumeration() }
+            case "events":
+                if try taken.take(9, value) { events = try value.list { value throws(JSONError) in try Proto.Event(json: value, options) } }
+            case "inboxCursor", "inbox_cursor":
+                if try taken.take(10, value) { inboxCursor = try value.string() }
+            case "placeCount", "place_count":
+                if try taken.take(11, value) { placeCount = try value.integer() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !deviceId.isEmpty {
+            json.key("deviceId")
+            json.string(deviceId)
+        }
+        if !deviceSecret.isEmpty {
+            json.key("deviceSecret")
+            json.string(deviceSecret)
+        }
+        if let tags {
+            json.key("tags")
+            tags.write(to: &json)
+        }
+        if let settings {
+            json.key("settings")
+            settings.write(to: &json)
+        }
+        if let addresses {
+            json.key("addresses")
+            addresses.write(to: &json)
+        }
+        if !locale.isEmpty {
+            json.key("locale")
+            json.string(locale)
+        }
+        if !timeZone.isEmpty {
+            json.key("timeZone")
+            json.string(timeZone)
+        }
+        if let location {
+            json.key("location")
+            location.write(to: &json)
+        }
+        if motion.rawValue != 0 {
+            json.key("motion")
+            json.enumeration(motion)
+        }
+        if !events.isEmpty {
+            json.key("events")
+            json.beginArray()
+            for value in events { value.write(to: &json) }
+            json.endArray()
+        }
+        if !inboxCursor.isEmpty {
+            json.key("inboxCursor")
+            json.string(inboxCursor)
+        }
+        if placeCount != 0 {
+            json.key("placeCount")
+            json.integer(placeCount)
+        }
+    }
+}
+
+extension Proto.SyncResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "tags":
+                if try taken.take(0, value) { tags = try Proto.TagsPart(json: value, options) }
+            case "places":
+                if try taken.take(1, value) { places = try Proto.PlacesPart(json: value, options) }
+            case "inbox":
+                if try taken.take(2, value) { inbox = try Proto.InboxPart(json: value, options) }
+            case "events":
+                if try taken.take(3, value) { events = try Proto.EventsPart(json: value, options) }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if let tags {
+            json.key("tags")
+            tags.write(to: &json)
+        }
+        if let places {
+            json.key("places")
+            places.write(to: &json)
+        }
+        if let inbox {
+            json.key("inbox")
+            inbox.write(to: &json)
+        }
+        if let events {
+            json.key("events")
+            events.write(to: &json)
+        }
+    }
+}
+
+extension Proto.TagsPart: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "error":
+                if try taken.take(0, value) { error = try Proto.RPCStatus(json: value, options) }
+            case "version":
+                if try taken.take(1, value) { version = try value.uint64() }
+            case "accepted":
+                if try taken.take(2, value) { accepted = try value.bool() }
+            case "tags":
+                if try taken.take(3, value) { tags = try value.list { value throws(JSONError) in try value.string() } }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if let error {
+            json.key("error")
+            error.write(to: &json)
+        }
+        if version != 0 {
+            json.key("version")
+            json.integerString(version)
+        }
+        if accepted {
+            json.key("accepted")
+            json.bool(accepted)
+        }
+        if !tags.isEmpty {
+            json.key("tags")
+            json.beginArray()
+            for value in tags { json.string(value) }
+            json.endArray()
+        }
+    }
+}
+
+extension Proto.PlacesPart: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "error":
+                if try taken.take(0, value) { error = try Proto.RPCStatus(json: value, options) }
+            case "places":
+                if try taken.take(1, value) { places = try value.list { value throws(JSONError) in try Proto.NearPlace(json: value, options) } }
+            case "refreshDistanceMetres", "refresh_distance_metres":
+                if try taken.take(2, value) { refreshDistanceMetres = try value.double() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if let error {
+            json.key("error")
+            error.write(to: &json)
+        }
+        if !places.isEmpty {
+            json.key("places")
+            json.beginArray()
+            for value in places { value.write(to: &json) }
+            json.endArray()
+        }
+        if refreshDistanceMetres != 0 {
+            json.key("refreshDistanceMetres")
+            json.double(refreshDistanceMetres)
+        }
+    }
+}
+
+extension Proto.InboxPart: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "error":
+                if try taken.take(0, value) { error = try Proto.RPCStatus(json: value, options) }
+            case "items":
+                if try taken.take(1, value) { items = try value.list { value throws(JSONError) in try Proto.InboxItem(json: value, options) } }
+            case "cursor":
+                if try taken.take(2, value) { cursor = try value.string() }
+            case "more":
+                if try taken.take(3, value) { more = try value.bool() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if let error {
+            json.key("error")
+            error.write(to: &json)
+        }
+        if !items.isEmpty {
+            json.key("items")
+            json.beginArray()
+            for value in items { value.write(to: &json) }
+            json.endArray()
+        }
+        if !cursor.isEmpty {
+            json.key("cursor")
+            json.string(cursor)
+        }
+        if more {
+            json.key("more")
+            json.bool(more)
+        }
+    }
+}
+
+extension Proto.EventsPart: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "error":
+                if try taken.take(0, value) { error = try Proto.RPCStatus(json: value, options) }
+            case "storedEventIds", "stored_event_ids":
+                if try taken.take(1, value) { storedEventIds = try value.list { value throws(JSONError) in try value.string() } }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if let error {
+            json.key("error")
+            error.write(to: &json)
+        }
+        if !storedEventIds.isEmpty {
+            json.key("storedEventIds")
+            json.beginArray()
+            for value in storedEventIds { json.string(value) }
+            json.endArray()
+        }
+    }
+}
+
+extension Proto.UnregisterRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "deviceId", "device_id":
+                if try taken.take(0, value) { deviceId = try value.string() }
+            case "deviceSecret", "device_secret":
+                if try taken.take(1, value) { deviceSecret = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !deviceId.isEmpty {
+            json.key("deviceId")
+            json.string(deviceId)
+        }
+        if !deviceSecret.isEmpty {
+            json.key("deviceSecret")
+            json.string(deviceSecret)
+        }
+    }
+}
+
+extension Proto.UnregisterResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        for (name, value) in try json.members() { try options.unknown(name, value) }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+    }
+}

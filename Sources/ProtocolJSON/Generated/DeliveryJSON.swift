@@ -1,0 +1,1097 @@
+// Generated from herald/v1/delivery.proto by scripts/protoc-gen-herald; do not edit.
+
+package import JSON
+package import Protocol
+
+extension Proto.Content: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "title":
+                if try taken.take(0, value) { title = try value.string() }
+            case "body":
+                if try taken.take(1, value) { body = try value.string() }
+            case "url":
+                if try taken.take(2, value) { url = try value.string() }
+            case "imageUrl", "image_url":
+                if try taken.take(3, value) { imageUrl = try value.string() }
+            case "data":
+                if try taken.take(4, value) { data = try value.stringMap() }
+            case "silent":
+                if try taken.take(5, value) { silent = try value.bool() }
+            case "collapseKey", "collapse_key":
+                if try taken.take(6, value) { collapseKey = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !title.isEmpty {
+            json.key("title")
+            json.string(title)
+        }
+        if !body.isEmpty {
+            json.key("body")
+            json.string(body)
+        }
+        if !url.isEmpty {
+            json.key("url")
+            json.string(url)
+        }
+        if !imageUrl.isEmpty {
+            json.key("imageUrl")
+            json.string(imageUrl)
+        }
+        if !data.isEmpty {
+            json.key("data")
+            json.stringMap(data)
+        }
+        if silent {
+            json.key("silent")
+            json.bool(silent)
+        }
+        if !collapseKey.isEmpty {
+            json.key("collapseKey")
+            json.string(collapseKey)
+        }
+    }
+}
+
+extension Proto.DeliveryCounts: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "audience":
+                if try taken.take(0, value) { audience = try value.uint64() }
+            case "delivered":
+                if try taken.take(1, value) { delivered = try value.uint64() }
+            case "failed":
+                if try taken.take(2, value) { failed = try value.uint64() }
+            case "retrying":
+                if try taken.take(3, value) { retrying = try value.uint64() }
+            case "suppressed":
+                if try taken.take(4, value) { suppressed = try value.uint64() }
+            case "expired":
+                if try taken.take(5, value) { expired = try value.uint64() }
+            case "uncertain":
+                if try taken.take(6, value) { uncertain = try value.uint64() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if audience != 0 {
+            json.key("audience")
+            json.integerString(audience)
+        }
+        if delivered != 0 {
+            json.key("delivered")
+            json.integerString(delivered)
+        }
+        if failed != 0 {
+            json.key("failed")
+            json.integerString(failed)
+        }
+        if retrying != 0 {
+            json.key("retrying")
+            json.integerString(retrying)
+        }
+        if suppressed != 0 {
+            json.key("suppressed")
+            json.integerString(suppressed)
+        }
+        if expired != 0 {
+            json.key("expired")
+            json.integerString(expired)
+        }
+        if uncertain != 0 {
+            json.key("uncertain")
+            json.integerString(uncertain)
+        }
+    }
+}
+
+extension Proto.Notification: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "id":
+                if try taken.take(0, value) { id = try value.string() }
+            case "app":
+                if try taken.take(1, value) { app = try value.string() }
+            case "type":
+                if try taken.take(2, value) { type = try value.string() }
+            case "content":
+                if try taken.take(3, value) { content = try Proto.Content(json: value, options) }
+            case "audience":
+                if try taken.take(4, value) { audience = try value.string() }
+            case "state":
+                if try taken.take(5, value) { state = try value.enumeration() }
+            case "reason":
+                if try taken.take(6, value) { reason = try value.string() }
+            case "counts":
+                if try taken.take(7, value) { counts = try Proto.DeliveryCounts(json: value, options) }
+            case "createTime", "create_time":
+                if try taken.take(8, value) { createTime = try Proto.Timestamp(json: value, options) }
+            case "deliverTime", "deliver_time":
+                if try taken.take(9, value) { deliverTime = try Proto.Timestamp(json: value, options) }
+            case "expireTime", "expire_time":
+                if try taken.take(10, value) { expireTime = try Proto.Timestamp(json: value, options) }
+            case "finishTime", "finish_time":
+                if try taken.take(11, value) { finishTime = try Proto.Timestamp(json: value, options) }
+            case "errors":
+                if try taken.take(12, value) { errors = try value.list { value throws(JSONError) in try Proto.DeliveryError(json: value, options) } }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !id.isEmpty {
+            json.key("id")
+            json.string(id)
+        }
+        if !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if !type.isEmpty {
+            json.key("type")
+            json.string(type)
+        }
+        if let content {
+            json.key("content")
+            content.write(to: &json)
+        }
+        if !audience.isEmpty {
+            json.key("audience")
+            json.string(audience)
+        }
+        if state.rawValue != 0 {
+            json.key("state")
+            json.enumeration(state)
+        }
+        if !reason.isEmpty {
+            json.key("reason")
+            json.string(reason)
+        }
+        if let counts {
+            json.key("counts")
+            counts.write(to: &json)
+        }
+        if let createTime {
+            json.key("createTime")
+            createTime.write(to: &json)
+        }
+        if let deliverTime {
+            json.key("deliverTime")
+            deliverTime.write(to: &json)
+        }
+        if let expireTime {
+            json.key("expireTime")
+            expireTime.write(to: &json)
+        }
+        if let finishTime {
+            json.key("finishTime")
+            finishTime.write(to: &json)
+        }
+        if !errors.isEmpty {
+            json.key("errors")
+            json.beginArray()
+            for value in errors { value.write(to: &json) }
+            json.endArray()
+        }
+    }
+}
+
+extension Proto.DeliveryError: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "time":
+                if try taken.take(0, value) { time = try Proto.Timestamp(json: value, options) }
+            case "adapter":
+                if try taken.take(1, value) { adapter = try value.string() }
+            case "message":
+                if try taken.take(2, value) { message = try value.string() }
+            case "count":
+                if try taken.take(3, value) { count = try value.uint64() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if let time {
+            json.key("time")
+            time.write(to: &json)
+        }
+        if !adapter.isEmpty {
+            json.key("adapter")
+            json.string(adapter)
+        }
+        if !message.isEmpty {
+            json.key("message")
+            json.string(message)
+        }
+        if count != 0 {
+            json.key("count")
+            json.integerString(count)
+        }
+    }
+}
+
+extension Proto.SendRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "idempotencyKey", "idempotency_key":
+                if try taken.take(1, value) { idempotencyKey = try value.string() }
+            case "type":
+                if try taken.take(2, value) { type = try value.string() }
+            case "content":
+                if try taken.take(3, value) { content = try Proto.Content(json: value, options) }
+            case "audience":
+                if try taken.take(4, value) { audience = try value.string() }
+            case "selector":
+                if try taken.take(5, value) { selector = try Proto.Selector(json: value, options) }
+            case "deliverTime", "deliver_time":
+                if try taken.take(6, value) { deliverTime = try Proto.Timestamp(json: value, options) }
+            case "expireTime", "expire_time":
+                if try taken.take(7, value) { expireTime = try Proto.Timestamp(json: value, options) }
+            case "timeToLive", "time_to_live":
+                if try taken.take(8, value) { timeToLive = try Proto.Duration(json: value, options) }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if !idempotencyKey.isEmpty {
+            json.key("idempotencyKey")
+            json.string(idempotencyKey)
+        }
+        if !type.isEmpty {
+            json.key("type")
+            json.string(type)
+        }
+        if let content {
+            json.key("content")
+            content.write(to: &json)
+        }
+        if !audience.isEmpty {
+            json.key("audience")
+            json.string(audience)
+        }
+        if let selector {
+            json.key("selector")
+            selector.write(to: &json)
+        }
+        if let deliverTime {
+            json.key("deliverTime")
+            deliverTime.write(to: &json)
+        }
+        if let expireTime {
+            json.key("expireTime")
+            expireTime.write(to: &json)
+        }
+        if let timeToLive {
+            json.key("timeToLive")
+            timeToLive.write(to: &json)
+        }
+    }
+}
+
+extension Proto.SendResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "notification":
+                if try taken.take(0, value) { notification = try Proto.Notification(json: value, options) }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if let notification {
+            json.key("notification")
+            notification.write(to: &json)
+        }
+    }
+}
+
+extension Proto.GetNotificationRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "id":
+                if try taken.take(1, value) { id = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if !id.isEmpty {
+            json.key("id")
+            json.string(id)
+        }
+    }
+}
+
+extension Proto.GetNotificationResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "notification":
+                if try taken.take(0, value) { notification = try Proto.Notification(json: value, options) }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if let notification {
+            json.key("notification")
+            notification.write(to: &json)
+        }
+    }
+}
+
+extension Proto.ListNotificationsRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "state":
+                if try taken.take(1, value) { state = try value.enumeration() }
+            case "pageSize", "page_size":
+                if try taken.take(2, value) { pageSize = try value.integer() }
+            case "pageToken", "page_token":
+                if try taken.take(3, value) { pageToken = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if state.rawValue != 0 {
+            json.key("state")
+            json.enumeration(state)
+        }
+        if pageSize != 0 {
+            json.key("pageSize")
+            json.integer(pageSize)
+        }
+        if !pageToken.isEmpty {
+            json.key("pageToken")
+            json.string(pageToken)
+        }
+    }
+}
+
+extension Proto.ListNotificationsResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "notifications":
+                if try taken.take(0, value) { notifications = try value.list { value throws(JSONError) in try Proto.Notification(json: value, options) } }
+            case "nextPageToken", "next_page_token":
+                if try taken.take(1, value) { nextPageToken = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !notifications.isEmpty {
+            json.key("notifications")
+            json.beginArray()
+            for value in notifications { value.write(to: &json) }
+            json.endArray()
+        }
+        if !nextPageToken.isEmpty {
+            json.key("nextPageToken")
+            json.string(nextPageToken)
+        }
+    }
+}
+
+extension Proto.CancelNotificationRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "id":
+                if try taken.take(1, value) { id = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if !id.isEmpty {
+            json.key("id")
+            json.string(id)
+        }
+    }
+}
+
+extension Proto.CancelNotificationResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "notification":
+                if try taken.take(0, value) { notification = try Proto.Notification(json: value, options) }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if let notification {
+            json.key("notification")
+            notification.write(to: &json)
+        }
+    }
+}
+
+extension Proto.ResendNotificationRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "id":
+                if try taken.take(1, value) { id = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if !id.isEmpty {
+            json.key("id")
+            json.string(id)
+        }
+    }
+}
+
+extension Proto.ResendNotificationResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "notification":
+                if try taken.take(0, value) { notification = try Proto.Notification(json: value, options) }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if let notification {
+            json.key("notification")
+            notification.write(to: &json)
+        }
+    }
+}
+
+extension Proto.ReleaseNotificationsRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "id":
+                if try taken.take(1, value) { id = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if !id.isEmpty {
+            json.key("id")
+            json.string(id)
+        }
+    }
+}
+
+extension Proto.ReleaseNotificationsResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "released":
+                if try taken.take(0, value) { released = try value.integer() }
+            case "expired":
+                if try taken.take(1, value) { expired = try value.integer() }
+            case "notifications":
+                if try taken.take(2, value) { notifications = try value.list { value throws(JSONError) in try Proto.Notification(json: value, options) } }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if released != 0 {
+            json.key("released")
+            json.integer(released)
+        }
+        if expired != 0 {
+            json.key("expired")
+            json.integer(expired)
+        }
+        if !notifications.isEmpty {
+            json.key("notifications")
+            json.beginArray()
+            for value in notifications { value.write(to: &json) }
+            json.endArray()
+        }
+    }
+}
+
+extension Proto.KillSwitch: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "on":
+                if try taken.take(1, value) { on = try value.bool() }
+            case "reason":
+                if try taken.take(2, value) { reason = try value.string() }
+            case "changedBy", "changed_by":
+                if try taken.take(3, value) { changedBy = try value.string() }
+            case "changeTime", "change_time":
+                if try taken.take(4, value) { changeTime = try Proto.Timestamp(json: value, options) }
+            case "epoch":
+                if try taken.take(5, value) { epoch = try value.uint64() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if on {
+            json.key("on")
+            json.bool(on)
+        }
+        if !reason.isEmpty {
+            json.key("reason")
+            json.string(reason)
+        }
+        if !changedBy.isEmpty {
+            json.key("changedBy")
+            json.string(changedBy)
+        }
+        if let changeTime {
+            json.key("changeTime")
+            changeTime.write(to: &json)
+        }
+        if epoch != 0 {
+            json.key("epoch")
+            json.integerString(epoch)
+        }
+    }
+}
+
+extension Proto.SetKillSwitchRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "everything":
+                if try taken.take(1, value) { everything = try value.bool() }
+            case "on":
+                if try taken.take(2, value) { on = try value.bool() }
+            case "reason":
+                if try taken.take(3, value) { reason = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if everything {
+            json.key("everything")
+            json.bool(everything)
+        }
+        if on {
+            json.key("on")
+            json.bool(on)
+        }
+        if !reason.isEmpty {
+            json.key("reason")
+            json.string(reason)
+        }
+    }
+}
+
+extension Proto.SetKillSwitchResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "killSwitch", "kill_switch":
+                if try taken.take(0, value) { killSwitch = try Proto.KillSwitch(json: value, options) }
+            case "inFlight", "in_flight":
+                if try taken.take(1, value) { inFlight = try value.uint64() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if let killSwitch {
+            json.key("killSwitch")
+            killSwitch.write(to: &json)
+        }
+        if inFlight != 0 {
+            json.key("inFlight")
+            json.integerString(inFlight)
+        }
+    }
+}
+
+extension Proto.GetKillSwitchRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+    }
+}
+
+extension Proto.GetKillSwitchResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "switches":
+                if try taken.take(0, value) { switches = try value.list { value throws(JSONError) in try Proto.KillSwitch(json: value, options) } }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !switches.isEmpty {
+            json.key("switches")
+            json.beginArray()
+            for value in switches { value.write(to: &json) }
+            json.endArray()
+        }
+    }
+}
+
+extension Proto.InboxItem: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "messageId", "message_id":
+                if try taken.take(0, value) { messageId = try value.string() }
+            case "notificationId", "notification_id":
+                if try taken.take(1, value) { notificationId = try value.string() }
+            case "type":
+                if try taken.take(2, value) { type = try value.string() }
+            case "content":
+                if try taken.take(3, value) { content = try Proto.Content(json: value, options) }
+            case "sendTime", "send_time":
+                if try taken.take(4, value) { sendTime = try Proto.Timestamp(json: value, options) }
+            case "expireTime", "expire_time":
+                if try taken.take(5, value) { expireTime = try Proto.Timestamp(json: value, options) }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !messageId.isEmpty {
+            json.key("messageId")
+            json.string(messageId)
+        }
+        if !notificationId.isEmpty {
+            json.key("notificationId")
+            json.string(notificationId)
+        }
+        if !type.isEmpty {
+            json.key("type")
+            json.string(type)
+        }
+        if let content {
+            json.key("content")
+            content.write(to: &json)
+        }
+        if let sendTime {
+            json.key("sendTime")
+            sendTime.write(to: &json)
+        }
+        if let expireTime {
+            json.key("expireTime")
+            expireTime.write(to: &json)
+        }
+    }
+}
+
+extension Proto.Event: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "id":
+                if try taken.take(0, value) { id = try value.string() }
+            case "messageId", "message_id":
+                if try taken.take(1, value) { messageId = try value.string() }
+            case "kind":
+                if try taken.take(2, value) { kind = try value.enumeration() }
+            case "time":
+                if try taken.take(3, value) { time = try Proto.Timestamp(json: value, options) }
+            case "reason":
+                if try taken.take(4, value) { reason = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !id.isEmpty {
+            json.key("id")
+            json.string(id)
+        }
+        if !messageId.isEmpty {
+            json.key("messageId")
+            json.string(messageId)
+        }
+        if kind.rawValue != 0 {
+            json.key("kind")
+            json.enumeration(kind)
+        }
+        if let time {
+            json.key("time")
+            time.write(to: &json)
+        }
+        if !reason.isEmpty {
+            json.key("reason")
+            json.string(reason)
+        }
+    }
+}
+
+extension Proto.ExchangeInboxRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "deviceId", "device_id":
+                if try taken.take(1, value) { deviceId = try value.string() }
+            case "ordinal":
+                if try taken.take(2, value) { ordinal = try value.integer() }
+            case "cursor":
+                if try taken.take(3, value) { cursor = try value.string() }
+            case "events":
+                if try taken.take(4, value) { events = try value.list { value throws(JSONError) in try Proto.Event(json: value, options) } }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if !deviceId.isEmpty {
+            json.key("deviceId")
+            json.string(deviceId)
+        }
+        if ordinal != 0 {
+            json.key("ordinal")
+            json.integer(ordinal)
+        }
+        if !cursor.isEmpty {
+            json.key("cursor")
+            json.string(cursor)
+        }
+        if !events.isEmpty {
+            json.key("events")
+            json.beginArray()
+            for value in events { value.write(to: &json) }
+            json.endArray()
+        }
+    }
+}
+
+extension Proto.ExchangeInboxResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "items":
+                if try taken.take(0, value) { items = try value.list { value throws(JSONError) in try Proto.InboxItem(json: value, options) } }
+            case "cursor":
+                if try taken.take(1, value) { cursor = try value.string() }
+            case "more":
+                if try taken.take(2, value) { more = try value.bool() }
+            case "storedEventIds", "stored_event_ids":
+                if try taken.take(3, value) { storedEventIds = try value.list { value throws(JSONError) in try value.string() } }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !items.isEmpty {
+            json.key("items")
+            json.beginArray()
+            for value in items { value.write(to: &json) }
+            json.endArray()
+        }
+        if !cursor.isEmpty {
+            json.key("cursor")
+            json.string(cursor)
+        }
+        if more {
+            json.key("more")
+            json.bool(more)
+        }
+        if !storedEventIds.isEmpty {
+            json.key("storedEventIds")
+            json.beginArray()
+            for value in storedEventIds { json.string(value) }
+            json.endArray()
+        }
+    }
+}
+
+extension Proto.EraseDeviceRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "deviceId", "device_id":
+                if try taken.take(1, value) { deviceId = try value.string() }
+            case "ordinal":
+                if try taken.take(2, value) { ordinal = try value.integer() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if !deviceId.isEmpty {
+            json.key("deviceId")
+            json.string(deviceId)
+        }
+        if ordinal != 0 {
+            json.key("ordinal")
+            json.integer(ordinal)
+        }
+    }
+}
+
+extension Proto.EraseDeviceResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        for (name, value) in try json.members() { try options.unknown(name, value) }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+    }
+}
+
+extension Proto.GetStatusRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+    }
+}
+
+extension Proto.GetStatusResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "switches":
+                if try taken.take(0, value) { switches = try value.list { value throws(JSONError) in try Proto.KillSwitch(json: value, options) } }
+            case "states":
+                if try taken.take(1, value) { states = try value.list { value throws(JSONError) in try Proto.StateCount(json: value, options) } }
+            case "deliveriesInFlight", "deliveries_in_flight":
+                if try taken.take(2, value) { deliveriesInFlight = try value.uint64() }
+            case "deliveriesPerMinute", "deliveries_per_minute":
+                if try taken.take(3, value) { deliveriesPerMinute = try value.uint64() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !switches.isEmpty {
+            json.key("switches")
+            json.beginArray()
+            for value in switches { value.write(to: &json) }
+            json.endArray()
+        }
+        if !states.isEmpty {
+            json.key("states")
+            json.beginArray()
+            for value in states { value.write(to: &json) }
+            json.endArray()
+        }
+        if deliveriesInFlight != 0 {
+            json.key("deliveriesInFlight")
+            json.integerString(deliveriesInFlight)
+        }
+        if deliveriesPerMinute != 0 {
+            json.key("deliveriesPerMinute")
+            json.integerString(deliveriesPerMinute)
+        }
+    }
+}
+
+extension Proto.StateCount: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "state":
+                if try taken.take(0, value) { state = try value.enumeration() }
+            case "notifications":
+                if try taken.take(1, value) { notifications = try value.uint64() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if state.rawValue != 0 {
+            json.key("state")
+            json.enumeration(state)
+        }
+        if notifications != 0 {
+            json.key("notifications")
+            json.integerString(notifications)
+        }
+    }
+}

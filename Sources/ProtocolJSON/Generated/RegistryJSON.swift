@@ -1,0 +1,1507 @@
+// Generated from herald/v1/registry.proto by scripts/protoc-gen-herald; do not edit.
+
+package import JSON
+package import Protocol
+
+extension Proto.App: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "id":
+                if try taken.take(0, value) { id = try value.string() }
+            case "name":
+                if try taken.take(1, value) { self.name = try value.string() }
+            case "createTime", "create_time":
+                if try taken.take(2, value) { createTime = try Proto.Timestamp(json: value, options) }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !id.isEmpty {
+            json.key("id")
+            json.string(id)
+        }
+        if !name.isEmpty {
+            json.key("name")
+            json.string(name)
+        }
+        if let createTime {
+            json.key("createTime")
+            createTime.write(to: &json)
+        }
+    }
+}
+
+extension Proto.Key: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "id":
+                if try taken.take(0, value) { id = try value.string() }
+            case "app":
+                if try taken.take(1, value) { app = try value.string() }
+            case "role":
+                if try taken.take(2, value) { role = try value.enumeration() }
+            case "name":
+                if try taken.take(3, value) { self.name = try value.string() }
+            case "createTime", "create_time":
+                if try taken.take(4, value) { createTime = try Proto.Timestamp(json: value, options) }
+            case "revokeTime", "revoke_time":
+                if try taken.take(5, value) { revokeTime = try Proto.Timestamp(json: value, options) }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !id.isEmpty {
+            json.key("id")
+            json.string(id)
+        }
+        if !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if role.rawValue != 0 {
+            json.key("role")
+            json.enumeration(role)
+        }
+        if !name.isEmpty {
+            json.key("name")
+            json.string(name)
+        }
+        if let createTime {
+            json.key("createTime")
+            createTime.write(to: &json)
+        }
+        if let revokeTime {
+            json.key("revokeTime")
+            revokeTime.write(to: &json)
+        }
+    }
+}
+
+extension Proto.Address: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "kind":
+                if try taken.take(0, value) { kind = try value.string() }
+            case "value":
+                if try taken.take(1, value) { self.value = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !kind.isEmpty {
+            json.key("kind")
+            json.string(kind)
+        }
+        if !value.isEmpty {
+            json.key("value")
+            json.string(value)
+        }
+    }
+}
+
+extension Proto.AddressSet: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "addresses":
+                if try taken.take(0, value) { addresses = try value.list { value throws(JSONError) in try Proto.Address(json: value, options) } }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !addresses.isEmpty {
+            json.key("addresses")
+            json.beginArray()
+            for value in addresses { value.write(to: &json) }
+            json.endArray()
+        }
+    }
+}
+
+extension Proto.TagSet: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "tags":
+                if try taken.take(0, value) { tags = try value.list { value throws(JSONError) in try value.string() } }
+            case "version":
+                if try taken.take(1, value) { version = try value.uint64() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !tags.isEmpty {
+            json.key("tags")
+            json.beginArray()
+            for value in tags { json.string(value) }
+            json.endArray()
+        }
+        if version != 0 {
+            json.key("version")
+            json.integerString(version)
+        }
+    }
+}
+
+extension Proto.QuietHours: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "startMinute", "start_minute":
+                if try taken.take(0, value) { startMinute = try value.integer() }
+            case "endMinute", "end_minute":
+                if try taken.take(1, value) { endMinute = try value.integer() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if startMinute != 0 {
+            json.key("startMinute")
+            json.integer(startMinute)
+        }
+        if endMinute != 0 {
+            json.key("endMinute")
+            json.integer(endMinute)
+        }
+    }
+}
+
+extension Proto.Settings: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "muted":
+                if try taken.take(0, value) { muted = try value.bool() }
+            case "quietHours", "quiet_hours":
+                if try taken.take(1, value) { quietHours = try Proto.QuietHours(json: value, options) }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if muted {
+            json.key("muted")
+            json.bool(muted)
+        }
+        if let quietHours {
+            json.key("quietHours")
+            quietHours.write(to: &json)
+        }
+    }
+}
+
+extension Proto.Device: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "id":
+                if try taken.take(0, value) { id = try value.string() }
+            case "app":
+                if try taken.take(1, value) { app = try value.string() }
+            case "tags":
+                if try taken.take(2, value) { tags = try value.list { value throws(JSONError) in try value.string() } }
+            case "tagVersion", "tag_version":
+                if try taken.take(3, value) { tagVersion = try value.uint64() }
+            case "addresses":
+                if try taken.take(4, value) { addresses = try value.list { value throws(JSONError) in try Proto.Address(json: value, options) } }
+            case "settings":
+                if try taken.take(5, value) { settings = try Proto.Settings(json: value, options) }
+            case "locale":
+                if try taken.take(6, value) { locale = try value.string() }
+            case "timeZone", "time_zone":
+                if try taken.take(7, value) { timeZone = try value.string() }
+            case "createTime", "create_time":
+                if try taken.take(8, value) { createTime = try Proto.Timestamp(json: value, options) }
+            case "syncTime", "sync_time":
+                if try taken.take(9, value) { syncTime = try Proto.Timestamp(json: value, options) }
+            case "platform":
+                if try taken.take(10, value) { platform = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !id.isEmpty {
+            json.key("id")
+            json.string(id)
+        }
+        if !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if !tags.isEmpty {
+            json.key("tags")
+            json.beginArray()
+            for value in tags { json.string(value) }
+            json.endArray()
+        }
+        if tagVersion != 0 {
+            json.key("tagVersion")
+            json.integerString(tagVersion)
+        }
+        if !addresses.isEmpty {
+            json.key("addresses")
+            json.beginArray()
+            for value in addresses { value.write(to: &json) }
+            json.endArray()
+        }
+        if let settings {
+            json.key("settings")
+            settings.write(to: &json)
+        }
+        if !locale.isEmpty {
+            json.key("locale")
+            json.string(locale)
+        }
+        if !timeZone.isEmpty {
+            json.key("timeZone")
+            json.string(timeZone)
+        }
+        if let createTime {
+            json.key("createTime")
+            createTime.write(to: &json)
+        }
+        if let syncTime {
+            json.key("syncTime")
+            syncTime.write(to: &json)
+        }
+        if !platform.isEmpty {
+            json.key("platform")
+            json.string(platform)
+        }
+    }
+}
+
+extension Proto.CreateAppRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "id":
+                if try taken.take(0, value) { id = try value.string() }
+            case "name":
+                if try taken.take(1, value) { self.name = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !id.isEmpty {
+            json.key("id")
+            json.string(id)
+        }
+        if !name.isEmpty {
+            json.key("name")
+            json.string(name)
+        }
+    }
+}
+
+extension Proto.CreateAppResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try Proto.App(json: value, options) }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if let app {
+            json.key("app")
+            app.write(to: &json)
+        }
+    }
+}
+
+extension Proto.ListAppsRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        for (name, value) in try json.members() { try options.unknown(name, value) }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+    }
+}
+
+extension Proto.ListAppsResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "apps":
+                if try taken.take(0, value) { apps = try value.list { value throws(JSONError) in try Proto.App(json: value, options) } }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !apps.isEmpty {
+            json.key("apps")
+            json.beginArray()
+            for value in apps { value.write(to: &json) }
+            json.endArray()
+        }
+    }
+}
+
+extension Proto.CreateKeyRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "role":
+                if try taken.take(1, value) { role = try value.enumeration() }
+            case "name":
+                if try taken.take(2, value) { self.name = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if role.rawValue != 0 {
+            json.key("role")
+            json.enumeration(role)
+        }
+        if !name.isEmpty {
+            json.key("name")
+            json.string(name)
+        }
+    }
+}
+
+extension Proto.CreateKeyResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "key":
+                if try taken.take(0, value) { key = try Proto.Key(json: value, options) }
+            case "secret":
+                if try taken.take(1, value) { secret = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if let key {
+            json.key("key")
+            key.write(to: &json)
+        }
+        if !secret.isEmpty {
+            json.key("secret")
+            json.string(secret)
+        }
+    }
+}
+
+extension Proto.ListKeysRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+    }
+}
+
+extension Proto.ListKeysResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "keys":
+                if try taken.take(0, value) { keys = try value.list { value throws(JSONError) in try Proto.Key(json: value, options) } }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !keys.isEmpty {
+            json.key("keys")
+            json.beginArray()
+            for value in keys { value.write(to: &json) }
+            json.endArray()
+        }
+    }
+}
+
+extension Proto.RevokeKeyRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "id":
+                if try taken.take(1, value) { id = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if !id.isEmpty {
+            json.key("id")
+            json.string(id)
+        }
+    }
+}
+
+extension Proto.RevokeKeyResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "key":
+                if try taken.take(0, value) { key = try Proto.Key(json: value, options) }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if let key {
+            json.key("key")
+            key.write(to: &json)
+        }
+    }
+}
+
+extension Proto.AuthenticateRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "secret":
+                if try taken.take(0, value) { secret = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !secret.isEmpty {
+            json.key("secret")
+            json.string(secret)
+        }
+    }
+}
+
+extension Proto.AuthenticateResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "keyId", "key_id":
+                if try taken.take(0, value) { keyId = try value.string() }
+            case "app":
+                if try taken.take(1, value) { app = try value.string() }
+            case "role":
+                if try taken.take(2, value) { role = try value.enumeration() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !keyId.isEmpty {
+            json.key("keyId")
+            json.string(keyId)
+        }
+        if !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if role.rawValue != 0 {
+            json.key("role")
+            json.enumeration(role)
+        }
+    }
+}
+
+extension Proto.RegisterDeviceRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "tags":
+                if try taken.take(1, value) { tags = try value.list { value throws(JSONError) in try value.string() } }
+            case "addresses":
+                if try taken.take(2, value) { addresses = try value.list { value throws(JSONError) in try Proto.Address(json: value, options) } }
+            case "settings":
+                if try taken.take(3, value) { settings = try Proto.Settings(json: value, options) }
+            case "locale":
+                if try taken.take(4, value) { locale = try value.string() }
+            case "timeZone", "time_zone":
+                if try taken.take(5, value) { timeZone = try value.string() }
+            case "platform":
+                if try taken.take(6, value) { platform = try value.string() }
+            case "installId", "install_id":
+                if try taken.take(7, value) { installId = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if !tags.isEmpty {
+            json.key("tags")
+            json.beginArray()
+            for value in tags { json.string(value) }
+            json.endArray()
+        }
+        if !addresses.isEmpty {
+            json.key("addresses")
+            json.beginArray()
+            for value in addresses { value.write(to: &json) }
+            json.endArray()
+        }
+        if let settings {
+            json.key("settings")
+            settings.write(to: &json)
+        }
+        if !locale.isEmpty {
+            json.key("locale")
+            json.string(locale)
+        }
+        if !timeZone.isEmpty {
+            json.key("timeZone")
+            json.string(timeZone)
+        }
+        if !platform.isEmpty {
+            json.key("platform")
+            json.string(platform)
+        }
+        if !installId.isEmpty {
+            json.key("installId")
+            json.string(installId)
+        }
+    }
+}
+
+extension Proto.RegisterDeviceResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "deviceId", "device_id":
+                if try taken.take(0, value) { deviceId = try value.string() }
+            case "deviceSecret", "device_secret":
+                if try taken.take(1, value) { deviceSecret = try value.string() }
+            case "tagVersion", "tag_version":
+                if try taken.take(2, value) { tagVersion = try value.uint64() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !deviceId.isEmpty {
+            json.key("deviceId")
+            json.string(deviceId)
+        }
+        if !deviceSecret.isEmpty {
+            json.key("deviceSecret")
+            json.string(deviceSecret)
+        }
+        if tagVersion != 0 {
+            json.key("tagVersion")
+            json.integerString(tagVersion)
+        }
+    }
+}
+
+extension Proto.SyncDeviceRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "deviceId", "device_id":
+                if try taken.take(0, value) { deviceId = try value.string() }
+            case "deviceSecret", "device_secret":
+                if try taken.take(1, value) { deviceSecret = try value.string() }
+            case "tags":
+                if try taken.take(2, value) { tags = try Proto.TagSet(json: value, options) }
+            case "settings":
+                if try taken.take(3, value) { settings = try Proto.Settings(json: value, options) }
+            case "addresses":
+                if try taken.take(4, value) { addresses = try Proto.AddressSet(json: value, options) }
+            case "locale":
+                if try taken.take(5, value) { locale = try value.string() }
+            case "timeZone", "time_zone":
+                if try taken.take(6, value) { timeZone = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !deviceId.isEmpty {
+            json.key("deviceId")
+            json.string(deviceId)
+        }
+        if !deviceSecret.isEmpty {
+            json.key("deviceSecret")
+            json.string(deviceSecret)
+        }
+        if let tags {
+            json.key("tags")
+            tags.write(to: &json)
+        }
+        if let settings {
+            json.key("settings")
+            settings.write(to: &json)
+        }
+        if let addresses {
+            json.key("addresses")
+            addresses.write(to: &json)
+        }
+        if !locale.isEmpty {
+            json.key("locale")
+            json.string(locale)
+        }
+        if !timeZone.isEmpty {
+            json.key("timeZone")
+            json.string(timeZone)
+        }
+    }
+}
+
+extension Proto.SyncDeviceResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "tagVersion", "tag_version":
+                if try taken.take(1, value) { tagVersion = try value.uint64() }
+            case "tagsAccepted", "tags_accepted":
+                if try taken.take(2, value) { tagsAccepted = try value.bool() }
+            case "tags":
+                if try taken.take(3, value) { tags = try value.list { value throws(JSONError) in try value.string() } }
+            case "ordinal":
+                if try taken.take(4, value) { ordinal = try value.integer() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if tagVersion != 0 {
+            json.key("tagVersion")
+            json.integerString(tagVersion)
+        }
+        if tagsAccepted {
+            json.key("tagsAccepted")
+            json.bool(tagsAccepted)
+        }
+        if !tags.isEmpty {
+            json.key("tags")
+            json.beginArray()
+            for value in tags { json.string(value) }
+            json.endArray()
+        }
+        if ordinal != 0 {
+            json.key("ordinal")
+            json.integer(ordinal)
+        }
+    }
+}
+
+extension Proto.UnregisterDeviceRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "deviceId", "device_id":
+                if try taken.take(0, value) { deviceId = try value.string() }
+            case "deviceSecret", "device_secret":
+                if try taken.take(1, value) { deviceSecret = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !deviceId.isEmpty {
+            json.key("deviceId")
+            json.string(deviceId)
+        }
+        if !deviceSecret.isEmpty {
+            json.key("deviceSecret")
+            json.string(deviceSecret)
+        }
+    }
+}
+
+extension Proto.UnregisterDeviceResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+    }
+}
+
+extension Proto.GetDeviceRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "id":
+                if try taken.take(1, value) { id = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if !id.isEmpty {
+            json.key("id")
+            json.string(id)
+        }
+    }
+}
+
+extension Proto.GetDeviceResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "device":
+                if try taken.take(0, value) { device = try Proto.Device(json: value, options) }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if let device {
+            json.key("device")
+            device.write(to: &json)
+        }
+    }
+}
+
+extension Proto.ListDevicesRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "audience":
+                if try taken.take(1, value) { audience = try value.string() }
+            case "pageSize", "page_size":
+                if try taken.take(2, value) { pageSize = try value.integer() }
+            case "pageToken", "page_token":
+                if try taken.take(3, value) { pageToken = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if !audience.isEmpty {
+            json.key("audience")
+            json.string(audience)
+        }
+        if pageSize != 0 {
+            json.key("pageSize")
+            json.integer(pageSize)
+        }
+        if !pageToken.isEmpty {
+            json.key("pageToken")
+            json.string(pageToken)
+        }
+    }
+}
+
+extension Proto.ListDevicesResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "devices":
+                if try taken.take(0, value) { devices = try value.list { value throws(JSONError) in try Proto.Device(json: value, options) } }
+            case "nextPageToken", "next_page_token":
+                if try taken.take(1, value) { nextPageToken = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !devices.isEmpty {
+            json.key("devices")
+            json.beginArray()
+            for value in devices { value.write(to: &json) }
+            json.endArray()
+        }
+        if !nextPageToken.isEmpty {
+            json.key("nextPageToken")
+            json.string(nextPageToken)
+        }
+    }
+}
+
+extension Proto.DeleteDeviceRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "id":
+                if try taken.take(1, value) { id = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if !id.isEmpty {
+            json.key("id")
+            json.string(id)
+        }
+    }
+}
+
+extension Proto.DeleteDeviceResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        for (name, value) in try json.members() { try options.unknown(name, value) }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+    }
+}
+
+extension Proto.UpdateTagsRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "deviceId", "device_id":
+                if try taken.take(1, value) { deviceId = try value.string() }
+            case "add":
+                if try taken.take(2, value) { add = try value.list { value throws(JSONError) in try value.string() } }
+            case "remove":
+                if try taken.take(3, value) { remove = try value.list { value throws(JSONError) in try value.string() } }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if !deviceId.isEmpty {
+            json.key("deviceId")
+            json.string(deviceId)
+        }
+        if !add.isEmpty {
+            json.key("add")
+            json.beginArray()
+            for value in add { json.string(value) }
+            json.endArray()
+        }
+        if !remove.isEmpty {
+            json.key("remove")
+            json.beginArray()
+            for value in remove { json.string(value) }
+            json.endArray()
+        }
+    }
+}
+
+extension Proto.UpdateTagsResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "tags":
+                if try taken.take(0, value) { tags = try value.list { value throws(JSONError) in try value.string() } }
+            case "tagVersion", "tag_version":
+                if try taken.take(1, value) { tagVersion = try value.uint64() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !tags.isEmpty {
+            json.key("tags")
+            json.beginArray()
+            for value in tags { json.string(value) }
+            json.endArray()
+        }
+        if tagVersion != 0 {
+            json.key("tagVersion")
+            json.integerString(tagVersion)
+        }
+    }
+}
+
+extension Proto.SetTagsRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "deviceId", "device_id":
+                if try taken.take(1, value) { deviceId = try value.string() }
+            case "tags":
+                if try taken.take(2, value) { tags = try Proto.TagSet(json: value, options) }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if !deviceId.isEmpty {
+            json.key("deviceId")
+            json.string(deviceId)
+        }
+        if let tags {
+            json.key("tags")
+            tags.write(to: &json)
+        }
+    }
+}
+
+extension Proto.SetTagsResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "tags":
+                if try taken.take(0, value) { tags = try value.list { value throws(JSONError) in try value.string() } }
+            case "tagVersion", "tag_version":
+                if try taken.take(1, value) { tagVersion = try value.uint64() }
+            case "accepted":
+                if try taken.take(2, value) { accepted = try value.bool() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !tags.isEmpty {
+            json.key("tags")
+            json.beginArray()
+            for value in tags { json.string(value) }
+            json.endArray()
+        }
+        if tagVersion != 0 {
+            json.key("tagVersion")
+            json.integerString(tagVersion)
+        }
+        if accepted {
+            json.key("accepted")
+            json.bool(accepted)
+        }
+    }
+}
+
+extension Proto.TagCount: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "tag":
+                if try taken.take(0, value) { tag = try value.string() }
+            case "devices":
+                if try taken.take(1, value) { devices = try value.uint64() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !tag.isEmpty {
+            json.key("tag")
+            json.string(tag)
+        }
+        if devices != 0 {
+            json.key("devices")
+            json.integerString(devices)
+        }
+    }
+}
+
+extension Proto.ListTagsRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "prefix":
+                if try taken.take(1, value) { prefix = try value.string() }
+            case "pageSize", "page_size":
+                if try taken.take(2, value) { pageSize = try value.integer() }
+            case "pageToken", "page_token":
+                if try taken.take(3, value) { pageToken = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if !prefix.isEmpty {
+            json.key("prefix")
+            json.string(prefix)
+        }
+        if pageSize != 0 {
+            json.key("pageSize")
+            json.integer(pageSize)
+        }
+        if !pageToken.isEmpty {
+            json.key("pageToken")
+            json.string(pageToken)
+        }
+    }
+}
+
+extension Proto.ListTagsResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "tags":
+                if try taken.take(0, value) { tags = try value.list { value throws(JSONError) in try Proto.TagCount(json: value, options) } }
+            case "nextPageToken", "next_page_token":
+                if try taken.take(1, value) { nextPageToken = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !tags.isEmpty {
+            json.key("tags")
+            json.beginArray()
+            for value in tags { value.write(to: &json) }
+            json.endArray()
+        }
+        if !nextPageToken.isEmpty {
+            json.key("nextPageToken")
+            json.string(nextPageToken)
+        }
+    }
+}
+
+extension Proto.PreviewAudienceRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "audience":
+                if try taken.take(1, value) { audience = try value.string() }
+            case "selector":
+                if try taken.take(2, value) { selector = try Proto.Selector(json: value, options) }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if !audience.isEmpty {
+            json.key("audience")
+            json.string(audience)
+        }
+        if let selector {
+            json.key("selector")
+            selector.write(to: &json)
+        }
+    }
+}
+
+extension Proto.PreviewAudienceResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "devices":
+                if try taken.take(0, value) { devices = try value.uint64() }
+            case "devicesInApp", "devices_in_app":
+                if try taken.take(1, value) { devicesInApp = try value.uint64() }
+            case "audience":
+                if try taken.take(2, value) { audience = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if devices != 0 {
+            json.key("devices")
+            json.integerString(devices)
+        }
+        if devicesInApp != 0 {
+            json.key("devicesInApp")
+            json.integerString(devicesInApp)
+        }
+        if !audience.isEmpty {
+            json.key("audience")
+            json.string(audience)
+        }
+    }
+}
+
+extension Proto.ResolveAudienceRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "audience":
+                if try taken.take(1, value) { audience = try value.string() }
+            case "selector":
+                if try taken.take(2, value) { selector = try Proto.Selector(json: value, options) }
+            case "firstOrdinal", "first_ordinal":
+                if try taken.take(3, value) { firstOrdinal = try value.integer() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if !audience.isEmpty {
+            json.key("audience")
+            json.string(audience)
+        }
+        if let selector {
+            json.key("selector")
+            selector.write(to: &json)
+        }
+        if firstOrdinal != 0 {
+            json.key("firstOrdinal")
+            json.integer(firstOrdinal)
+        }
+    }
+}
+
+extension Proto.ResolveAudienceResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "ordinals":
+                if try taken.take(0, value) { ordinals = try value.bytes() }
+            case "next":
+                if try taken.take(1, value) { next = try Proto.NextOrdinal(json: value, options) }
+            case "generation":
+                if try taken.take(2, value) { generation = try value.uint64() }
+            case "audience":
+                if try taken.take(3, value) { audience = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !ordinals.isEmpty {
+            json.key("ordinals")
+            json.base64(ordinals)
+        }
+        if let next {
+            json.key("next")
+            next.write(to: &json)
+        }
+        if generation != 0 {
+            json.key("generation")
+            json.integerString(generation)
+        }
+        if !audience.isEmpty {
+            json.key("audience")
+            json.string(audience)
+        }
+    }
+}
+
+extension Proto.NextOrdinal: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "ordinal":
+                if try taken.take(0, value) { ordinal = try value.integer() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if ordinal != 0 {
+            json.key("ordinal")
+            json.integer(ordinal)
+        }
+    }
+}
+
+extension Proto.GetTargetsRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "ordinals":
+                if try taken.take(1, value) { ordinals = try value.bytes() }
+            case "generation":
+                if try taken.take(2, value) { generation = try value.uint64() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if !ordinals.isEmpty {
+            json.key("ordinals")
+            json.base64(ordinals)
+        }
+        if generation != 0 {
+            json.key("generation")
+            json.integerString(generation)
+        }
+    }
+}
+
+extension Proto.Target: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "ordinal":
+                if try taken.take(0, value) { ordinal = try value.integer() }
+            case "deviceId", "device_id":
+                if try taken.take(1, value) { deviceId = try value.string() }
+            case "addresses":
+                if try taken.take(2, value) { addresses = try value.list { value throws(JSONError) in try Proto.Address(json: value, options) } }
+            case "locale":
+                if try taken.take(3, value) { locale = try value.string() }
+            case "timeZone", "time_zone":
+                if try taken.take(4, value) { timeZone = try value.string() }
+            case "settings":
+                if try taken.take(5, value) { settings = try Proto.Settings(json: value, options) }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if ordinal != 0 {
+            json.key("ordinal")
+            json.integer(ordinal)
+        }
+        if !deviceId.isEmpty {
+            json.key("deviceId")
+            json.string(deviceId)
+        }
+        if !addresses.isEmpty {
+            json.key("addresses")
+            json.beginArray()
+            for value in addresses { value.write(to: &json) }
+            json.endArray()
+        }
+        if !locale.isEmpty {
+            json.key("locale")
+            json.string(locale)
+        }
+        if !timeZone.isEmpty {
+            json.key("timeZone")
+            json.string(timeZone)
+        }
+        if let settings {
+            json.key("settings")
+            settings.write(to: &json)
+        }
+    }
+}
+
+extension Proto.GetTargetsResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "targets":
+                if try taken.take(0, value) { targets = try value.list { value throws(JSONError) in try Proto.Target(json: value, options) } }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !targets.isEmpty {
+            json.key("targets")
+            json.beginArray()
+            for value in targets { value.write(to: &json) }
+            json.endArray()
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import Audience
+import Protocol
+import ServiceKit
+
+/// One app's devices in memory: by id, by ordinal, and by what they follow. Derived from the store.
+final class AppDirectory {
+    let app: StoredApp
+    private(set) var devices: [String: Device] = [:]
+    private var idByOrdinal: [UInt32: String] = [:]
+    private(set) lazy var index = AudienceIndex { [unowned self] in devices[$0]?.ordinal }
+
+    init(_ app: StoredApp) { self.app = app }
+
+    /// Takes over what was committed.
+    func put(_ device: Device) {
+        if let previous = devices.updateValue(device, forKey: device.id) {
+            guard previous.tags != device.tags else { return }
+            let (old, new) = (Set(previous.tags), Set(device.tags))
+            for tag in old.subtracting(new) { index.unfollow(device.ordinal, tag) }
+            for tag in new.subtracting(old) { index.follow(device.ordinal, tag) }
+        } else {
+            idByOrdinal[device.ordinal] = device.id
+            index.insert(device.ordinal)
+            for tag in device.tags { index.follow(device.ordinal, tag) }
+        }
+    }
+
+    /// Forgets a device.
+    func remove(_ id: String) {
+        guard let device = devices.removeValue(forKey: id) else { return }
+        idByOrdinal[device.ordinal] = nil
+        index.remove(device.ordinal, following: device.tags)
+    }
+
+    /// The device of an ordinal, unless it was deleted.
+    func device(at ordinal: UInt32) -> Device? {
+        idByOrdinal[ordinal].flatMap { devices[$0] }
+    }
+}

@@ -1,0 +1,60 @@
+import Audience
+package import Protocol
+import ServiceStorage
+
+extension RegistryService {
+    package func updateTags(
+        _ request: Proto.UpdateTagsRequest, _ call: CallContext
+    ) async throws -> Proto.UpdateTagsResponse {
+        let device = try device(call, request.app, request.deviceId)
+        let change = DeviceChange(
+            tags: .edit(
+                add: try DeviceFields.tags(request.add, "add"),
+                remove: try DeviceFields.tags(request.remove, "remove")))
+        guard let (stored, _) = try await changed(device, change) else {
+            throw RPCError.noDevice(device.id)
+        }
+        var response = Proto.UpdateTagsResponse()
+        response.tags = stored.tags.map(\.text)
+        response.tagVersion = stored.tagVersion
+        return response
+    }
+
+    package func setTags(
+        _ request: Proto.SetTagsRequest, _ call: CallContext
+    ) async throws -> Proto.SetTagsResponse {
+        let device = try device(call, request.app, request.deviceId)
+        guard let wish = request.tags else { throw RPCError.invalid("tags", "is required") }
+        let change = DeviceChange(
+            tags: .replace(try DeviceFields.tags(wish.tags, "tags.tags"), version: wish.version))
+        guard let (stored, outcome) = try await changed(device, change) else {
+            throw RPCError.noDevice(device.id)
+        }
+        var response = Proto.SetTagsResponse()
+        response.tags = stored.tags.map(\.text)
+        response.tagVersion = stored.tagVersion
+        response.accepted = outcome.isAccepted
+        return response
+    }
+
+    package func listTags(
+        _ request: Proto.ListTagsRequest, _ call: CallContext
+    ) async throws -> Proto.ListTagsResponse {
+        let directory = try directory(call, request.app)
+        let limit = try PageSize.checked(request.pageSize)
+        let last = try PageToken.decode(request.pageToken) { try? Tag($0) }
+        let found = directory.index.tags(prefix: request.prefix, limit: limit + 1, after: last)
+        let page = found.prefix(limit)
+        var response = Proto.ListTagsResponse()
+        response.tags = page.map { tag, count in
+            var message = Proto.TagCount()
+            message.tag = tag.text
+            message.devices = UInt64(count)
+            return message
+        }
+        if found.count > limit, let last = page.last {
+            response.nextPageToken = PageToken.encode(last.tag.text)
+        }
+        return response
+    }
+}

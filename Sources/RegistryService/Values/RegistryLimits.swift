@@ -1,0 +1,31 @@
+/// Every bound the registry puts on what it is given, with its reason.
+enum RegistryLimits {
+    /// Tags of one device: a person follows hundreds of things at most; the set travels whole.
+    static let tagsPerDevice = 1_000
+    /// Addresses of one device: push, e-mail and a webhook or two. With `targetsPerCall` it keeps an
+    /// answer within `DecodingLimits.elements`.
+    static let addressesPerDevice = 4
+    /// The values of a device's addresses together: a Web Push subscription with its keys is the
+    /// longest of them. With `targetsPerCall` it keeps an answer within a frame.
+    static let addressBytes = 4_096
+    /// Locale, time zone, platform, names: what people write there is shorter.
+    static let nameBytes = 128
+    /// An install id must not be guessable: whoever knows it and the app's key becomes the device.
+    static let installBytes = 16...128
+    /// An app's id stands in paths, metadata and file names.
+    static let appIDBytes = 1...64
+    /// A device that changes nothing is noted as seen once per this.
+    static let seenInterval: Duration = .seconds(86_400)
+    /// Ordinals in one page of a resolved audience: 128 KiB of bitmap at most.
+    static let ordinalsPerPage: UInt32 = 1 << 20
+    /// Targets in one answer: a chunk of delivery.
+    static let targetsPerCall = 512
+    /// Texts, lists and messages in a page of devices: within `DecodingLimits.elements`.
+    static let elementsPerPage = 8_000
+    /// Devices read at once when starting: within the time that one read may take.
+    static let devicesPerRead = 1_000
+    /// Apps of a suite, and keys of an app, revoked ones too: their lists come in one answer.
+    static let apps = 1_000
+    /// See `apps`.
+    static let keysPerApp = 1_000
+}

@@ -1,0 +1,28 @@
+/// One setting of the suite, in the environment or `herald.conf`.
+package struct KnownSetting: Hashable, Sendable {
+    /// Such as `HERALD_URL`.
+    package let name: String
+    /// What holds when it is not set.
+    package let fallback: String
+    /// What it is for, in one line.
+    package let meaning: String
+
+    init(_ name: String, _ fallback: String, _ meaning: String) {
+        self.name = name
+        self.fallback = fallback
+        self.meaning = meaning
+    }
+
+    /// Every setting that any part of the suite reads.
+    package static let all: [KnownSetting] = [
+        KnownSetting("HERALD_HOME", "./var", "the one directory where everything is kept"),
+        KnownSetting("HERALD_LOG_LEVEL", "info", "debug, info, warning or error"),
+        KnownSetting("HERALD_ALLOWED_USERS", "", "numbers of other users that may use the sockets"),
+        KnownSetting("HERALD_URL", "https://localhost:8443", "where the command finds the gateway"),
+        KnownSetting("HERALD_CA", "secrets/ca.pem", "whose certificates the command trusts"),
+        KnownSetting("HERALD_KEY", "", "the command's key itself, instead of a file"),
+        KnownSetting("HERALD_APP", "", "the app that the command is about"),
+        KnownSetting(
+            "HERALD_BIN", "beside the command", "where scripts and the command find daemons"),
+    ]
+}

@@ -1,0 +1,145 @@
+import JSON
+import Protocol
+import ProtocolJSON
+import Testing
+
+@Suite struct `Messages as JSON` {
+    @Test func `names are in camel case, defaults are left out, 64 bits are a string`() throws {
+        var place = Proto.Place()
+        place.id = "café"
+        place.radiusMetres = 1.5
+        place.activeFrom = Proto.Timestamp()
+        place.activeFrom?.seconds = 1_777_900_000
+        #expect(
+            text(place)
+                == #"{"id":"café","radiusMetres":1.5,"activeFrom":"2026-05-04T13:06:40Z"}"#)
+        var device = Proto.Device()
+        device.tagVersion = .max
+        #expect(text(device) == #"{"tagVersion":"18446744073709551615"}"#)
+        #expect(text(Proto.Place()) == "{}")
+    }
+
+    @Test func `enums are names, and numbers where a name is not known`() throws {
+        var key = Proto.Key()
+        key.role = .operator
+        #expect(text(key) == #"{"role":"KEY_ROLE_OPERATOR"}"#)
+        key.role = Proto.KeyRole(rawValue: 77)
+        #expect(text(key) == #"{"role":77}"#)
+        #expect(try read(Proto.Key.self, #"{"role":77}"#).role.rawValue == 77)
+        #expect(try read(Proto.Key.self, #"{"role":"KEY_ROLE_ADMIN"}"#).role == .admin)
+    }
+
+    @Test func `both forms of a name are read, and null is an absent field`() throws {
+        let request = try read(
+            Proto.SendRequest.self,
+            #"""
+            {"idempotency_key":"a","timeToLive":"3.5s","content":{"data":{"k":"v"},"title":null},
+             "selector":{"nodes":[{"tag":"/a"},{"everyDevice":false},{}]},"type":null}
+            """#)
+        #expect(request.idempotencyKey == "a")
+        #expect(request.timeToLive?.seconds == 3)
+        #expect(request.timeToLive?.nanos == 500_000_000)
+        #expect(request.content?.data == ["k": "v"])
+        #expect(request.selector?.nodes.map(\.node) == [.tag("/a"), .everyDevice(false), nil])
+    }
+
+    @Test func `a detail of an error is its own message, one that is not known stays bytes`()
+        throws
+    {
+        let status = RPCError.invalid("place.id", "is empty").status
+        #expect(
+            text(status) == #"""
+                {"code":3,"message":"place.id: is empty","details":[{"@type":"\#
+                type.googleapis.com/google.rpc.BadRequest","fieldViolations":\#
+                [{"field":"place.id","description":"is empty"}]}]}
+                """#)
+        #expect(try Proto.RPCStatus(parsingJSON: status.jsonText) == status)
+        var other = Proto.AnyMessage()
+        other.typeUrl = "type.googleapis.com/x.Y"
+        other.value = [1, 2, 255]
+        #expect(text(other) == #"{"@type":"type.googleapis.com/x.Y","value":"AQL/"}"#)
+        #expect(try Proto.AnyMessage(parsingJSON: other.jsonText) == other)
+    }
+
+    @Test(arguments: everyName)
+    func `every message without fields set is an empty object or its well-known text`(
+        name: String
+    ) throws {
+        let type = try #require(Proto.allJSONMessages.first { $0.fullName == name })
+        let text = type.init().jsonText
+        #expect(try type.init(parsingJSON: text, JSONOptions(isStrict: true)).jsonText == text)
+        #expect(Proto.allMessages.contains { $0.fullName == name })
+    }
+
+    @Test func `no message is forgotten`() {
+        #expect(Proto.allJSONMessages.count == Proto.allMessages.count)
+    }
+}
+
+@Suite struct `JSON that is no message` {
+    @Test(arguments: [
+        (#"{"place":{"id":5}}"#, "place.id", "a string is wanted"),
+        (#"{"place":{"centre":{"latitude":"x"}}}"#, "place.centre.latitude", "a number"),
+        (#"{"place":{"centre":[]}}"#, "place.centre", "an object is wanted"),
+        (#"{"place":{"active_from":"yesterday"}}"#, "place.active_from", "a time such as"),
+        (#"{"place":{"activeFrom":null,"active_from":7}}"#, "place.active_from", "a string"),
+        (#"{"place":{"imageUrl":"a","image_url":"b"}}"#, "place.", "given twice"),
+        (#"[]"#, "", "an object is wanted"),
+        (#"{"place":{}} x"#, "", "line 1"),
+    ])
+    func `each mistake names its field`(text: String, path: String, words: String) {
+        let error = #expect(throws: JSONError.self) {
+            try read(Proto.UpsertPlaceRequest.self, text)
+        }
+        #expect(error?.path.hasPrefix(path) == true)
+        #expect(error.map { "\($0)" }?.contains(words) == true)
+    }
+
+    @Test func `two members of a oneof are refused`() {
+        let error = #expect(throws: JSONError.self) {
+            try read(Proto.Selector.self, #"{"nodes":[{"tag":"/a"},{"tag":"/a","device":"b"}]}"#)
+        }
+        #expect(error?.path == "nodes[1].device")
+        #expect(error?.message.contains("`node`") == true)
+    }
+
+    @Test func `an enum's name that is not known is refused with those that are`() {
+        let error = #expect(throws: JSONError.self) {
+            try read(Proto.CreateKeyRequest.self, #"{"role":"KING"}"#)
+        }
+        #expect(error?.path == "role")
+        #expect(error?.message.contains("KEY_ROLE_SENDER") == true)
+    }
+
+    @Test func `null is no element of a list and no value of a map`() {
+        #expect(throws: JSONError.self) {
+            try read(Proto.TagSet.self, #"{"tags":["/a",null]}"#)
+        }
+        #expect(throws: JSONError.self) {
+            try read(Proto.Content.self, #"{"data":{"a":null}}"#)
+        }
+    }
+
+    @Test func `an unknown member is skipped, or refused where that is asked for`() throws {
+        let text = #"{"place":{"id":"a","colour":{"deep":[1]}}}"#
+        #expect(try read(Proto.UpsertPlaceRequest.self, text).place?.id == "a")
+        let error = #expect(throws: JSONError.self) {
+            try Proto.UpsertPlaceRequest(
+                parsingJSON: Array(text.utf8), JSONOptions(isStrict: true))
+        }
+        #expect(error?.path == "place.colour")
+        #expect(error?.rpcError.violations.map(\.field) == ["place.colour"])
+    }
+}
+
+// A closure and not a key path: the compiler crashes on one through a metatype.
+private let everyName = Proto.allJSONMessages.map { $0.fullName }
+
+private func text(_ message: some JSONMessage) -> String {
+    String(decoding: message.jsonText, as: UTF8.self)
+}
+
+@discardableResult
+private func read<Value: JSONMessage>(_: Value.Type, _ text: String) throws(JSONError) -> Value {
+    try Value(parsingJSON: Array(text.utf8))
+}

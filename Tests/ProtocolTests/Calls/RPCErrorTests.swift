@@ -1,0 +1,43 @@
+import Protocol
+import TestSupport
+import Testing
+
+struct RPCErrorTests {
+    @Test(arguments: 0..<20 as Range<UInt64>)
+    func `an error comes back from its status`(seed: UInt64) throws {
+        var random = RandomValues(seed: seed)
+        for _ in 0..<20 {
+            let error = RPCError(
+                RPCError.Code(rawValue: random.int32()), random.string(),
+                violations: random.list {
+                    RPCError.Violation(field: $0.string(), description: $0.string())
+                })
+            #expect(try RPCError(Proto.RPCStatus(decoding: error.status.encoded())) == error)
+        }
+    }
+
+    @Test func `details that are not known or not readable are skipped`() {
+        var status = RPCError.invalid("a", "b").status
+        var other = Proto.AnyMessage()
+        other.typeUrl = "type.googleapis.com/google.rpc.RetryInfo"
+        other.value = [0xff]
+        var broken = status.details[0]
+        broken.value = [0x0a]
+        status.details += [other, broken]
+        #expect(RPCError(status) == .invalid("a", "b"))
+    }
+
+    @Test func `a status can always be packed`() throws {
+        let error = RPCError(
+            .internal, "a\0b", violations: [.init(field: "c\0d", description: "e")])
+        let decoded = try RPCError(Proto.RPCStatus(decoding: error.status.encoded()))
+        #expect(decoded.code == .internal)
+        #expect(decoded.message == "ab")
+    }
+
+    @Test(arguments: [Int32.min, -1, 0, 16, 17, .max])
+    func `every code has a name`(number: Int32) {
+        let name = RPCError.Code(rawValue: number).name
+        #expect(name == (number == 0 ? "OK" : number == 16 ? "UNAUTHENTICATED" : "UNKNOWN"))
+    }
+}

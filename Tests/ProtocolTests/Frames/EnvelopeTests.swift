@@ -1,0 +1,106 @@
+import Protocol
+import TestSupport
+import Testing
+
+struct EnvelopeTests {
+    private let method = Method.Health.check
+
+    @Test func `a call's envelope is read as it was written`() throws {
+        let context = CallContext(
+            requestID: "r-1", principal: Principal(role: .sender, app: "demo", subject: "a:b"))
+        let body = try context.envelope(method, [1, 2, 3], timeout: .seconds(2)).encoded()
+        let call = try ReceivedCall(body, in: router)
+        #expect(call.route?.method.path == method.path)
+        #expect(call.payload == [1, 2, 3])
+        #expect(call.timeout == .seconds(2))
+        #expect(call.requestID == "r-1")
+        #expect(call.principal == context.principal)
+    }
+
+    @Test func `an envelope without metadata says nothing of either`() throws {
+        let body = try CallContext().envelope(method, [], timeout: .zero).encoded()
+        let call = try ReceivedCall(body, in: router)
+        #expect(call.requestID.isEmpty)
+        #expect(call.principal == nil)
+        #expect(call.timeout == .nanoseconds(1))
+    }
+
+    @Test func `a principal that cannot be read may do nothing`() throws {
+        for value in ["", "4", "4:demo", "9:demo:x", "-1:a:b", "4294967296:a:b", ":::"] {
+            let call = try ReceivedCall(envelope([(Metadata.principal, value)]), in: router)
+            #expect(call.principal?.role == .anyone, "\(value)")
+            #expect(call.principal?.app.isEmpty == false)
+        }
+    }
+
+    @Test func `a long request id is cut, and unknown metadata is skipped`() throws {
+        let long = String(repeating: "x", count: 1000)
+        let metadata = [("traceparent", "00-1"), (Metadata.requestID, long)]
+        let call = try ReceivedCall(envelope(metadata), in: router)
+        #expect(call.requestID.utf8.count == 64)
+    }
+
+    @Test func `a method that is not known keeps its name for the answer`() throws {
+        var request = Proto.EnvelopeRequest()
+        request.service = "a.B"
+        request.method = "C"
+        let call = try ReceivedCall(request.encoded(), in: router)
+        #expect(call.route == nil)
+        #expect(call.path == "a.B/C")
+    }
+
+    @Test(arguments: 0..<20 as Range<UInt64>)
+    func `garbage for an envelope never traps`(seed: UInt64) {
+        var random = RandomValues(seed: seed)
+        for _ in 0..<500 {
+            let bytes = random.bytes()
+            _ = try? ReceivedCall(bytes, in: router)
+            _ = Proto.EnvelopeResponse.outcome(bytes)
+        }
+    }
+
+    @Test func `an answer is read as it was written`() throws {
+        let error = RPCError.invalid("name", "is empty")
+        for outcome: Result<[UInt8], RPCError> in [
+            .success([]), .success([1, 2, 3]), .failure(error),
+            .failure(RPCError(.unavailable, "")),
+        ] {
+            var bytes: [UInt8] = []
+            bytes.appendResponse(7, outcome)
+            var decoder = FrameDecoder()
+            decoder.append(bytes)
+            guard case .frame(let header, let body)? = decoder.next() else {
+                Issue.record("no frame")
+                continue
+            }
+            #expect(header.stream == 7)
+            #expect(header.kind == .response)
+            #expect(Proto.EnvelopeResponse.outcome(body) == outcome)
+        }
+    }
+
+    @Test func `an answer whose error cannot be packed is still an answer`() {
+        var bytes: [UInt8] = []
+        bytes.appendResponse(1, .failure(.invalid("a\0b", "c\0d")))
+        #expect(bytes.count > FrameHeader.size)
+    }
+
+    private var router: Router {
+        var router = Router()
+        router.on(method) { (_: Proto.HealthCheckRequest, _) in Proto.HealthCheckResponse() }
+        return router
+    }
+
+    private func envelope(_ metadata: [(String, String)]) throws -> [UInt8] {
+        var request = Proto.EnvelopeRequest()
+        request.service = method.service
+        request.method = method.name
+        request.metadata = metadata.map {
+            var entry = Proto.EnvelopeKeyValue()
+            entry.key = $0
+            entry.value = $1
+            return entry
+        }
+        return try request.encoded()
+    }
+}

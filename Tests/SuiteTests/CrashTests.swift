@@ -1,0 +1,68 @@
+import Foundation
+import Protocol
+import Synchronization
+import Testing
+
+/// kill -9 of every daemon under load; loss and duplicates are counted from ledgers that are not ours.
+@Suite(.serialized)
+struct CrashTests {
+    /// Kills of each daemon.
+    private static let kills = 20
+    /// In flight, and the batch between two checkpoints: what one kill of delivery may repeat.
+    private static let duplicatesPerKill = 256 + 64
+
+    @Test func `kill -9 of each daemon under load loses nothing acknowledged`() async throws {
+        try await RunningSuite.with(starting: []) { suite in
+            let provider = try ProviderStandIn(in: suite.home)
+            defer { provider.stop() }
+            let world = try await World(suite, provider)
+            let ready = try await killEachDaemon(suite, under: world)
+            try await world.finish()
+            try await checkLoss(world, provider)
+            try checkDuplicates(provider)
+            let p95 = ready.sorted()[ready.count * 95 / 100]
+            print("ready again: median \(ready.sorted()[ready.count / 2]), p95 \(p95), \(ready.count) kills")
+            #expect(p95 <= .seconds(2))
+        }
+    }
+
+    private func killEachDaemon(_ suite: RunningSuite, under world: World) async throws -> [Duration] {
+        let clock = ContinuousClock()
+        var ready: [Duration] = []
+        for _ in 0..<Self.kills {
+            for daemon in Daemon.allCases.shuffled() {
+                try await Task.sleep(for: .milliseconds(Int.random(in: 20...120)))
+                suite.stop(daemon, signal: SIGKILL)
+                let killed = clock.now
+                try suite.start(daemon)
+                try await suite.waitUntilReady()
+                ready.append(clock.now - killed)
+            }
+        }
+        world.stopLoad()
+        return ready
+    }
+
+    private func checkLoss(_ world: World, _ provider: ProviderStandIn) async throws {
+        let acknowledged = world.acknowledged
+        print(
+            "acknowledged: \(acknowledged.devices.count) devices, \(acknowledged.places.count) places,",
+            "\(acknowledged.notifications.count) notifications")
+        #expect(acknowledged.devices.count > 100)
+        #expect(acknowledged.places.count > 100)
+        #expect(acknowledged.notifications.count > 50)
+        #expect(try await world.lostDevices() == [])
+        #expect(try await world.lostPlaces() == [])
+        #expect(try await world.lostDeliveries(provider) == [])
+        // The control: a notification that nobody sent must count as lost, or this check is blind.
+        #expect(try await world.lostDeliveries(provider, besides: ["0nobody"]).isEmpty == false)
+    }
+
+    private func checkDuplicates(_ provider: ProviderStandIn) throws {
+        let receipts = try provider.receipts()
+        let unique = Set(receipts)
+        let duplicates = receipts.count - unique.count
+        print("provider: \(receipts.count) receipts, \(duplicates) duplicates")
+        #expect(duplicates <= Self.kills * Self.duplicatesPerKill)
+    }
+}

@@ -1,0 +1,188 @@
+import Foundation
+import HTTPClient
+import HeraldClient
+import Protocol
+import Synchronization
+
+/// The real executables in a scratch directory, stopped by their process ids whatever happens.
+final class RunningSuite: Sendable {
+    /// Everything they keep.
+    let home: URL
+    /// Where the gateway answers.
+    let url: String
+    private let port: UInt16
+    private let client: HTTPClient
+    private let settings: Mutex<[String: String]>
+    private let processes = Mutex<[Daemon: Process]>([:])
+
+    /// Runs `body` with a suite that is ready.
+    static func with(
+        environment: [String: String] = [:], starting daemons: [Daemon] = Daemon.allCases,
+        _ body: (RunningSuite) async throws -> Void
+    ) async throws {
+        let suite = try RunningSuite(environment)
+        do {
+            for daemon in daemons { try suite.start(daemon) }
+            if daemons.count == Daemon.allCases.count { try await suite.waitUntilReady() }
+            try await body(suite)
+        } catch {
+            suite.stopAll()
+            print("the suite's home is kept: \(suite.home.path)")
+            throw error
+        }
+        suite.stopAll()
+        try FileManager.default.removeItem(at: suite.home)
+    }
+
+    private init(_ environment: [String: String]) throws {
+        // Short, for a Unix socket's path holds 107 bytes.
+        home = FileManager.default.temporaryDirectory
+            .appending(path: "herald-\(UInt32.random(in: 0...UInt32.max))")
+        try FileManager.default.createDirectory(
+            at: home.appending(path: "secrets"), withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
+        port = try freePort()
+        url = "https://localhost:\(port)"
+        client = try HTTPClient()
+        settings = Mutex(environment)
+        try run(repository.appending(path: "scripts/certificate"), [home.appending(path: "secrets").path])
+    }
+
+    /// Sets what daemons that are started from now on read.
+    func set(_ name: String, _ value: String) { settings.withLock { $0[name] = value } }
+
+    /// Starts one daemon; one that runs is left alone.
+    func start(_ daemon: Daemon) throws {
+        let process = Process()
+        process.executableURL = daemon.executable
+        var environment = ProcessInfo.processInfo.environment
+        environment.merge(settings.withLock { $0 }) { _, extra in extra }
+        environment["HERALD_HOME"] = home.path
+        environment["HERALD_GATEWAY_PORT"] = "\(port)"
+        process.environment = environment
+        let log = home.appending(path: "\(daemon.rawValue).out")
+        if !FileManager.default.fileExists(atPath: log.path) {
+            _ = FileManager.default.createFile(atPath: log.path, contents: nil)
+        }
+        let handle = try FileHandle(forWritingTo: log)
+        try handle.seekToEnd()
+        process.standardOutput = handle
+        process.standardError = handle
+        try processes.withLock { processes in
+            guard processes[daemon]?.isRunning != true else { return }
+            try process.run()
+            processes[daemon] = process
+        }
+    }
+
+    /// Ends one daemon by `signal` and waits until it is gone; its exit status, or the signal's negative.
+    @discardableResult
+    func stop(_ daemon: Daemon, signal: Int32 = SIGTERM) -> Int32 {
+        guard let process = processes.withLock({ $0.removeValue(forKey: daemon) }) else { return 0 }
+        kill(process.processIdentifier, signal)
+        process.waitUntilExit()
+        return process.terminationReason == .exit
+            ? process.terminationStatus : -process.terminationStatus
+    }
+
+    /// The process id of a running daemon.
+    func processID(_ daemon: Daemon) -> pid_t? {
+        processes.withLock { $0[daemon]?.processIdentifier }
+    }
+
+    /// Ends what still runs.
+    func stopAll() {
+        for daemon in Daemon.allCases.reversed() { stop(daemon) }
+    }
+
+    /// Returns when the gateway says that it and all services are ready, or throws after `limit`.
+    func waitUntilReady(within limit: Duration = .seconds(20)) async throws {
+        let clock = ContinuousClock()
+        let end = clock.now + limit
+        while clock.now < end {
+            if try await get("/readyz")?.status == 200 { return }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        throw SuiteError("not ready after \(limit)")
+    }
+
+    /// Asks the gateway; nil when it is away.
+    func get(_ path: String) async throws -> HTTPClientResponse? {
+        var request = HTTPClientRequest("GET", url: url + path)
+        request.certificateAuthorities = authorities
+        request.addresses = .any
+        request.timeout = .seconds(2)
+        request.maximumBodyLength = 1 << 20
+        return try? await client.send(request)
+    }
+
+    /// The file of the authority that signed the gateway's certificate.
+    var authorities: String { home.appending(path: "secrets/ca.pem").path }
+
+    /// The key that the registry made at its first start.
+    var adminKey: String {
+        get throws {
+            try String(contentsOf: home.appending(path: "secrets/admin.key"), encoding: .utf8)
+                .trimmingCharacters(in: .whitespacesAndNewlines)
+        }
+    }
+
+    /// A caller with a key; nil: without.
+    func caller(_ key: String?) -> GatewayCaller {
+        GatewayCaller(
+            .init(url: url, key: key, certificateAuthorities: authorities), client)
+    }
+
+    /// A caller with the suite's first key.
+    var admin: GatewayCaller { get throws { caller(try adminKey) } }
+}
+
+/// Why a suite could not be used.
+struct SuiteError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}
+
+/// The root of the sources, found from this file.
+let repository = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+/// Runs a program to its end.
+@discardableResult
+func run(_ executable: URL, _ arguments: [String], environment: [String: String]? = nil) throws -> String {
+    let process = Process()
+    process.executableURL = executable
+    process.arguments = arguments
+    if let environment { process.environment = environment }
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    let text = String(decoding: data, as: UTF8.self)
+    guard process.terminationReason == .exit, process.terminationStatus == 0 else {
+        throw SuiteError("\(executable.lastPathComponent) failed (\(process.terminationStatus)): \(text)")
+    }
+    return text
+}
+
+/// A TCP port that nobody listens on now.
+func freePort() throws -> UInt16 {
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(descriptor) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let bound = unsafe withUnsafeMutablePointer(to: &address) {
+        unsafe $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+            unsafe bind(descriptor, pointer, length) == 0
+                && getsockname(descriptor, pointer, &length) == 0
+        }
+    }
+    guard bound else { throw SuiteError("no free port") }
+    return UInt16(bigEndian: address.sin_port)
+}

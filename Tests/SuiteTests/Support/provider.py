@@ -1,0 +1,34 @@
+"""A provider stand-in: answers 200 to every POST and writes `device message-id` lines to its ledger.
+
+Usage: provider.py PORT LEDGER. The line is flushed before the answer, so what was answered is there.
+"""
+import http.server
+import json
+import sys
+import threading
+
+
+class Handler(http.server.BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True
+
+    def do_POST(self):
+        body = self.rfile.read(int(self.headers.get("content-length", "0")))
+        message = json.loads(body)
+        identifier = message.get("message_id") or message.get("messageId")
+        with lock:
+            ledger.write("%s %s\n" % (self.path.rsplit("/", 1)[-1], identifier))
+            ledger.flush()
+        self.send_response(200)
+        self.send_header("content-length", "0")
+        self.end_headers()
+
+    def log_message(self, *arguments):
+        pass
+
+
+lock = threading.Lock()
+ledger = open(sys.argv[2], "a", encoding="utf-8")
+server = http.server.ThreadingHTTPServer(("127.0.0.1", int(sys.argv[1])), Handler)
+server.request_queue_size = 1024
+server.serve_forever()
