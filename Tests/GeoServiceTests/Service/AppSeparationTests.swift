@@ -6,10 +6,10 @@ struct AppSeparationTests {
         let geo = try await GeoFixture()
         try await geo.upsert(.full, app: "news")
         await #expect { try await geo.get("city-hall", app: "shop") } throws: {
-            $0.code == .notFound
+            $0.rpcCode == .notFound
         }
         await #expect { try await geo.delete("city-hall", app: "shop") } throws: {
-            $0.code == .notFound
+            $0.rpcCode == .notFound
         }
         #expect(try await geo.list(app: "shop").places == [])
         #expect(try await geo.nearest(39.9526, -75.1652, app: "shop").places == [])
@@ -44,11 +44,11 @@ struct AppSeparationTests {
         request.app = app
         request.place = .full
         await #expect { try await geo.client.upsertPlace(request, .of("news")) } throws: {
-            $0.code == .notFound
+            $0.rpcCode == .notFound
         }
         guard app != "shop" else { return }
         await #expect { try await geo.client.upsertPlace(request, CallContext()) } throws: {
-            $0.code == .notFound
+            $0.rpcCode == .notFound
         }
     }
 }

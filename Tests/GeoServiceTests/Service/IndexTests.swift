@@ -6,16 +6,16 @@ import Testing
 
 /// The index in memory is the store's places, whatever happened.
 struct IndexTests {
-    @Test(arguments: 0..<12 as Range<UInt64>)
+    @Test(arguments: 0..<6 as Range<UInt64>)
     func `after random changes and a restart the nearest are those of all places`(
         seed: UInt64
     ) async throws {
         let geo = try await GeoFixture()
         var random = SplitMix(seed: seed)
         var expected: [String: Proto.Place] = [:]
-        for step in 0..<60 {
+        for step in 0..<40 {
             try await Self.change(geo, &expected, &random)
-            if step % 20 == 19 {
+            if step % 15 == 14 {
                 await geo.stop()
                 try await geo.start()
             }
@@ -26,7 +26,7 @@ struct IndexTests {
         }
     }
 
-    @Test(arguments: 0..<8 as Range<UInt64>)
+    @Test(arguments: 0..<4 as Range<UInt64>)
     func `changes at the same time leave index and store the same`(seed: UInt64) async throws {
         let geo = try await GeoFixture()
         var random = SplitMix(seed: seed)

@@ -47,7 +47,7 @@ struct NearestCallTests {
             .at("west", 10, 179.99), .at("east", 10, -179.99), .at("line", 10, 180),
             .at("pole", 90, 12), .at("beyond", 89.99, 170), .at("south", -90, 0),
         ])
-        let line = try await geo.nearest(10, -179.995, count: 3).places
+        let line = try await geo.nearest(10, -179.994, count: 3).places
         #expect(line.map { $0.place?.id } == ["east", "line", "west"])
         #expect(line.allSatisfy { $0.edgeDistanceMetres < 2_000 })
         let pole = try await geo.nearest(89.999, -10, count: 2).places

@@ -55,8 +55,8 @@ struct PlaceCallTests {
         try await geo.delete("city-hall")
         #expect(try await geo.list().places == [])
         #expect(try await geo.nearest(39.95, -75.16).places == [])
-        await #expect { try await geo.get("city-hall") } throws: { $0.code == .notFound }
-        await #expect { try await geo.delete("city-hall") } throws: { $0.code == .notFound }
+        await #expect { try await geo.get("city-hall") } throws: { $0.rpcCode == .notFound }
+        await #expect { try await geo.delete("city-hall") } throws: { $0.rpcCode == .notFound }
         #expect(try await geo.upsert(.full).created)
     }
 
@@ -104,7 +104,7 @@ struct PlaceCallTests {
         try await geo.importAll([.at("a", 1, 1), .at("b", 1, 1)])
         let more = [Proto.Place.at("a", 5, 5), .at("c", 1, 1), .at("d", 1, 1)]
         await #expect { try await geo.importAll(more) } throws: {
-            $0.code == .resourceExhausted
+            $0.rpcCode == .resourceExhausted
         }
         #expect(try await geo.get("a")?.centre == .at(1, 1))
         #expect(try await geo.nearest(5, 5).places.count == 2)
@@ -131,11 +131,11 @@ struct PlaceCallTests {
 }
 
 extension Error {
-    var code: RPCError.Code? { (self as? RPCError)?.code }
+    var rpcCode: RPCError.Code? { (self as? RPCError)?.code }
 
     /// The fields that an `invalidArgument` names.
     var fields: [String] {
-        guard code == .invalidArgument else { return [] }
+        guard rpcCode == .invalidArgument else { return [] }
         return (self as? RPCError)?.violations.map(\.field) ?? []
     }
 }
