@@ -7,7 +7,7 @@ struct CommitOrder {
     /// A write's place in the order.
     typealias Place = UInt64
 
-    private var entered: Place = 0
+    private(set) var entered: Place = 0
     private var current: Place = 0
     private var waiting: [Place: CheckedContinuation<Void, Never>] = [:]
 

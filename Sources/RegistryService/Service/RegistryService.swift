@@ -14,8 +14,8 @@ package actor RegistryService: RegistryServing {
     let random: Random
     /// How much is held, for metrics.
     package nonisolated let size = RegistrySize()
-    private let executor: any SerialExecutor
-    private var order = CommitOrder()
+    let executor: any SerialExecutor
+    var order = CommitOrder()
     var directories: [String: AppDirectory] = [:]
     var keys: [String: Key] = [:]
     /// The app of each device, for calls that know only its id.
