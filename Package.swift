@@ -92,7 +92,9 @@ let services: [Target] =
         ])
     + service(
         "Gateway", daemon: "herald-gateway",
-        ["Crypto", "HTTP", "JSON", "Protocol", "ProtocolJSON", "ServiceKit", "TLS"])
+        [
+            "Crypto", "HTTP", "HTTPServer", "JSON", "Protocol", "ProtocolJSON", "ServiceKit", "TLS",
+        ])
     + [
         .executableTarget(
             name: "herald",
