@@ -106,7 +106,7 @@ let services: [Target] =
 
 let testTargets: [Target] = [
     tests("ProtocolTests", ["CMessages", "CProtobufC", "Protocol", "TestSupport"]),
-    tests("ProtocolJSONTests", ["JSON", "Protocol", "ProtocolJSON"]),
+    tests("ProtocolJSONTests", ["JSON", "Protocol", "ProtocolJSON", "TestSupport"]),
     tests("JSONTests", ["JSON"]),
     tests("CryptoTests", ["Crypto"]),
     tests("StorageTests", ["Storage", "CLinux", "StorageCrashHelper"]),
@@ -115,6 +115,12 @@ let testTargets: [Target] = [
     tests("HTTPClientTests", ["HTTPClient", "TestCertificates"]),
     tests("AudienceTests", ["Audience", "JSON"]),
     tests("GeoServiceTests", ["GeoService"], exclude: ["Fixtures"]),
+    tests(
+        "GatewayTests",
+        [
+            "Crypto", "Gateway", "HTTP", "HTTPServer", "JSON", "Protocol", "ServiceKit", "TLS",
+            "TestCertificates", "TestSupport", "Transport",
+        ], exclude: ["Support/calls.py"]),
     tests(
         "SuiteTests",
         [
