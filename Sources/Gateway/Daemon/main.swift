@@ -1,5 +1,6 @@
 import DaemonKit
 import Gateway
+<<<<<<< HEAD
 import ServiceKit
 import Transport
 
@@ -17,4 +18,9 @@ Daemon.run("gateway", check: { _ = try GatewayConfiguration($0) }) { daemon in
     await daemon.signals.onHangUp { server.reloadCertificate() }
     daemon.log(.info, "listening", ["port": "\(port)"])
     try await daemon.runUntilTold(health) { await server.drain() }
+=======
+
+Daemon.run("gateway", check: { _ = try GatewayConfiguration($0).loadCertificate() }) { daemon in
+    try await GatewayProcess(daemon).run()
+>>>>>>> h-gateway
 }
