@@ -115,6 +115,7 @@ let testTargets: [Target] = [
     tests("HTTPClientTests", ["HTTPClient", "TestCertificates"]),
     tests("AudienceTests", ["Audience", "JSON"]),
     tests("GeoServiceTests", ["GeoService"], exclude: ["Fixtures"]),
+    tests("HeraldCommandTests", ["HeraldCommand", "Protocol", "ServiceKit"]),
     tests(
         "SuiteTests",
         [
