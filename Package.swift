@@ -63,13 +63,14 @@ let libraries: [Target] = [
     library("Storage", ["CLinux", "CSQLite"]),
     library("TLS", ["COpenSSL"]),
     library("HTTP", ["CNGHTTP2"]),
+    library("HTTPServer", ["HTTP", "Protocol", "TLS", "Transport"]),
     library("HTTPClient", ["CCurl", "CLinux"]),
     library("Audience", ["CRoaring", "JSON"]),
     library("ProtocolJSON", ["JSON", "Protocol"]),
     library("HeraldClient", ["HTTPClient", "JSON", "Protocol"]),
     library("AudienceMessages", ["Audience", "JSON", "Protocol"]),
     library("ServiceKit", ["JSON", "Protocol"]),
-    library("ServiceStorage", ["Protocol", "Storage"]),
+    library("ServiceStorage", ["Crypto", "Protocol", "ServiceKit", "Storage"]),
     library("DaemonKit", ["CLinux", "Protocol", "ServiceKit", "Transport"]),
 ]
 
@@ -81,7 +82,8 @@ let services: [Target] =
             "Storage",
         ])
     + service(
-        "GeoService", daemon: "herald-geo", ["Protocol", "ServiceKit", "ServiceStorage", "Storage"])
+        "GeoService", daemon: "herald-geo",
+        ["Crypto", "Protocol", "ServiceKit", "ServiceStorage", "Storage"])
     + service(
         "DeliveryService", daemon: "herald-delivery",
         [
@@ -105,6 +107,8 @@ let services: [Target] =
     ]
 
 let testTargets: [Target] = [
+    tests("TidyTests", []),
+    tests("HeraldCommandTests", ["HeraldCommand", "Protocol", "ServiceKit"]),
     tests("ProtocolTests", ["CMessages", "CProtobufC", "Protocol", "TestSupport"]),
     tests("ProtocolJSONTests", ["JSON", "Protocol", "ProtocolJSON"]),
     tests("JSONTests", ["JSON"]),
@@ -114,8 +118,9 @@ let testTargets: [Target] = [
     tests("HTTPTests", ["HTTP", "CNGHTTP2"]),
     tests("HTTPClientTests", ["HTTPClient", "TestCertificates"]),
     tests("AudienceTests", ["Audience", "JSON"]),
-    tests("GeoServiceTests", ["GeoService"], exclude: ["Fixtures"]),
-    tests("HeraldCommandTests", ["HeraldCommand", "Protocol", "ServiceKit"]),
+    tests(
+        "GeoServiceTests", ["GeoService", "Protocol", "ServiceKit", "Storage", "Transport"],
+        exclude: ["Fixtures"]),
     tests(
         "SuiteTests",
         [

@@ -22,10 +22,13 @@ enum Secret {
     }
 
     /// What is stored and compared.
-    static func hash(_ secret: String) -> Digest { SHA256.digest(of: Array(secret.utf8)) }
+    static func hash(_ secret: String) -> Digest { SHA256.digest(of: secret.utf8.span) }
 }
 
 extension RPCError {
+    /// The same for a device that never was, that is gone, and that is another app's.
+    static func noDevice(_ id: String) -> RPCError { RPCError(.notFound, "no device '\(id)'") }
+
     /// One message for every key that does not open: unknown, wrong and revoked look alike.
     static let wrongKey = RPCError(.unauthenticated, "the key is not valid")
 

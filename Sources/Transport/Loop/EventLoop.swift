@@ -126,8 +126,9 @@ extension EventLoop {
     private func control(
         _ operation: Int32, _ descriptor: Int32, _ interest: Interest, _ generation: UInt32
     ) throws(SystemError) {
-        var events: UInt32 = EPOLLRDHUP.rawValue
-        if interest.contains(.read) { events |= EPOLLIN.rawValue }
+        // Who does not read would otherwise be told of the peer's end again and again.
+        var events: UInt32 = 0
+        if interest.contains(.read) { events |= EPOLLIN.rawValue | EPOLLRDHUP.rawValue }
         if interest.contains(.write) { events |= EPOLLOUT.rawValue }
         let key = UInt64(generation) << 32 | UInt64(UInt32(bitPattern: descriptor))
         var event = unsafe epoll_event(events: events, data: epoll_data_t(u64: key))
