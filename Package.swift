@@ -93,7 +93,10 @@ let services: [Target] =
         ])
     + service(
         "Gateway", daemon: "herald-gateway",
-        ["Crypto", "HTTP", "JSON", "Protocol", "ProtocolJSON", "ServiceKit", "TLS"])
+        [
+            "Crypto", "HTTP", "HTTPServer", "JSON", "Protocol", "ProtocolJSON", "ServiceKit", "TLS",
+            "Transport",
+        ])
     + [
         .target(
             name: "HeraldCommand",

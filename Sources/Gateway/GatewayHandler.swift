@@ -40,14 +40,24 @@ package final class GatewayHandler: Sendable {
 
     /// The answer to any request.
     ///
-    /// - Parameter mayReadMetrics: whether its sender needs no key for them.
-    package func respond(to request: HTTPRequest, mayReadMetrics: Bool) async -> HTTPResponse {
+    /// - Parameters:
+    ///   - isHTTP2: whether the answer may have trailers.
+    ///   - mayReadMetrics: whether its sender needs no key for them.
+    package func respond(
+        to request: HTTPRequest, isHTTP2: Bool, mayReadMetrics: Bool
+    ) async -> HTTPResponse {
         let path = request.pathString
         switch path {
         case "/healthz", "/readyz", "/metrics":
             return await operate(request, path, mayReadMetrics: mayReadMetrics)
-        default: return await call(request, path)
+        default: return await call(request, path, isHTTP2: isHTTP2)
         }
+    }
+
+    /// Whether a request shows a key that opens.
+    package func opens(_ request: HTTPRequest) async -> Bool {
+        let context = CallContext().limited(to: Self.maximumTimeout, from: now())
+        return (try? await authenticator.principal(of: request, context)) != nil
     }
 
     /// The answer to a request that the connection refuses, in its dialect.
@@ -85,12 +95,15 @@ package final class GatewayHandler: Sendable {
         }
     }
 
-    private func call(_ request: HTTPRequest, _ path: String) async -> HTTPResponse {
+    private func call(
+        _ request: HTTPRequest, _ path: String, isHTTP2: Bool
+    ) async -> HTTPResponse {
         let endpoint = endpoints[path]
         guard request.method == .post else {
             return endpoint == nil ? PlainHTTP.notFound : PlainHTTP.wrongMethod(allow: "POST")
         }
-        guard let dialect = Dialect(request) else {
+        // gRPC's status is in trailers, which HTTP/1 answers here have not.
+        guard let dialect = Dialect(request), isHTTP2 || dialect != .grpc else {
             return endpoint == nil ? PlainHTTP.notFound : PlainHTTP.wrongContentType
         }
         let requestID = requestID(of: request)
