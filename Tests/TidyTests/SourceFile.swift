@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// A Swift file that people write, as its lines.
 struct SourceFile: CustomTestStringConvertible, Sendable {
