@@ -17,11 +17,12 @@ import Testing
         #expect(table.text == "ID    COUNT  TEXT\na         7  x\nlong   1000\n")
     }
 
-    @Test(arguments: [
-        (RPCError.Code.invalidArgument, 2), (.unavailable, 3), (.deadlineExceeded, 3),
-        (.unauthenticated, 4), (.permissionDenied, 4), (.notFound, 5), (.failedPrecondition, 6),
-        (.alreadyExists, 6), (.resourceExhausted, 7), (.internal, 1), (.init(rawValue: 99), 1),
-    ])
+    @Test(
+        arguments: [
+            (.invalidArgument, 2), (.unavailable, 3), (.deadlineExceeded, 3),
+            (.unauthenticated, 4), (.permissionDenied, 4), (.notFound, 5), (.failedPrecondition, 6),
+            (.alreadyExists, 6), (.resourceExhausted, 7), (.internal, 1), (.init(rawValue: 99), 1),
+        ] as [(RPCError.Code, Int32)])
     func `each failure has its exit status`(code: RPCError.Code, status: Int32) {
         #expect(ExitCode(RPCError(code, "")).rawValue == status)
     }

@@ -1,3 +1,4 @@
+import Protocol
 import Testing
 
 @testable import HeraldCommand
