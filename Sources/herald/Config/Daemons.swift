@@ -50,7 +50,7 @@ struct Daemons {
         unsafe posix_spawn_file_actions_addclose(&actions, ends[1])
         var process: pid_t = 0
         let words = unsafe [strdup(path), strdup(argument)]
-        defer { for unsafe word in unsafe words { unsafe free(word) } }
+        defer { unsafe words.forEach { unsafe free($0) } }
         let started = unsafe posix_spawn(&process, path, &actions, nil, words + [nil], environ)
         close(ends[1])
         guard started == 0 else { return nil }

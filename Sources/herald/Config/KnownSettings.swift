@@ -18,6 +18,21 @@ package struct KnownSetting: Hashable, Sendable {
         KnownSetting("HERALD_HOME", "./var", "the one directory where everything is kept"),
         KnownSetting("HERALD_LOG_LEVEL", "info", "debug, info, warning or error"),
         KnownSetting("HERALD_ALLOWED_USERS", "", "numbers of other users that may use the sockets"),
+        KnownSetting("HERALD_GATEWAY_ADDRESS", "127.0.0.1", "the IP address that the gateway serves"),
+        KnownSetting("HERALD_GATEWAY_PORT", "8443", "its port; the command asks there too"),
+        KnownSetting("HERALD_GATEWAY_THREADS", "1", "its threads, 1 to 64"),
+        KnownSetting(
+            "HERALD_GATEWAY_CERTIFICATE", "secrets/certificate.pem", "its certificate chain, PEM"),
+        KnownSetting("HERALD_GATEWAY_KEY", "secrets/key.pem", "the key to it, PEM"),
+        KnownSetting(
+            "HERALD_ADAPTERS", "log,console,webhook", "what each message is offered to, in order"),
+        KnownSetting(
+            "HERALD_DELIVERY_IN_FLIGHT", "256", "deliveries under way at a time, 1 to 4096"),
+        KnownSetting(
+            "HERALD_WEBHOOK_ALLOW", "", "host:port,… that webhooks may lead to though not public"),
+        KnownSetting(
+            "HERALD_WEBHOOK_SECRET_FILE", "", "the file of the secret that webhooks are signed with"
+        ),
         KnownSetting("HERALD_URL", "https://localhost:8443", "where the command finds the gateway"),
         KnownSetting("HERALD_CA", "secrets/ca.pem", "whose certificates the command trusts"),
         KnownSetting("HERALD_KEY", "", "the command's key itself, instead of a file"),

@@ -11,7 +11,10 @@ enum KeysCommand {
                 + "kill switch), admin (apps, keys)."
         ],
         subcommands: [
-            Command(name: "list", summary: "List the keys; secrets are not kept", action: list),
+            Command(
+                name: "list", summary: "List the keys; secrets are not kept",
+                options: [.flag("suite", "those of the whole suite, not of an app")],
+                action: list),
             Command(
                 name: "create", summary: "Make a key; its secret is shown this once",
                 options: [
@@ -35,7 +38,7 @@ enum KeysCommand {
     private static func list(_ invocation: Invocation) async throws {
         let session = try Session(invocation)
         var request = Proto.ListKeysRequest()
-        request.app = session.namedApp
+        request.app = invocation.flag("suite") ? "" : try await session.app()
         let response = try await session.registry.listKeys(request, session.context)
         invocation.answer(response) { response in
             var table = Table("ID", "APP", "ROLE", "NAME", "CREATED", "REVOKED")

@@ -14,7 +14,9 @@ enum SendCommand {
         options: [
             .value("audience", "SELECTOR", "whom it is for"),
             .value("title", "TEXT", "the line above"),
-            .value("type", "PATH", "what kind of message it is, such as /bill/vote"),
+            .value(
+                "type", "PATH",
+                "what kind of message it is, such as /bill/vote; /message if left out"),
             .value("link", "URL", "where a tap leads: a path of the app or a URL"),
             .value("image", "URL", "a picture to show"),
             .value("data", "NAME=VALUE", "handed to the app as it is", isRepeated: true),
@@ -54,7 +56,7 @@ enum SendCommand {
             throw UsageError("--audience is missing; ALL is every device", path: invocation.path)
         }
         request.audience = audience
-        request.type = invocation.option("type") ?? ""
+        request.type = invocation.option("type") ?? "/message"
         request.idempotencyKey =
             invocation.option("idempotency-key") ?? "herald-\(Identifiers.system.next())"
         request.content = try content(invocation)
