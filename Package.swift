@@ -109,8 +109,6 @@ let services: [Target] =
     ]
 
 let testTargets: [Target] = [
-    tests("TidyTests", []),
-    tests("HeraldCommandTests", ["HeraldCommand", "Protocol", "ServiceKit"]),
     tests("ProtocolTests", ["CMessages", "CProtobufC", "Protocol", "TestSupport"]),
     tests("ProtocolJSONTests", ["JSON", "Protocol", "ProtocolJSON"]),
     tests("JSONTests", ["JSON"]),
