@@ -5,8 +5,8 @@ extension GatewayHandler: HTTPHandler {
     private static let limits = HTTPLimits()
 
     package func bodyLimit(for request: HTTPRequest) -> HTTPBodyLimit {
-        // A key in the cache would do, but asking needs the connection's thread to wait: until the key
-        // has opened, the smaller bound counts.
+        // A key in the cache would do, but asking needs the connection's thread to wait: until the
+        // key has opened, the smaller bound counts.
         Authenticator.key(of: request) == nil
             ? HTTPBodyLimit(Self.limits.bodyBytesBeforeAuthentication)
             : HTTPBodyLimit(Self.limits.bodyBytesBeforeAuthentication, isFinal: false)

@@ -32,7 +32,8 @@ package final class GatewayHandler: Sendable {
 
     /// The answer, when it needs no waiting.
     package func immediately(_ request: HTTPRequest) -> HTTPResponse? {
-        guard request.path.equals("/healthz"), request.method == .get || request.method == .head else {
+        guard request.path.equals("/healthz"), request.method == .get || request.method == .head
+        else {
             return nil
         }
         return operations.health()

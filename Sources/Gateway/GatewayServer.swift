@@ -57,7 +57,9 @@ package actor GatewayServer {
             certificate.current = try Self.load(configuration, log)
             log(.info, "the certificate was read again")
         } catch {
-            log(.error, "the certificate is kept: the new one cannot be used", ["error": "\(error)"])
+            log(
+                .error, "the certificate is kept: the new one cannot be used",
+                ["error": "\(error)"])
         }
     }
 

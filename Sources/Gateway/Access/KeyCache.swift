@@ -2,7 +2,8 @@ import Crypto
 import Protocol
 
 <<<<<<< HEAD
-/// What the registry said of keys a moment ago. A revoked key is dead after `lifetime` at the latest.
+/// What the registry said of keys a moment ago. A revoked key is dead after `lifetime` at the
+/// latest.
 struct KeyCache {
     private struct Entry {
         let outcome: Result<Principal, RPCError>

@@ -32,10 +32,12 @@ enum Connect {
     }
 
     private static func checkEncoding(_ request: HTTPRequest) throws(RPCError) {
-        guard let encoding = request.fields.string("content-encoding"), encoding != "identity" else {
+        guard let encoding = request.fields.string("content-encoding"), encoding != "identity"
+        else {
             return
         }
-        throw RPCError(.unimplemented, "content-encoding \(encoding) is not supported: send identity")
+        throw RPCError(
+            .unimplemented, "content-encoding \(encoding) is not supported: send identity")
     }
 
     /// `connect-timeout-ms`: at most ten digits.
@@ -61,7 +63,8 @@ enum Connect {
             return response(RPCError(.internal, "\(type.fullName) has no JSON form"))
         }
         do {
-            var response = HTTPResponse(status: 200, body: try type.init(decoding: payload).jsonText)
+            let text = try type.init(decoding: payload).jsonText
+            var response = HTTPResponse(status: 200, body: text)
             response.fields.append("content-type", "application/json")
             return response
         } catch {

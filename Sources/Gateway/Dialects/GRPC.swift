@@ -8,7 +8,8 @@ enum GRPC {
     /// The one message of a request's body: a flag, four bytes of length, the message.
     static func message(in body: [UInt8]) throws(RPCError) -> [UInt8] {
         guard body.count >= 5 else {
-            throw RPCError(.internal, "the body is not one framed message: it has \(body.count) bytes")
+            throw RPCError(
+                .internal, "the body is not one framed message: it has \(body.count) bytes")
         }
         guard body[0] == 0 else {
             throw RPCError(.unimplemented, "compressed messages are not supported: send identity")
@@ -75,7 +76,8 @@ enum GRPC {
 
     /// The one message of a body.
     ///
-    /// - Throws: `unimplemented` for compression and for any other number of messages, as gRPC wants;
+    /// - Throws: `unimplemented` for compression and for any other number of messages, as gRPC
+    ///   wants;
     ///   `invalidArgument` for a message that is cut short.
     static func message(in body: [UInt8], _ fields: HTTPFields) throws(RPCError) -> [UInt8] {
         guard body.count >= prefix else {

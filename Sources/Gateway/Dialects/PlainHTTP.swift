@@ -4,7 +4,8 @@ import JSON
 /// Answers to what is not a call in any dialect: JSON with a code and a message.
 enum PlainHTTP {
     /// No such path.
-    static let notFound = response(404, "not_found", "nothing is here; calls are POST /<service>/<Method>")
+    static let notFound = response(
+        404, "not_found", "nothing is here; calls are POST /<service>/<Method>")
 
     /// A body that is none of our dialects.
     static let wrongContentType = response(
@@ -19,7 +20,8 @@ enum PlainHTTP {
 
     /// A request that cannot be read.
     static func refusal(_ problem: HTTPProblem) -> HTTPResponse {
-        response(problem.status, problem.status == 413 ? "resource_exhausted" : "invalid_argument", problem.message)
+        let code = problem.status == 413 ? "resource_exhausted" : "invalid_argument"
+        return response(problem.status, code, problem.message)
     }
 
     private static func response(_ status: Int, _ code: String, _ message: String) -> HTTPResponse {

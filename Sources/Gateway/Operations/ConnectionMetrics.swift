@@ -12,7 +12,8 @@ final class ConnectionMetrics: HTTPServerObserver {
 
     init(_ metrics: Metrics) {
         opened = metrics.counter("herald_gateway_connections_total", "Connections accepted.")
-        closed = metrics.counter("herald_gateway_connections_closed_total", "Connections that are over.")
+        closed = metrics.counter(
+            "herald_gateway_connections_closed_total", "Connections that are over.")
         refused = metrics.counter(
             "herald_gateway_connections_refused_total", "Connections turned away: too many.")
         handshakes = Dictionary(

@@ -27,7 +27,8 @@ package final class GatewayMetrics: Sendable {
     /// Counts a health check, which must cost nothing.
     func healthChecked() { health.add() }
 
-    /// Counts a call; `method` is nil when there is no such method, so that peers cannot make names.
+    /// Counts a call; `method` is nil when there is no such method, so that peers cannot make
+    /// names.
     func answered(_ dialect: Dialect?, _ method: Method?, _ code: RPCError.Code?) {
         let key = Key(
             dialect: dialect, method: method?.path ?? "unknown", code: code?.name ?? "OK")

@@ -33,7 +33,8 @@ struct Operations: Sendable {
             let context = CallContext().limited(to: Self.patience, from: now)
             json.key(name)
             do {
-                let answer = try await HealthClient(caller).check(Proto.HealthCheckRequest(), context)
+                let answer = try await HealthClient(caller).check(
+                    Proto.HealthCheckRequest(), context)
                 isReady = isReady && answer.status == .serving
                 json.string(answer.status == .serving ? "ready" : "not serving")
             } catch {
@@ -53,13 +54,17 @@ struct Operations: Sendable {
         var up = ""
         for (name, caller) in backends.all {
             let context = CallContext().limited(to: Self.patience, from: now)
-            let answer = try? await ProcessClient(caller).getMetrics(Proto.GetMetricsRequest(), context)
+            let answer = try? await ProcessClient(caller).getMetrics(
+                Proto.GetMetricsRequest(), context)
             if let answer { texts.append(answer.text) }
             up += "herald_service_up{service=\"\(name)\"} \(answer == nil ? 0 : 1)\n"
         }
-        let head = "# HELP herald_service_up Whether the service answered.\n# TYPE herald_service_up gauge\n"
+        let head =
+            "# HELP herald_service_up Whether the service answered.\n"
+            + "# TYPE herald_service_up gauge\n"
         return HTTPResponse(
-            status: 200, fields: HTTPFields(contentType: "text/plain; version=0.0.4; charset=utf-8"),
+            status: 200,
+            fields: HTTPFields(contentType: "text/plain; version=0.0.4; charset=utf-8"),
             body: Array((MetricsText.merged(texts) + head + up).utf8))
     }
 }

@@ -3,7 +3,8 @@ import Crypto
 import Protocol
 
 extension ClientService {
-    /// One call for all: proves the device and stores its wishes, then asks geo and delivery at once.
+    /// One call for all: proves the device and stores its wishes, then asks geo and delivery at
+    /// once.
     func sync(
         _ request: Proto.SyncRequest, _ call: CallContext
     ) async throws -> Proto.SyncResponse {

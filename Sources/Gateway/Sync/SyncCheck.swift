@@ -11,7 +11,9 @@ enum SyncCheck {
     static func check(_ request: Proto.SyncRequest) throws(RPCError) {
         guard !request.deviceId.isEmpty else { throw .invalid("device_id", "is required") }
         guard !request.deviceSecret.isEmpty else { throw .invalid("device_secret", "is required") }
-        guard request.placeCount <= places else { throw .invalid("place_count", "is over \(places)") }
+        guard request.placeCount <= places else {
+            throw .invalid("place_count", "is over \(places)")
+        }
         guard request.events.count <= events else {
             throw .invalid("events", "are over \(events); send the rest with the next sync")
         }
