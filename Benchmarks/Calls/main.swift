@@ -1,4 +1,5 @@
-// One side of the call benchmark: `serve SOCKET`, or `call SOCKET IN-FLIGHT SECONDS`, which prints calls per second.
+// One side of the call benchmark: `serve SOCKET`, or `call SOCKET IN-FLIGHT SECONDS`, which prints
+// calls per second.
 import Glibc
 import Protocol
 import Transport

@@ -5,7 +5,8 @@ package import Transport
 extension Daemon {
     /// Serves `router` on the service's socket until SIGTERM or SIGINT, then drains.
     ///
-    /// Health and metrics are added here. Readiness is told to the supervisor once the socket listens.
+    /// Health and metrics are added here. Readiness is told to the supervisor once the socket
+    /// listens.
     ///
     /// - Parameter onStop: what the service still has to do after the last call was answered.
     package func serve(_ router: Router, onStop: @Sendable () async -> Void = {}) async throws {
@@ -23,8 +24,8 @@ extension Daemon {
         }
     }
 
-    /// Tells the supervisor and health checks that the process is ready, waits for SIGTERM or SIGINT,
-    /// and stops by `drain`.
+    /// Tells the supervisor and health checks that the process is ready, waits for SIGTERM or
+    /// SIGINT, and stops by `drain`.
     package func runUntilTold(
         _ process: ProcessService, drain: @Sendable () async -> Void
     ) async throws {

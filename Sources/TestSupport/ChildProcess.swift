@@ -125,7 +125,7 @@ package final class ChildProcess {
     ) throws -> pid_t {
         var argv = unsafe ([program] + arguments).map { unsafe strdup($0) } + [nil]
         var envp = unsafe (environment ?? [:]).map { unsafe strdup("\($0)=\($1)") } + [nil]
-        defer { for unsafe pointer in unsafe argv + envp { unsafe free(pointer) } }
+        defer { unsafe (argv + envp).forEach { unsafe free($0) } }
         var attributes = posix_spawnattr_t()
         unsafe posix_spawnattr_init(&attributes)
         defer { unsafe posix_spawnattr_destroy(&attributes) }

@@ -1,4 +1,4 @@
-import Foundation
+import TestSupport
 import Testing
 
 @testable import HeraldCommand
@@ -56,14 +56,7 @@ import Testing
                 COMP_WORDS=(\(quoted)); COMP_CWORD=\(words.count - 1)
                 _herald; printf '%s\\n' "${COMPREPLY[@]}"
                 """
-        let process = Process()
-        process.executableURL = URL(filePath: "/bin/bash")
-        process.arguments = ["-c", script]
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        let data = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+        let output = try ChildProcess.run("bash", ["-c", script])
+        return output.split(separator: "\n").map(String.init)
     }
 }

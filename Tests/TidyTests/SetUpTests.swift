@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The scripts, units and settings agree with each other and with the documentation.
@@ -6,17 +7,11 @@ import Testing
     private func run(_ words: String..., in directory: URL = SourceFile.root) throws -> (
         status: Int32, output: String
     ) {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = words
-        process.currentDirectoryURL = directory
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = output
-        try process.run()
-        let data = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+        let script = "cd \"$0\" && exec \"$@\""
+        let child = try ChildProcess(
+            "sh", ["-c", script, directory.path()] + words, output: .captured)
+        let output = child.readOutput()
+        return (child.wait(), output)
     }
 
     @Test func `the inner daemons' units are exposed no more than 2 of 10`() throws {

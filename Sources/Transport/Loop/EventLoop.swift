@@ -5,10 +5,10 @@ import Synchronization
 
 /// One thread's epoll loop, which is also the executor of everything that lives on that thread.
 ///
-/// Actors take it as their executor, so async code runs where its sockets are: no hop and no lock per
-/// call. It is no `TaskExecutor`, and tasks on it state no executor preference: the runtime then takes
-/// each `await` between two actors of one loop for a switch (docs/decisions/0020). Blocking work
-/// belongs elsewhere.
+/// Actors take it as their executor, so async code runs where its sockets are: no hop and no lock
+/// per call. It is no `TaskExecutor`, and tasks on it state no executor preference: the runtime
+/// then takes each `await` between two actors of one loop for a switch (docs/decisions/0020).
+/// Blocking work belongs elsewhere.
 package final class EventLoop: SerialExecutor {
     /// What to wait for on a descriptor.
     package struct Interest: OptionSet, Sendable {

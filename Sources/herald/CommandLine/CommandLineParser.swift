@@ -1,7 +1,7 @@
 /// Finds the command that a command line names and takes its options and arguments apart.
 ///
-/// Options may stand anywhere, as `--name value` or `--name=value`; after `--` nothing is an option.
-/// The options of a command hold for all below it.
+/// Options may stand anywhere, as `--name value` or `--name=value`; after `--` nothing is an
+/// option. The options of a command hold for all below it.
 struct CommandLineParser {
     /// A command line taken apart.
     struct Result: Sendable {

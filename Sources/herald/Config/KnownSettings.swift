@@ -18,9 +18,14 @@ package struct KnownSetting: Hashable, Sendable {
         KnownSetting("HERALD_HOME", "./var", "the one directory where everything is kept"),
         KnownSetting("HERALD_LOG_LEVEL", "info", "debug, info, warning or error"),
         KnownSetting("HERALD_ALLOWED_USERS", "", "numbers of other users that may use the sockets"),
-        KnownSetting("HERALD_GATEWAY_ADDRESS", "127.0.0.1", "the IP address that the gateway serves"),
+        KnownSetting("HERALD_GATEWAY_ADDRESS", "127.0.0.1", "the IP address the gateway serves"),
         KnownSetting("HERALD_GATEWAY_PORT", "8443", "its port; the command asks there too"),
         KnownSetting("HERALD_GATEWAY_THREADS", "1", "its threads, 1 to 64"),
+        KnownSetting("HERALD_GATEWAY_CONNECTIONS", "10000", "its connections at most"),
+        KnownSetting(
+            "HERALD_GATEWAY_METRICS", "loopback",
+            "who may read /metrics without a key: loopback, this machine; key, nobody"),
+        KnownSetting("HERALD_GEO_PLACES", "100000", "places that an app may have"),
         KnownSetting(
             "HERALD_GATEWAY_CERTIFICATE", "secrets/certificate.pem", "its certificate chain, PEM"),
         KnownSetting("HERALD_GATEWAY_KEY", "secrets/key.pem", "the key to it, PEM"),

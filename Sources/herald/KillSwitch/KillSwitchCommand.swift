@@ -6,7 +6,8 @@ enum KillSwitchCommand {
         name: "kill-switch", summary: "Stop all sending at once, or allow it again",
         notes: [
             "With --app (or HERALD_APP) it is the switch of that app, else the one of everything. "
-                + "Nothing is written to a provider after 'on' has answered but what was under way; "
+                + "Nothing is written to a provider after 'on' has answered but what "
+                + "was under way; "
                 + "what is held back is stalled, until 'herald release' after 'off'."
         ],
         options: [.value("reason", "TEXT", "why, for whoever looks later")],

@@ -32,7 +32,8 @@ enum NotificationsCommand {
     static let release: Command = Command(
         name: "release", summary: "Release what the kill switch has stalled",
         notes: [
-            "With an id, that notification; without, every stalled one of the app. What has expired "
+            "With an id, that notification; without, every stalled one of the app. What has "
+                + "expired "
                 + "meanwhile is not sent any more. While a kill switch is on, "
                 + "nothing can be released: 'herald kill-switch off' first."
         ],

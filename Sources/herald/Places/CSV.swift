@@ -1,4 +1,5 @@
-/// Comma-separated values with a line of headings (RFC 4180): quotes, doubled quotes, either line end.
+/// Comma-separated values with a line of headings (RFC 4180): quotes, doubled quotes, either line
+/// end.
 struct CSV {
     /// One line under the headings.
     struct Row {

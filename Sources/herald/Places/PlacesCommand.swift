@@ -11,7 +11,7 @@ enum PlacesCommand {
                     "Columns, named in the first line: id, latitude, longitude; and if there are: "
                         + "radius_metres, title (or name), blurb, url, image_url, active_from, "
                         + "active_until. A place whose id is known is replaced. They go in "
-                        + "batches of \(PlaceFile.batch), each of which is stored whole or not at all."
+                        + "batches of \(PlaceFile.batch), each stored whole or not at all."
                 ],
                 arguments: [
                     Argument(name: "FILE", summary: "the file, - for standard input", isFile: true)
