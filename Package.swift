@@ -109,6 +109,7 @@ let services: [Target] =
 
 let testTargets: [Target] = [
     tests("ProtocolTests", ["CMessages", "CProtobufC", "Protocol", "TestSupport"]),
+    tests("TransportTests", ["Protocol", "TestSupport", "Transport"]),
     tests("ProtocolJSONTests", ["JSON", "Protocol", "ProtocolJSON", "TestSupport"]),
     tests("JSONTests", ["JSON"]),
     tests("CryptoTests", ["Crypto"]),

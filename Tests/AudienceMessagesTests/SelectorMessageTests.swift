@@ -51,9 +51,9 @@ struct SelectorMessageTests {
 
     @Test(arguments: [
         ("/a AND", "audience: expected a tag, device:ID, ALL, NOT or a parenthesis (at byte 6)"),
-        ("  ", "audience: expected a tag, device:ID, ALL, NOT or a parenthesis (at byte 2)"),
+        ("  ", "audience: nothing is selected (at byte 2)"),
         ("a b", "audience: expected AND or OR (at byte 2)"),
-        ("(a OR b", "audience: expected AND, OR or ) (at byte 7)"),
+        ("(a OR b", "audience: expected a ) for the parenthesis at 0 (at byte 7)"),
         ("a)", "audience: this parenthesis closes nothing (at byte 1)"),
         ("é AND \"x", "audience: expected a \" to end the tag (at byte 7)"),
         ("a AND \"\u{1}\"", "audience: a tag has no control characters (at byte 6)"),

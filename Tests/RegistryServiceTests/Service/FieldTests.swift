@@ -58,7 +58,7 @@ struct FieldTests {
     ]
 
     private static let good: [Fill] = [
-        { $0.tags = [String(repeating: "x", count: 128), "/ä b", "\u{301}", "\u{2028}x", "{", "a:b"] },
+        { $0.tags = [String(repeating: "x", count: 128), "/ä b", "\u{301}", "x\u{2028}x", "{", "a:b"] },
         { $0.addresses = [address("apns", "x"), address("apns", "y"), address("fcm", "x")] },
         { $0.addresses = [address("web-push2", String(repeating: "v", count: 4096))] },
         { $0.settings = .with { $0.quietHours = .with { $0.startMinute = 1439 } } },
