@@ -63,6 +63,7 @@ let libraries: [Target] = [
     library("Storage", ["CLinux", "CSQLite"]),
     library("TLS", ["COpenSSL"]),
     library("HTTP", ["CNGHTTP2"]),
+    library("HTTPServer", ["HTTP", "Protocol", "TLS", "Transport"]),
     library("HTTPClient", ["CCurl", "CLinux"]),
     library("Audience", ["CRoaring", "JSON"]),
     library("ProtocolJSON", ["JSON", "Protocol"]),
@@ -81,34 +82,65 @@ let services: [Target] =
             "Storage",
         ])
     + service(
-        "GeoService", daemon: "herald-geo", ["Protocol", "ServiceKit", "ServiceStorage", "Storage"])
+        "GeoService", daemon: "herald-geo",
+        ["Crypto", "Protocol", "ServiceKit", "ServiceStorage", "Storage"])
     + service(
         "DeliveryService", daemon: "herald-delivery",
         [
             "Audience", "AudienceMessages", "Crypto", "HTTPClient", "JSON", "Protocol",
-            "ServiceKit", "ServiceStorage",
-            "Storage",
+            "ServiceKit", "ServiceStorage", "Storage",
         ])
     + service(
         "Gateway", daemon: "herald-gateway",
-        ["Crypto", "HTTP", "JSON", "Protocol", "ProtocolJSON", "ServiceKit", "TLS"])
+        [
+            "Crypto", "HTTP", "HTTPServer", "JSON", "Protocol", "ProtocolJSON", "ServiceKit", "TLS",
+        ])
     + [
-        .executableTarget(
-            name: "herald",
+        .target(
+            name: "HeraldCommand",
             dependencies: [
                 "HTTPClient", "HeraldClient", "JSON", "Protocol", "ProtocolJSON", "ServiceKit",
             ],
-            swiftSettings: rules)
+            path: "Sources/herald", exclude: ["Main"], swiftSettings: rules),
+        .executableTarget(
+            name: "herald", dependencies: ["HeraldCommand"], path: "Sources/herald/Main",
+            swiftSettings: rules),
     ]
 
 let testTargets: [Target] = [
+    tests("ProtocolTests", ["CMessages", "CProtobufC", "Protocol", "TestSupport"]),
+    tests("TransportTests", ["Protocol", "TestSupport", "Transport"]),
+    tests("ProtocolJSONTests", ["JSON", "Protocol", "ProtocolJSON", "TestSupport"]),
+    tests("JSONTests", ["JSON"]),
+    tests("CryptoTests", ["Crypto"]),
+    tests("StorageTests", ["Storage", "CLinux", "StorageCrashHelper"]),
+    tests("TLSTests", ["TLS", "COpenSSL", "CLinux", "Crypto", "TestCertificates"]),
+    tests("HTTPTests", ["HTTP", "CNGHTTP2"]),
+    tests("HTTPClientTests", ["HTTPClient", "TestCertificates"]),
+    tests("AudienceTests", ["Audience", "JSON"]),
+    tests(
+        "GeoServiceTests", ["GeoService", "Protocol", "ServiceKit", "Storage", "Transport"],
+        exclude: ["Fixtures"]),
     tests("AudienceMessagesTests", ["Audience", "AudienceMessages", "Protocol", "TestSupport"]),
     tests(
         "RegistryServiceTests",
         [
-            "Audience", "Crypto", "Protocol", "RegistryService", "ServiceKit", "ServiceStorage", "Storage",
-            "TestSupport", "Transport",
+            "Audience", "Crypto", "Protocol", "RegistryService", "ServiceKit", "ServiceStorage",
+            "Storage", "TestSupport", "Transport",
         ]),
+    tests("HeraldCommandTests", ["HeraldCommand", "Protocol", "ServiceKit", "TestSupport"]),
+    tests("TidyTests", ["TestSupport"]),
+    tests(
+        "SuiteTests",
+        [
+            "HTTPClient", "HeraldClient", "Protocol", "TestSupport", "herald", "herald-registry",
+            "herald-geo", "herald-delivery", "herald-gateway",
+        ], exclude: ["Support/provider.py"]),
+    .target(name: "TestCertificates", path: "Tests/TestCertificates", swiftSettings: rules),
+    .target(name: "CFaults", path: "Tests/CFaults"),
+    .executableTarget(
+        name: "StorageCrashHelper", dependencies: ["Storage", "CFaults"],
+        path: "Tests/StorageCrashHelper", swiftSettings: rules),
 ]
 
 /// What only those build who measure or fuzz: `HERALD_EXTRAS=1 swift build …`.

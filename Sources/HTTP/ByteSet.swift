@@ -1,3 +1,5 @@
+import Glibc
+
 /// A set of ASCII bytes, for grammar checks without a table in memory.
 struct ByteSet: Sendable {
     private var low: UInt64 = 0
@@ -54,9 +56,8 @@ extension UInt8 {
 extension UnsafeBufferPointer<UInt8> {
     /// Whether the bytes are those of `text`.
     func equals(_ text: StaticString) -> Bool {
-        guard count == text.utf8CodeUnitCount else { return false }
-        let start = unsafe text.utf8Start
-        return indices.allSatisfy { unsafe self[$0] == start[$0] }
+        guard count == text.utf8CodeUnitCount, let start = baseAddress else { return false }
+        return unsafe memcmp(start, text.utf8Start, count) == 0
     }
 }
 

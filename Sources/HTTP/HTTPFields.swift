@@ -68,6 +68,7 @@ package struct HTTPFields: Sendable {
     /// Appends a field with a value of bytes; see `append(_:_:)`.
     package mutating func append(_ name: StaticString, bytes value: some Collection<UInt8>) {
         let start = bytes.count
+        if start == 0 { reserve(fields: 4, bytes: 128) }
         unsafe bytes.append(
             contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
         let valueStart = bytes.count

@@ -61,7 +61,7 @@ package struct HTTPLimits: Sendable {
     package var outboundFrames = 512
     /// Entries in one SETTINGS frame; eight are defined.
     package var settingsEntries = 32
-    /// Frames that ask for nothing (PING, SETTINGS, empty DATA …) at once, before they are a flood.
+    /// Frames that ask for nothing (PING, SETTINGS, empty DATA …) at once, before it is a flood.
     ///
     /// Every request pays for `idleFramesPerRequest`, every second for `idleFramesPerSecond`.
     package var idleFrameBurst = 1000

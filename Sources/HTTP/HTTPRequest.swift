@@ -59,9 +59,10 @@ package struct HTTPRequest: Sendable {
     mutating func checkHTTP2Head() throws(HTTPProblem) {
         if method == .connect { throw .noTunnels }
         try setTarget(targetRange, allowsAbsolute: false)
-        let hosts = fields.count(of: "host")
-        guard hosts <= 1 else { throw .malformed("Host must be given once.") }
         if let host = fields["host"] {
+            guard fields.count(of: "host") == 1 else {
+                throw .malformed("Host must be given once.")
+            }
             if authorityRange.isEmpty {
                 authorityRange = ByteRange(host.startIndex..<host.endIndex)
             } else if !host.equalsIgnoringCase(authority) {
@@ -103,6 +104,8 @@ package struct HTTPRequest: Sendable {
 
     /// Whether every byte is in `set`, or `%` and two hexadecimal digits.
     private static func isEncoded(_ bytes: ArraySlice<UInt8>, _ set: ByteSet) -> Bool {
+        // Most have nothing encoded, and this loop has no bounds to check.
+        if bytes.allSatisfy(set.contains) { return true }
         var index = bytes.startIndex
         while index < bytes.endIndex {
             if set.contains(bytes[index]) {

@@ -1,3 +1,25 @@
 import DaemonKit
+import DeliveryService
+import Protocol
+import ServiceKit
+import Storage
 
-Daemon.run("delivery", check: { _ in }) { _ in }
+Daemon.run("delivery", check: { _ = try DeliveryConfiguration($0) }, serve)
+
+@Sendable func serve(_ daemon: Daemon) async throws {
+    let configuration = try DeliveryConfiguration(daemon.settings)
+    let database = try await DatabaseQueue.open(
+        .init(path: daemon.directories.database("delivery"), schema: DeliverySchema.schema))
+    var environment = DeliveryService.Environment(
+        executor: daemon.loop, database: database,
+        registry: RegistryClient(daemon.client("registry")),
+        adapters: try configuration.makeAdapters(), log: daemon.log, metrics: daemon.metrics)
+    environment.limits = configuration.limits
+    let service = try await DeliveryService.start(environment)
+    var router = Router()
+    router.serveDelivery(service)
+    try await daemon.serve(router) {
+        await service.stop()
+        await database.close()
+    }
+}

@@ -1,3 +1,16 @@
 import DaemonKit
+import GeoService
+import Protocol
+import ServiceKit
+import Storage
 
-Daemon.run("geo", check: { _ in }) { _ in }
+Daemon.run("geo", check: { _ = try GeoConfiguration($0) }) { daemon in
+    let configuration = try GeoConfiguration(daemon.settings)
+    let database = try await DatabaseQueue.open(
+        .init(path: daemon.directories.database("geo"), schema: GeoSchema.schema))
+    let service = try await GeoService.start(
+        database, configuration, on: daemon.loop, metrics: daemon.metrics)
+    var router = Router()
+    router.serveGeo(service)
+    try await daemon.serve(router) { await database.close() }
+}

@@ -120,12 +120,12 @@ func readHTTP2Body(
     _ flags: UnsafeMutablePointer<UInt32>?, _ source: UnsafeMutablePointer<nghttp2_data_source>?,
     _ data: UnsafeMutableRawPointer?
 ) -> Int {
-    guard let flags = unsafe flags, let slot = unsafe source?.pointee.fd else {
+    guard let flags = unsafe flags, let raw = unsafe source?.pointee.ptr else {
         return Int(failure)
     }
     return unsafe withSession(data, orElse: Int(failure)) { session in
         let buffer = unsafe UnsafeMutableRawBufferPointer(start: buffer, count: length)
-        let piece = unsafe session.fillBody(slot: Int(slot), buffer)
+        let piece = unsafe session.fillBody(slot: HTTP2Slot(raw: raw), buffer)
         if piece.isLast {
             unsafe flags.pointee |= NGHTTP2_DATA_FLAG_EOF.rawValue
             if piece.hasTrailers {

@@ -60,17 +60,17 @@ import CNGHTTP2
         }
     }
 
-    /// The slot that `stream` was given.
-    func slot(of stream: Int32) -> Int? {
-        let data = unsafe nghttp2_session_get_stream_user_data(raw, stream)
-        let number = Int(bitPattern: data)
-        return number == 0 ? nil : number - 1
+    /// The place that `stream` was given.
+    func slot(of stream: Int32) -> HTTP2Slot? {
+        guard let data = unsafe nghttp2_session_get_stream_user_data(raw, stream) else {
+            return nil
+        }
+        return unsafe HTTP2Slot(raw: data)
     }
 
-    /// Remembers the slot of `stream`; one is added, because nil means none.
-    func setSlot(_ slot: Int, of stream: Int32) {
-        unsafe nghttp2_session_set_stream_user_data(
-            raw, stream, UnsafeMutableRawPointer(bitPattern: slot + 1))
+    /// Remembers the place of `stream`, or forgets it.
+    func setSlot(_ slot: HTTP2Slot?, of stream: Int32) {
+        unsafe nghttp2_session_set_stream_user_data(raw, stream, slot?.raw)
     }
 
     func reset(_ stream: Int32, _ code: nghttp2_error_code) {

@@ -25,8 +25,9 @@ extension HTTP2Session {
             return false
         }
         let slot = streams.open(id, deadline: now + limits.headerTimeout)
-        note(streams[slot].deadline)
+        note(slot.stream.deadline)
         handle.setSlot(slot, of: id)
+        headSlot = slot
         return true
     }
 
@@ -36,15 +37,15 @@ extension HTTP2Session {
         isTrailer: Bool
     ) -> Bool {
         guard let slot = slot(of: id) else { return true }
-        streams[slot].fieldBytes += name.count + value.count + 32
-        streams[slot].fieldCount += 1
-        guard streams[slot].fieldBytes <= limits.headerBytes,
-            streams[slot].fieldCount <= limits.headerFields + 4  // the pseudo-header fields
+        slot.stream.fieldBytes += name.count + value.count + 32
+        slot.stream.fieldCount += 1
+        guard slot.stream.fieldBytes <= limits.headerBytes,
+            slot.stream.fieldCount <= limits.headerFields + 4  // the pseudo-header fields
         else {
-            if streams[slot].problem == nil { streams[slot].problem = .headersTooLarge }
+            if slot.stream.problem == nil { slot.stream.problem = .headersTooLarge }
             // Decoding goes on for the compression's sake; being polite has an end.
-            guard !isTrailer, streams[slot].fieldBytes <= 4 * limits.headerBytes,
-                streams[slot].fieldCount <= 4 * limits.headerFields
+            guard !isTrailer, slot.stream.fieldBytes <= 4 * limits.headerBytes,
+                slot.stream.fieldCount <= 4 * limits.headerFields
             else {
                 handle.reset(id, NGHTTP2_ENHANCE_YOUR_CALM)
                 return false
@@ -61,63 +62,67 @@ extension HTTP2Session {
     }
 
     private func pseudoFieldCame(
-        _ slot: Int, _ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>
+        _ slot: HTTP2Slot, _ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>
     ) {
         if unsafe name.equals(":method") {
-            unsafe streams[slot].request.method = HTTPMethod(value)
+            unsafe slot.stream.request.method = HTTPMethod(value)
         } else if unsafe name.equals(":path") {
             guard value.count <= limits.targetBytes else {
-                streams[slot].problem = .targetTooLong
+                slot.stream.problem = .targetTooLong
                 return
             }
-            unsafe streams[slot].request.targetRange = streams[slot].request.fields.keep(value)
+            unsafe slot.stream.request.targetRange = slot.stream.request.fields.keep(value)
         } else if unsafe name.equals(":authority") {
-            unsafe streams[slot].request.authorityRange = streams[slot].request.fields.keep(value)
+            unsafe slot.stream.request.authorityRange = slot.stream.request.fields.keep(value)
         }
     }
 
     private func regularFieldCame(
-        _ slot: Int, _ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>
+        _ slot: HTTP2Slot, _ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>
     ) {
-        unsafe streams[slot].request.fields.appendChecked(name, value)
+        unsafe slot.stream.request.fields.appendChecked(name, value)
         if limits.refusesUnderscores, unsafe name.contains(UInt8(ascii: "_")) {
-            streams[slot].problem = .malformed("A field name must not contain an underscore.")
+            slot.stream.problem = .malformed("A field name must not contain an underscore.")
         }
         if unsafe name.equals("expect") {
             guard unsafe value.equals("100-continue") else {
-                streams[slot].problem = .expectation
+                slot.stream.problem = .expectation
                 return
             }
-            streams[slot].expectsContinue = true
+            slot.stream.expectsContinue = true
         }
     }
 
     /// nghttp2 drops a field with a malformed name or value; the request must fall with it.
     func invalidFieldCame(_ id: Int32) {
         guard let slot = slot(of: id) else { return }
-        streams[slot].problem = .malformed("A header field is malformed.")
+        slot.stream.problem = .malformed("A header field is malformed.")
     }
 
     func bodyCame(_ id: Int32, _ bytes: UnsafeBufferPointer<UInt8>) {
         let count = bytes.count
-        guard let slot = slot(of: id), streams[slot].phase == .body else {
+        guard let slot = slot(of: id), slot.stream.phase == .body else {
             unsafe nghttp2_session_consume(handle.raw, id, count)
             return
         }
-        // The stream's window is no bound, the body's limit is; the connection's window is one.
-        unsafe nghttp2_session_consume_stream(handle.raw, id, count)
-        streams[slot].credit += count
+        slot.stream.credit += count
         incompleteBytes += count
-        let length = streams[slot].request.body.count + count
-        if length > streams[slot].bodyLimit {
+        let length = slot.stream.request.body.count + count
+        if length > slot.stream.bodyLimit.bytes, !slot.stream.bodyLimit.isFinal {
+            slot.stream.held += count
+        } else {
+            // The stream's window is no bound, the body's limit is; the connection's window is one.
+            unsafe nghttp2_session_consume_stream(handle.raw, id, count)
+        }
+        if length > largestBody(slot) {
             refuse(slot, .bodyTooLarge)
         } else if incompleteBytes > limits.connectionWindow / 2 {
             forgetBody(slot)
-            streams[slot].phase = .refused
+            slot.stream.phase = .refused
             handle.reset(id, NGHTTP2_REFUSED_STREAM)
         } else {
-            unsafe streams[slot].request.body.append(contentsOf: bytes)
-            streams[slot].deadline += limits.time(for: count)
+            unsafe slot.stream.request.body.append(contentsOf: bytes)
+            slot.stream.deadline += limits.time(for: count)
         }
     }
 
@@ -126,11 +131,11 @@ extension HTTP2Session {
         switch UInt32(header.type) {
         case NGHTTP2_HEADERS.rawValue:
             guard let slot = slot(of: header.stream_id) else { return }
-            if streams[slot].phase == .head { headCame(slot, isWhole: endsStream) }
-            if endsStream, streams[slot].phase == .body { deliver(slot) }
+            if slot.stream.phase == .head { headCame(slot, isWhole: endsStream) }
+            if endsStream, slot.stream.phase == .body { deliver(slot) }
         case NGHTTP2_DATA.rawValue:
             guard endsStream, let slot = slot(of: header.stream_id) else { return }
-            if streams[slot].phase == .body { deliver(slot) }
+            if slot.stream.phase == .body { deliver(slot) }
         case NGHTTP2_SETTINGS.rawValue:
             hasSettings = true
         case NGHTTP2_PING.rawValue where header.flags & UInt8(NGHTTP2_FLAG_ACK.rawValue) != 0:
@@ -140,63 +145,84 @@ extension HTTP2Session {
     }
 
     /// Decides on a request whose header section is complete.
-    private func headCame(_ slot: Int, isWhole: Bool) {
-        streams[slot].phase = .body
-        streams[slot].isHead = streams[slot].request.method == .head
-        streams[slot].deadline = now + limits.bodyGrace
+    private func headCame(_ slot: HTTP2Slot, isWhole: Bool) {
+        slot.stream.phase = .body
+        slot.stream.isHead = slot.stream.request.method == .head
+        slot.stream.deadline = now + limits.bodyGrace
         do throws(HTTPProblem) {
-            if let problem = streams[slot].problem { throw problem }
-            try streams[slot].request.checkHTTP2Head()
+            if let problem = slot.stream.problem { throw problem }
+            try slot.stream.request.checkHTTP2Head()
         } catch {
             return refuse(slot, error, isWhole: isWhole)
         }
         guard !isWhole else { return }
-        note(streams[slot].deadline)
-        streams[slot].bodyLimit = bodyLimit?(streams[slot].request) ?? limits.bodyBytes
-        let length = streams[slot].request.fields["content-length"]
+        note(slot.stream.deadline)
+        slot.stream.bodyLimit =
+            bodyLimit?(slot.stream.request) ?? HTTPBodyLimit(limits.bodyBytes)
+        let length = slot.stream.request.fields["content-length"]
             .flatMap { Int(String(decoding: $0, as: UTF8.self)) }
-        if let length, length > streams[slot].bodyLimit { return refuse(slot, .bodyTooLarge) }
-        if streams[slot].expectsContinue { submitContinue(streams[slot].id) }
+        if let length, length > largestBody(slot) { return refuse(slot, .bodyTooLarge) }
+        if slot.stream.expectsContinue { submitContinue(slot.stream.id) }
     }
 
-    private func deliver(_ slot: Int) {
-        incompleteBytes -= streams[slot].credit
-        streams[slot].phase = .working
+    private func largestBody(_ slot: HTTP2Slot) -> Int {
+        slot.stream.bodyLimit.isFinal ? slot.stream.bodyLimit.bytes : limits.bodyBytes
+    }
+
+    package func decideBodyLimit(
+        of stream: Int32, _ bytes: Int, now: Duration, into events: inout [HTTPEvent]
+    ) {
+        guard let slot = slot(of: stream), slot.stream.phase == .body else { return }
+        self.now = now
+        slot.stream.bodyLimit = HTTPBodyLimit(bytes)
+        collect(into: &events) {
+            if slot.stream.request.body.count > bytes {
+                refuse(slot, .bodyTooLarge)
+            } else if slot.stream.held > 0 {
+                unsafe nghttp2_session_consume_stream(handle.raw, stream, slot.stream.held)
+                slot.stream.held = 0
+            }
+        }
+    }
+
+    private func deliver(_ slot: HTTP2Slot) {
+        incompleteBytes -= slot.stream.credit
+        slot.stream.phase = .working
         idleFrames.refund(limits.idleFramesPerRequest)
-        var request = HTTPRequest(stream: streams[slot].id)
-        swap(&request, &streams[slot].request)
+        var request = HTTPRequest(stream: slot.stream.id)
+        swap(&request, &slot.stream.request)
         events.append(.request(request))
     }
 
     /// Forgets a body that will not be delivered, and gives its credit back.
-    func forgetBody(_ slot: Int) {
-        incompleteBytes -= streams[slot].credit
+    func forgetBody(_ slot: HTTP2Slot) {
+        incompleteBytes -= slot.stream.credit
         returnCredit(slot)
-        streams[slot].request.body = []
+        slot.stream.request.body = []
     }
 
-    func returnCredit(_ slot: Int) {
-        guard streams[slot].credit > 0 else { return }
-        unsafe nghttp2_session_consume_connection(handle.raw, streams[slot].credit)
-        streams[slot].credit = 0
+    func returnCredit(_ slot: HTTP2Slot) {
+        guard slot.stream.credit > 0 else { return }
+        unsafe nghttp2_session_consume_connection(handle.raw, slot.stream.credit)
+        slot.stream.credit = 0
     }
 
-    func slot(of id: Int32) -> Int? {
-        guard let slot = handle.slot(of: id), slot >= 0, slot < streams.indices.upperBound else {
-            return nil
+    func slot(of id: Int32) -> HTTP2Slot? {
+        if let headSlot, headSlot.stream.id == id, headSlot.stream.phase == .head {
+            return headSlot
         }
-        return slot
+        return handle.slot(of: id)
     }
 
     /// nghttp2 has done with a stream; if the gateway has not, it is told to give up.
     func streamClosed(_ id: Int32) {
         guard let slot = slot(of: id) else { return }
-        switch streams[slot].phase {
+        switch slot.stream.phase {
         case .working:
-            streams[slot].isOpen = false
+            slot.stream.isOpen = false
             events.append(.cancelled(stream: id))
         case .body:
-            incompleteBytes -= streams[slot].credit
+            incompleteBytes -= slot.stream.credit
             close(slot)
         default: close(slot)
         }
@@ -213,18 +239,18 @@ extension HTTP2Session {
     /// Acts on streams that took too long, and finds the next deadline.
     func checkStreams() {
         streamDeadline = nil
-        for slot in streams.indices {
-            switch streams[slot].phase {
+        for slot in streams.slots {
+            switch slot.stream.phase {
             case .none, .working: continue
-            case .body where now >= streams[slot].deadline: refuse(slot, .tooSlow)
-            case .head where now >= streams[slot].deadline,
-                .refused where now >= streams[slot].deadline,
-                .answering where now >= streams[slot].deadline:
+            case .body where now >= slot.stream.deadline: refuse(slot, .tooSlow)
+            case .head where now >= slot.stream.deadline,
+                .refused where now >= slot.stream.deadline,
+                .answering where now >= slot.stream.deadline:
                 // A head that stands still blocks every stream; an answer, the memory of it.
                 termination = NGHTTP2_ENHANCE_YOUR_CALM
             default: break
             }
-            note(streams[slot].deadline)
+            note(slot.stream.deadline)
         }
     }
 }

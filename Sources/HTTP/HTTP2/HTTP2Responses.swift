@@ -13,7 +13,7 @@ extension HTTP2Session {
         to stream: Int32, _ response: HTTPResponse, now: Duration, into events: inout [HTTPEvent]
     ) {
         self.now = now
-        if let slot = slot(of: stream), streams[slot].phase == .working {
+        if let slot = slot(of: stream), slot.stream.phase == .working {
             returnCredit(slot)
             submit(response, on: slot)
         } else {
@@ -22,35 +22,35 @@ extension HTTP2Session {
     }
 
     /// Answers a request that will not be delivered, and then stops what is still to come of it.
-    func refuse(_ slot: Int, _ problem: HTTPProblem, isWhole: Bool = false) {
+    func refuse(_ slot: HTTP2Slot, _ problem: HTTPProblem, isWhole: Bool = false) {
         forgetBody(slot)
-        submit(problem.response, on: slot)
-        if !isWhole { streams[slot].phase = .refused }
+        submit(refusal?(problem, slot.stream.request) ?? problem.response, on: slot)
+        if !isWhole { slot.stream.phase = .refused }
     }
 
-    private func submit(_ response: HTTPResponse, on slot: Int) {
-        let sendsBody = !streams[slot].isHead && !response.isBodiless
+    private func submit(_ response: HTTPResponse, on slot: HTTP2Slot) {
+        let sendsBody = !slot.stream.isHead && !response.isBodiless
         let hasBody = sendsBody && (!response.body.isEmpty || response.trailers != nil)
-        streams[slot].phase = .answering
+        slot.stream.phase = .answering
         let length = sendsBody ? response.body.count : 0
-        streams[slot].deadline = now + limits.writeTimeout + limits.time(for: length)
-        note(streams[slot].deadline)
+        slot.stream.deadline = now + limits.writeTimeout + limits.time(for: length)
+        note(slot.stream.deadline)
         if hasBody {
-            streams[slot].responseBody = response.body
-            streams[slot].trailers = response.trailers
+            slot.stream.responseBody = response.body
+            slot.stream.trailers = response.trailers
         }
         let result = submitHead(response, on: slot, hasBody: hasBody)
-        if result != 0 { handle.reset(streams[slot].id, NGHTTP2_INTERNAL_ERROR) }
+        if result != 0 { handle.reset(slot.stream.id, NGHTTP2_INTERNAL_ERROR) }
     }
 
-    private func submitHead(_ response: HTTPResponse, on slot: Int, hasBody: Bool) -> Int32 {
+    private func submitHead(_ response: HTTPResponse, on slot: HTTP2Slot, hasBody: Bool) -> Int32 {
         scratch.removeAll(keepingCapacity: true)
         scratch.appendDecimal(min(max(response.status, 200), 999))
         let statusLength = scratch.count
         let hasLength = response.trailers == nil && !response.isBodiless
         if hasLength { scratch.appendDecimal(response.body.count) }
         let digits = scratch
-        let id = streams[slot].id
+        let id = slot.stream.id
         return unsafe digits.withUnsafeBufferPointer { digits in
             unsafe withBlock(response.fields, extra: 2) { block in
                 let status = unsafe UnsafeBufferPointer(rebasing: digits[..<statusLength])
@@ -64,7 +64,7 @@ extension HTTP2Session {
                         handle.raw, id, block.start, block.count, nil)
                 }
                 var provider = unsafe nghttp2_data_provider(
-                    source: nghttp2_data_source(fd: Int32(slot)), read_callback: readHTTP2Body)
+                    source: nghttp2_data_source(ptr: slot.raw), read_callback: readHTTP2Body)
                 return unsafe nghttp2_submit_response(
                     handle.raw, id, block.start, block.count, &provider)
             }
@@ -85,21 +85,21 @@ extension HTTP2Session {
     }
 
     /// Copies the next piece of a body into nghttp2's frame.
-    func fillBody(slot: Int, _ buffer: UnsafeMutableRawBufferPointer) -> BodyPiece {
-        let sent = streams[slot].sent
-        let length = min(buffer.count, streams[slot].responseBody.count - sent)
-        unsafe streams[slot].responseBody.withUnsafeBytes { body in
+    func fillBody(slot: HTTP2Slot, _ buffer: UnsafeMutableRawBufferPointer) -> BodyPiece {
+        let sent = slot.stream.sent
+        let length = min(buffer.count, slot.stream.responseBody.count - sent)
+        unsafe slot.stream.responseBody.withUnsafeBytes { body in
             let piece = unsafe UnsafeRawBufferPointer(rebasing: body[sent..<sent + length])
             unsafe buffer.copyMemory(from: piece)
         }
-        streams[slot].sent += length
+        slot.stream.sent += length
         // For each DATA frame the peer may give room twice: on the stream and the connection.
         idleFrames.refund(2)
-        let isLast = streams[slot].sent == streams[slot].responseBody.count
-        guard isLast, let trailers = streams[slot].trailers, !trailers.isEmpty else {
+        let isLast = slot.stream.sent == slot.stream.responseBody.count
+        guard isLast, let trailers = slot.stream.trailers, !trailers.isEmpty else {
             return BodyPiece(length: length, isLast: isLast, hasTrailers: false)
         }
-        let id = streams[slot].id
+        let id = slot.stream.id
         let result = unsafe withBlock(trailers, extra: 2) { block in
             unsafe nghttp2_submit_trailer(handle.raw, id, block.start, block.count)
         }
@@ -113,7 +113,7 @@ extension HTTP2Session {
             if !ownResets.take(now: now) { termination = NGHTTP2_ENHANCE_YOUR_CALM }
         case NGHTTP2_HEADERS.rawValue, NGHTTP2_DATA.rawValue:
             guard header.flags & UInt8(NGHTTP2_FLAG_END_STREAM.rawValue) != 0,
-                let slot = slot(of: header.stream_id), streams[slot].phase == .refused
+                let slot = slot(of: header.stream_id), slot.stream.phase == .refused
             else { return }
             handle.reset(header.stream_id, NGHTTP2_NO_ERROR)
         default: break

@@ -9,6 +9,8 @@ import CNGHTTP2
     let limits: HTTPLimits
     let handle: HTTP2Handle
     var streams = HTTP2Streams()
+    /// The stream whose header section is coming: fields need no lookup.
+    var headSlot: HTTP2Slot?
     /// What the present call will return; filled by nghttp2's callbacks.
     var events: [HTTPEvent] = []
     /// The time of the last call that brought one.
@@ -33,7 +35,8 @@ import CNGHTTP2
     /// No later than the earliest deadline of a stream.
     var streamDeadline: Duration?
     private var lastWordsDeadline: Duration?
-    package var bodyLimit: ((HTTPRequest) -> Int)?
+    package var bodyLimit: ((HTTPRequest) -> HTTPBodyLimit)?
+    package var refusal: ((HTTPProblem, HTTPRequest) -> HTTPResponse)?
 
     /// A session for a connection accepted `now`; nil when memory is out.
     ///
@@ -60,7 +63,7 @@ import CNGHTTP2
     package var openStreams: Int {
         // Answers on their way are nobody's work, and after the end they lead nowhere.
         guard isDead || isTerminated else { return streams.count }
-        return streams.slots.count { $0.phase == .working }
+        return streams.slots.count { $0.stream.phase == .working }
     }
     package var wantsWrite: Bool {
         !isDead && (hasRest || handle.wantsWrite)
@@ -136,7 +139,7 @@ import CNGHTTP2
     }
 
     /// Frees a slot, and gives its body's credit back to the peer.
-    func close(_ slot: Int) {
+    func close(_ slot: HTTP2Slot) {
         returnCredit(slot)
         streams.close(slot)
         if streams.count == 0 { idleSince = now }
@@ -155,10 +158,10 @@ import CNGHTTP2
     }
 
     private func cancelAll() {
-        for slot in streams.indices where streams[slot].phase == .working && streams[slot].isOpen {
-            streams[slot].isOpen = false
-            handle.setSlot(-1, of: streams[slot].id)
-            events.append(.cancelled(stream: streams[slot].id))
+        for slot in streams.slots where slot.stream.phase == .working && slot.stream.isOpen {
+            slot.stream.isOpen = false
+            handle.setSlot(nil, of: slot.stream.id)
+            events.append(.cancelled(stream: slot.stream.id))
         }
     }
 

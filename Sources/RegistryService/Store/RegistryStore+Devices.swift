@@ -103,7 +103,8 @@ extension RegistryStore {
 
     private static func insert(_ new: NewDevice, in database: borrowing Database) throws -> Device {
         let ordinal = try database.first(
-            "UPDATE app SET next_ordinal = next_ordinal + 1 WHERE id = ? RETURNING next_ordinal - 1",
+            "UPDATE app SET next_ordinal = next_ordinal + 1 WHERE id = ? "
+                + "RETURNING next_ordinal - 1",
             new.app
         ) { $0.integer(0) }
         guard let ordinal else { throw RPCError(.notFound, "no app '\(new.app)'") }

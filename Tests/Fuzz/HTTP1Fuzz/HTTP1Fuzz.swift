@@ -1,9 +1,23 @@
-// Build and run, with an empty folder for the corpus:
+// Build and run, with a folder for the corpus:
 //   HERALD_EXTRAS=1 swift build -c release --scratch-path .build/fuzz --product HTTP1Fuzz \
 //       -Xswiftc -sanitize=fuzzer -Xswiftc -parse-as-library
 //   SWIFT_BACKTRACE=enable=no .build/fuzz/release/HTTP1Fuzz -max_len=4096 corpus/
 
 import HTTP
+
+@_silgen_name("LLVMFuzzerRunDriver")
+func runFuzzer(
+    _ count: UnsafeMutablePointer<CInt>, _ arguments: UnsafeMutablePointer<UnsafeMutableRawPointer>,
+    _ body: @convention(c) (UnsafePointer<UInt8>, Int) -> CInt
+) -> CInt
+
+/// The entry point by the name that the package manager gives it; libFuzzer's is not asked.
+@_cdecl("HTTP1Fuzz_main")
+public func main(_ count: CInt, _ arguments: UnsafeMutableRawPointer) -> CInt {
+    var count = count
+    var arguments = unsafe arguments
+    return unsafe runFuzzer(&count, &arguments, fuzzHTTP1)
+}
 
 /// Reads any bytes as HTTP/1, whole and byte by byte, and stops if the two differ.
 @_cdecl("LLVMFuzzerTestOneInput")
@@ -19,6 +33,7 @@ private func transcript(_ input: [UInt8], size: Int) -> [[UInt8]] {
     limits.headerBytes = 256
     limits.targetBytes = 64
     limits.bodyBytes = 512
+    limits.pipelining = .max
     let session = HTTP1Session(limits: limits, now: .zero)
     var events: [HTTPEvent] = []
     for start in stride(from: 0, to: input.count, by: size) where session.wantsRead {

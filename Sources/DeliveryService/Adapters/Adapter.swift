@@ -1,0 +1,85 @@
+package import Protocol
+package import ServiceKit
+
+/// A provider's implementation: it takes one message for one device and says what came of it.
+package protocol Adapter: Sendable {
+    /// Its name in settings, counts and errors.
+    var name: String { get }
+    /// The kind of address it needs; nil if it takes every device.
+    var addressKind: String? { get }
+    /// Offers one message. Called for many devices at once.
+    func deliver(_ message: OutgoingMessage) async -> Outcome
+    /// Writes what it holds back; called before outcomes are recorded.
+    ///
+    /// - Returns: what became of what it held back; nil if all went well.
+    func flush() async -> Outcome?
+}
+
+extension Adapter {
+    /// Most hold nothing back.
+    package func flush() async -> Outcome? { nil }
+}
+
+/// One message for one device by one adapter.
+package struct OutgoingMessage: Hashable, Sendable {
+    /// The same for every copy of this message to this device, by whatever way and however often.
+    package var messageID: String
+    /// The notification it belongs to.
+    package var notificationID: String
+    /// Whose it is.
+    package var app: String
+    /// For whom.
+    package var deviceID: String
+    /// The address of the adapter's kind; empty for an adapter that needs none.
+    package var address: String
+    /// BCP 47, as the device said; may be empty.
+    package var locale: String
+    /// What kind of message.
+    package var type: String
+    /// What to show.
+    package var content: Proto.Content
+    /// The moment of this attempt.
+    package var time: UnixTime
+    /// From then on it is of no use.
+    package var expireTime: UnixTime
+}
+
+/// What came of an attempt, by what must be done about it.
+package enum Outcome: Hashable, Sendable {
+    /// The provider has it.
+    case delivered
+    /// Not now; `after` is how long the provider asked to wait.
+    case retryAt(after: Duration?, reason: String)
+    /// Nobody is at this address any more.
+    case dropAddress(reason: String)
+    /// This message will never be accepted.
+    case dropMessage(reason: String)
+    /// The provider does not accept us: an operator must act, nothing is lost until then.
+    case fixCredentials(reason: String)
+    /// Sent, but the answer was lost: sent again with the same id.
+    case uncertain(reason: String)
+
+    /// The class's name, for metrics.
+    var name: String {
+        switch self {
+        case .delivered: "delivered"
+        case .retryAt: "retry_at"
+        case .dropAddress: "drop_address"
+        case .dropMessage: "drop_message"
+        case .fixCredentials: "fix_credentials"
+        case .uncertain: "uncertain"
+        }
+    }
+
+    /// Every name.
+    static let names = [
+        "delivered", "retry_at", "drop_address", "drop_message", "fix_credentials", "uncertain",
+    ]
+}
+
+/// The stable id of a notification's message to the device with an ordinal.
+enum MessageID {
+    static func of(_ notification: String, _ ordinal: UInt32) -> String {
+        "\(notification)-\(ordinal)"
+    }
+}

@@ -1,0 +1,81 @@
+import HTTPClient
+package import ServiceKit
+
+/// What an operator can set for delivery.
+package struct DeliveryConfiguration: Sendable {
+    /// The adapters there are.
+    package enum AdapterName: String, CaseIterable, Sendable {
+        case log, console, webhook
+    }
+
+    /// `HERALD_ADAPTERS`: which adapters each message is offered to, in order; all of them if
+    /// unset.
+    package let adapters: [AdapterName]
+    /// `HERALD_WEBHOOK_ALLOW`: `host:port,…` that webhooks may lead to though private or plain.
+    package let webhookAllowed: [WebhookAdapter.Endpoint]
+    /// The contents of `HERALD_WEBHOOK_SECRET_FILE`, without a final newline.
+    package let webhookSecret: [UInt8]?
+    /// `HERALD_DELIVERY_IN_FLIGHT`: deliveries under way at a time, 1 to 4096, 256 if unset.
+    package let limits: DeliveryLimits
+    /// Where the log adapter writes.
+    package let logPath: String
+
+    /// Reads and checks the settings.
+    package init(_ settings: Settings) throws(ConfigurationError) {
+        var adapters: [AdapterName] = []
+        let all = AdapterName.allCases.map(\.rawValue)
+        for word in settings.list("HERALD_ADAPTERS", or: all) {
+            guard let name = AdapterName(rawValue: word) else {
+                throw ConfigurationError(
+                    "HERALD_ADAPTERS", "'\(word)' is none of \(all.joined(separator: ", "))")
+            }
+            if !adapters.contains(name) { adapters.append(name) }
+        }
+        guard !adapters.isEmpty else {
+            throw ConfigurationError("HERALD_ADAPTERS", "names no adapter")
+        }
+        self.adapters = adapters
+        var allowed: [WebhookAdapter.Endpoint] = []
+        for word in settings.list("HERALD_WEBHOOK_ALLOW") {
+            guard let endpoint = WebhookAdapter.Endpoint(word) else {
+                throw ConfigurationError("HERALD_WEBHOOK_ALLOW", "'\(word)' is not host:port")
+            }
+            allowed.append(endpoint)
+        }
+        webhookAllowed = allowed
+        webhookSecret = try Self.secret(settings.string("HERALD_WEBHOOK_SECRET_FILE", or: ""))
+        var limits = DeliveryLimits()
+        limits.inFlight = try settings.integer(
+            "HERALD_DELIVERY_IN_FLIGHT", or: limits.inFlight, in: 1...4096)
+        self.limits = limits
+        logPath = Directories(settings).log("deliveries.jsonl")
+    }
+
+    /// The adapters as they were set.
+    ///
+    /// - Throws: `HTTPClientError` when there is no memory for a client.
+    package func makeAdapters() throws -> [any Adapter] {
+        try adapters.map { name -> any Adapter in
+            switch name {
+            case .log: LogAdapter(path: logPath)
+            case .console: ConsoleAdapter()
+            case .webhook:
+                WebhookAdapter(
+                    client: try HTTPClient(), allowed: webhookAllowed, secret: webhookSecret)
+            }
+        }
+    }
+
+    private static func secret(_ path: String) throws(ConfigurationError) -> [UInt8]? {
+        guard !path.isEmpty else { return nil }
+        guard let text = try TextFile.read(path) else {
+            throw ConfigurationError("HERALD_WEBHOOK_SECRET_FILE", "there is no file \(path)")
+        }
+        let secret = Array((text.hasSuffix("\n") ? text.dropLast() : text[...]).utf8)
+        guard secret.count >= 16 else {
+            throw ConfigurationError(
+                "HERALD_WEBHOOK_SECRET_FILE", "\(path) holds fewer than 16 bytes")
+        }
+        return secret
+    }
+}

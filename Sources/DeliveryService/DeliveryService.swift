@@ -1,0 +1,127 @@
+import Audience
+package import Crypto
+package import Protocol
+package import ServiceKit
+package import Storage
+
+/// The delivery service: takes notifications, plans, sends and stops them, and keeps the inbox.
+///
+/// What each call does is in the extension named for it; what must survive is in the store.
+package actor DeliveryService: DeliveryServing {
+    /// What the service works with.
+    package struct Environment: Sendable {
+        /// Runs everything here; the daemon's loop.
+        package var executor: any SerialExecutor
+        /// Opened with ``DeliverySchema``.
+        package var database: DatabaseQueue
+        /// Knows the devices; may be away.
+        package var registry: RegistryClient
+        /// What each message is offered to, in this order.
+        package var adapters: [any Adapter]
+        /// Civil time.
+        package var clock = WallClock.system
+        /// Ids of notifications.
+        package var identifiers = Identifiers.system
+        /// Jitter.
+        package var random = Random.system
+        /// The bounds.
+        package var limits = DeliveryLimits()
+        /// The process's log.
+        package var log: Log
+        /// The process's metrics.
+        package var metrics: Metrics
+
+        /// An environment with the machine's clock and randomness and the usual bounds.
+        package init(
+            executor: any SerialExecutor, database: DatabaseQueue, registry: RegistryClient,
+            adapters: [any Adapter], log: Log, metrics: Metrics
+        ) {
+            self.executor = executor
+            self.database = database
+            self.registry = registry
+            self.adapters = adapters
+            self.log = log
+            self.metrics = metrics
+        }
+    }
+
+    let environment: Environment
+    let store: DeliveryStore
+    let metrics: DeliveryMetrics
+
+    /// Asked before each write to a provider.
+    var switches: SwitchBoard
+    /// Whether a switch was turned on and what it holds is not yet marked as stalled.
+    var mustHold = true
+    var inbox: InboxIndex
+    var queue = QueueState()
+    var window: Window
+    var recorder = RecorderState()
+    var runs: [Int64: Run] = [:]
+    var rate = MinuteRate()
+
+    var limits: DeliveryLimits { environment.limits }
+    var log: Log { environment.log }
+    var now: UnixTime { environment.clock.now() }
+
+    /// Calls run where the daemon's loop runs.
+    package nonisolated var unownedExecutor: UnownedSerialExecutor {
+        unsafe environment.executor.asUnownedSerialExecutor()
+    }
+
+    /// Takes over what the database holds and goes on with it.
+    ///
+    /// - Throws: `StorageError`.
+    package static func start(_ environment: Environment) async throws -> DeliveryService {
+        let store = try await DeliveryStore(environment.database)
+        let switches = SwitchBoard(try await store.switches())
+        let last = try await store.lastPublished()
+        let service = DeliveryService(environment, store, switches, lastPublished: last)
+        try await service.load()
+        return service
+    }
+
+    private init(
+        _ environment: Environment, _ store: DeliveryStore, _ switches: SwitchBoard,
+        lastPublished: Int64
+    ) {
+        self.environment = environment
+        self.store = store
+        self.switches = switches
+        metrics = DeliveryMetrics(environment.metrics, adapters: environment.adapters.map(\.name))
+        inbox = InboxIndex(limit: environment.limits.inboxNotifications, last: lastPublished)
+        window = Window(environment.limits)
+    }
+
+    private func load() async throws {
+        metrics.set(try await store.stateCounts(of: nil))
+        try await loadInbox()
+        queue.isPumping = true
+        Task { await pump() }
+    }
+
+    /// Stops sending, waits for what is in flight, and records it.
+    package func stop() async {
+        queue.isStopping = true
+        admit()
+        wake()
+        while queue.isPumping || !queue.working.isEmpty {
+            await withCheckedContinuation { queue.stopWaiters.append($0) }
+        }
+    }
+
+    /// A number from 0 up to 1.
+    func fraction() -> Double {
+        let bits = environment.random.bytes(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        return Double(bits >> 11) / Double(UInt64(1) << 53)
+    }
+
+    /// Takes a committed change over into what is kept in memory.
+    ///
+    /// - Parameter ordinals: its audience, if it was just planned.
+    func note(_ transition: Transition?, ordinals: Bitmap? = nil) {
+        guard let transition else { return }
+        metrics.note(transition)
+        noteInInbox(transition, ordinals: ordinals)
+    }
+}

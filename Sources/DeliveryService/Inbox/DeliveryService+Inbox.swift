@@ -1,0 +1,121 @@
+import Audience
+package import Protocol
+import ServiceKit
+
+extension DeliveryService {
+    /// Notifications read at a time when the inbox is built.
+    private static let loadedAtOnce = 50
+
+    /// What came for a device since its cursor, and what happened there; one call for each sync.
+    ///
+    /// Without events and without anything new the database is not asked.
+    package func exchangeInbox(
+        _ request: Proto.ExchangeInboxRequest, _ call: CallContext
+    ) async throws -> Proto.ExchangeInboxResponse {
+        let app = try call.checkedApp(request.app)
+        let device = try request.deviceId.device()
+        let cursor = try InboxCursor(request.cursor)
+        let events = try EventCheck(now: now).events(request.events)
+        var response = Proto.ExchangeInboxResponse()
+        if !events.isEmpty {
+            try await store.store(events, app: app, device: device)
+            response.storedEventIds = events.map(\.id)
+        }
+        // A switch that is on stops this way too; what it holds is found after the release.
+        guard switches.hold(app) == nil else {
+            response.cursor = request.cursor
+            return response
+        }
+        let page = inbox.page(
+            request.ordinal, app: app, after: cursor.published, now: now, limit: limits.inboxPage)
+        response.cursor = InboxCursor(published: page.cursor).text
+        response.more = page.hasMore
+        guard !page.sequences.isEmpty else { return response }
+        let records = try await store.notifications(page.sequences)
+        response.items = items(records, app: app, ordinal: request.ordinal)
+        return response
+    }
+
+    private func items(
+        _ records: [NotificationRecord], app: String, ordinal: UInt32
+    ) -> [Proto.InboxItem] {
+        // A newer one with the same key replaces the older.
+        var seen: Set<String> = []
+        let newest = records.reversed().filter { record in
+            let key = record.content.collapseKey
+            return record.app == app && (key.isEmpty || seen.insert(key).inserted)
+        }
+        return newest.reversed().map { record in
+            var item = Proto.InboxItem()
+            item.messageId = MessageID.of(record.id, ordinal)
+            item.notificationId = record.id
+            item.type = record.type
+            item.content = record.content
+            item.sendTime = record.machine.deliverTime.timestamp
+            item.expireTime = record.expireTime.timestamp
+            return item
+        }
+    }
+
+    /// Forgets a device: its events, what waits for it, and its inbox.
+    package func eraseDevice(
+        _ request: Proto.EraseDeviceRequest, _ call: CallContext
+    ) async throws -> Proto.EraseDeviceResponse {
+        let app = try call.checkedApp(request.app)
+        let erasure = try await store.erase(
+            device: try request.deviceId.device(), ordinal: request.ordinal, app: app, now: now)
+        inbox.erase(erasure)
+        return Proto.EraseDeviceResponse()
+    }
+
+    /// Builds the inbox from what is stored.
+    func loadInbox() async throws {
+        for erasure in try await store.erasures() { inbox.erase(erasure) }
+        var last: Int64 = 0
+        while true {
+            let page = try await store.published(after: last, now: now, limit: Self.loadedAtOnce)
+            for one in page {
+                publish(one.record, try Self.union(one.chunks))
+                last = one.record.published ?? last
+            }
+            guard page.count == Self.loadedAtOnce else { return }
+        }
+    }
+
+    /// Takes a change over into the inbox.
+    func noteInInbox(_ transition: Transition, ordinals: Bitmap?) {
+        let record = transition.record
+        guard record.published != nil else { return }
+        if record.state == .stalled { return inbox.hide(record.sequence, app: record.app) }
+        guard record.state.isInInbox else {
+            return inbox.withdraw(record.sequence, app: record.app)
+        }
+        // Already found there, unless it was just planned or released.
+        guard ordinals != nil || transition.from?.isInInbox != true else { return }
+        if let ordinals = ordinals ?? inbox.ordinals(record.sequence, app: record.app) {
+            publish(record, ordinals)
+        } else {
+            Task { try await republish(record) }
+        }
+    }
+
+    /// For one that had been pushed out by many newer ones.
+    private func republish(_ record: NotificationRecord) async throws {
+        publish(record, try Self.union(try await store.chunks(of: record.sequence)))
+    }
+
+    private func publish(_ record: NotificationRecord, _ ordinals: Bitmap) {
+        guard let published = record.published, let planned = record.planned else { return }
+        let entry = InboxIndex.Entry(
+            sequence: record.sequence, published: published, planned: planned,
+            expireTime: record.expireTime, ordinals: ordinals,
+            isHidden: record.state == .stalled)
+        inbox.publish(entry, app: record.app, now: now)
+    }
+
+    private static func union(_ chunks: [[UInt8]]) throws -> Bitmap {
+        let ordinals = Bitmap.union(of: try chunks.map { try Bitmap.deserialize($0) })
+        ordinals.runOptimize()
+        return ordinals
+    }
+}

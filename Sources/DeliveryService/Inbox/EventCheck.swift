@@ -1,0 +1,59 @@
+import Protocol
+import ServiceKit
+
+/// Reads what devices tell of their messages.
+struct EventCheck {
+    let now: UnixTime
+
+    /// The events of a request, each id once.
+    ///
+    /// - Throws: `invalidArgument` naming the event and its field.
+    func events(_ events: [Proto.Event]) throws(RPCError) -> [DeviceEvent] {
+        guard events.count <= RequestLimits.events else {
+            throw .invalid(
+                "events", "has \(events.count) elements; at most \(RequestLimits.events)")
+        }
+        var checked: [DeviceEvent] = []
+        var ids: Set<String> = []
+        for (index, event) in events.enumerated() {
+            let event = try check(event, "events[\(index)]")
+            if ids.insert(event.id).inserted { checked.append(event) }
+        }
+        return checked
+    }
+
+    private func check(_ event: Proto.Event, _ path: String) throws(RPCError) -> DeviceEvent {
+        try length(event.id, "\(path).id", 1...RequestLimits.eventIDBytes)
+        try length(event.messageId, "\(path).message_id", 1...RequestLimits.messageIDBytes)
+        try length(event.reason, "\(path).reason", 0...RequestLimits.eventReasonBytes)
+        guard event.kind != .unspecified,
+            Proto.EventKind.names.contains(where: { $0.number == event.kind.rawValue })
+        else { throw .invalid("\(path).kind", "is none that is known") }
+        var time = now
+        if let timestamp = event.time { time = try UnixTime(timestamp, "\(path).time") }
+        return DeviceEvent(
+            id: event.id, message: event.messageId, kind: event.kind.rawValue, time: time,
+            reason: event.reason)
+    }
+
+    private func length(
+        _ text: String, _ field: String, _ range: ClosedRange<Int>
+    ) throws(RPCError) {
+        guard range.contains(text.utf8.count) else {
+            throw .invalid(
+                field,
+                "has \(text.utf8.count) bytes; from \(range.lowerBound) to \(range.upperBound)")
+        }
+    }
+}
+
+extension String {
+    /// Itself, if it can be a device's id.
+    func device() throws(RPCError) -> String {
+        let id = try required("device_id")
+        guard id.utf8.count <= RequestLimits.deviceIDBytes else {
+            throw .invalid("device_id", "is no device's id")
+        }
+        return id
+    }
+}

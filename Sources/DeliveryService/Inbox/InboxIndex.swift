@@ -1,0 +1,129 @@
+import Audience
+import ServiceKit
+
+/// An app's recent notifications and for whom they are; answers without the database.
+///
+/// Confined to the service's actor, as its bitmaps are.
+struct InboxIndex {
+    /// One notification that devices can find.
+    struct Entry {
+        let sequence: Int64
+        let published: Int64
+        let planned: Int64
+        let expireTime: UnixTime
+        let ordinals: Bitmap
+        /// Stalled: nobody finds it, but it may come back.
+        var isHidden = false
+    }
+
+    /// What a device finds.
+    struct Page: Equatable {
+        var sequences: [Int64]
+        /// Where to go on from.
+        var cursor: Int64
+        var hasMore: Bool
+    }
+
+    private struct App {
+        /// In the order of publication.
+        var entries: [Entry] = []
+        /// Of each erased ordinal, the last plan it may have been in.
+        var erased: [UInt32: Int64] = [:]
+    }
+
+    private var apps: [String: App] = [:]
+    private let limit: Int
+    /// The last publication of all.
+    private var last: Int64
+
+    /// An index of at most `limit` notifications for each app, after `last` publications.
+    init(limit: Int, last: Int64 = 0) {
+        self.limit = limit
+        self.last = last
+    }
+
+    /// Adds a notification; one that is in already moves to its new place.
+    mutating func publish(_ entry: Entry, app: String, now: UnixTime) {
+        withdraw(entry.sequence, app: app)
+        var own = apps[app] ?? App()
+        if own.entries.count >= limit {
+            own.entries.removeAll { $0.expireTime <= now }
+            own.entries.removeFirst(max(0, own.entries.count - limit + 1))
+        }
+        let place = own.entries.partitioningIndex { $0.published > entry.published }
+        own.entries.insert(entry, at: place)
+        last = max(last, entry.published)
+        apps[app] = own
+    }
+
+    /// Lets nobody find a notification until it is published anew.
+    mutating func hide(_ sequence: Int64, app: String) {
+        guard let place = apps[app]?.entries.lastIndex(where: { $0.sequence == sequence }) else {
+            return
+        }
+        apps[app]?.entries[place].isHidden = true
+    }
+
+    /// Takes a notification out.
+    mutating func withdraw(_ sequence: Int64, app: String) {
+        guard let place = apps[app]?.entries.lastIndex(where: { $0.sequence == sequence }) else {
+            return
+        }
+        apps[app]?.entries.remove(at: place)
+    }
+
+    /// The ordinals of a notification that is in.
+    func ordinals(_ sequence: Int64, app: String) -> Bitmap? {
+        apps[app]?.entries.last { $0.sequence == sequence }?.ordinals
+    }
+
+    /// Takes note that whatever was planned up to now is not for the ordinal's next device.
+    mutating func erase(_ erasure: Erasure) {
+        apps[erasure.app, default: App()].erased[erasure.ordinal] = erasure.planned
+    }
+
+    /// Whether a plan may have been made for a device that had the ordinal before.
+    func isErased(_ ordinal: UInt32, app: String, planned: Int64) -> Bool {
+        (apps[app]?.erased[ordinal] ?? 0) >= planned
+    }
+
+    /// What came for an ordinal after `cursor`, at most `limit`.
+    func page(
+        _ ordinal: UInt32, app: String, after cursor: Int64, now: UnixTime, limit: Int
+    ) -> Page {
+        // A cursor from the future was given out before the database was restored or replaced.
+        let cursor = cursor > last ? 0 : cursor
+        guard let own = apps[app] else {
+            return Page(sequences: [], cursor: cursor, hasMore: false)
+        }
+        let erased = own.erased[ordinal] ?? 0
+        var page = Page(sequences: [], cursor: cursor, hasMore: false)
+        let start = own.entries.partitioningIndex { $0.published > cursor }
+        for entry in own.entries[start...] {
+            let isMine =
+                !entry.isHidden && entry.expireTime > now && entry.planned > erased
+                && entry.ordinals.contains(ordinal)
+            if isMine, page.sequences.count == limit {
+                page.hasMore = true
+                return page
+            }
+            if isMine { page.sequences.append(entry.sequence) }
+            page.cursor = entry.published
+        }
+        return page
+    }
+}
+
+extension Array {
+    /// The first place where `isAfter` is true; it must be false up to there and true from there.
+    fileprivate func partitioningIndex(where isAfter: (Element) -> Bool) -> Int {
+        var range = startIndex..<endIndex
+        while !range.isEmpty {
+            let middle = range.lowerBound + range.count / 2
+            range =
+                isAfter(self[middle])
+                ? range.lowerBound..<middle : middle + 1..<range.upperBound
+        }
+        return range.lowerBound
+    }
+}

@@ -1,0 +1,43 @@
+import Protocol
+
+/// Where a notification's deliveries have ended: one device by one adapter each.
+///
+/// Devices that nothing was tried for count once, whatever the number of adapters.
+struct DeliveryCounts: Hashable, Sendable {
+    /// Devices when the audience was resolved.
+    var audience = 0
+    var delivered = 0
+    /// Given up.
+    var failed = 0
+    /// Wait for another attempt.
+    var retrying = 0
+    /// Devices that are gone, muted, or out of every adapter's reach.
+    var suppressed = 0
+    /// Too late.
+    var expired = 0
+    /// Given up without knowing whether it arrived.
+    var uncertain = 0
+
+    /// As it travels.
+    var proto: Proto.DeliveryCounts {
+        var counts = Proto.DeliveryCounts()
+        counts.audience = UInt64(max(0, audience))
+        counts.delivered = UInt64(max(0, delivered))
+        counts.failed = UInt64(max(0, failed))
+        counts.retrying = UInt64(max(0, retrying))
+        counts.suppressed = UInt64(max(0, suppressed))
+        counts.expired = UInt64(max(0, expired))
+        counts.uncertain = UInt64(max(0, uncertain))
+        return counts
+    }
+
+    static func += (left: inout Self, right: Self) {
+        left.audience += right.audience
+        left.delivered += right.delivered
+        left.failed += right.failed
+        left.retrying += right.retrying
+        left.suppressed += right.suppressed
+        left.expired += right.expired
+        left.uncertain += right.uncertain
+    }
+}

@@ -1,0 +1,51 @@
+import Protocol
+import ServiceKit
+
+/// A notification as it is stored.
+struct NotificationRecord: Hashable, Sendable {
+    /// Its number in the order of acceptance; 0 before it is stored.
+    var sequence: Int64 = 0
+    var id: String
+    var app: String
+    var type: String
+    var content: Proto.Content
+    /// The selector's canonical text.
+    var audience: String
+    var machine: NotificationMachine
+    var counts = DeliveryCounts()
+    var createTime: UnixTime
+    /// Its place in the order in which audiences were resolved; nil before.
+    var planned: Int64?
+    /// Its place in the inbox; nil before it is planned, changes when it is released.
+    var published: Int64?
+    /// The registry's generation that its ordinals belong to.
+    var generation: UInt64 = 0
+
+    var state: NotificationState { machine.state }
+    var expireTime: UnixTime { machine.expireTime }
+
+    /// As it travels.
+    func proto(errors: [Proto.DeliveryError] = []) -> Proto.Notification {
+        var notification = Proto.Notification()
+        notification.id = id
+        notification.app = app
+        notification.type = type
+        notification.content = content
+        notification.audience = audience
+        notification.state = state.proto
+        notification.reason = machine.reason
+        notification.counts = counts.proto
+        notification.createTime = createTime.timestamp
+        notification.deliverTime = machine.deliverTime.timestamp
+        notification.expireTime = expireTime.timestamp
+        notification.finishTime = machine.finishTime?.timestamp
+        notification.errors = errors
+        return notification
+    }
+}
+
+/// A change that was committed, for what is kept in memory.
+struct Transition: Sendable {
+    var record: NotificationRecord
+    var from: NotificationState?
+}

@@ -1,0 +1,58 @@
+package import Protocol
+import ServiceKit
+import ServiceStorage
+
+extension DeliveryService {
+    /// One notification, with its latest errors.
+    package func getNotification(
+        _ request: Proto.GetNotificationRequest, _ call: CallContext
+    ) async throws -> Proto.GetNotificationResponse {
+        let app = try call.checkedApp(request.app)
+        var response = Proto.GetNotificationResponse()
+        response.notification = try await store.notification(
+            id: try request.id.required("id"), app: app)
+        return response
+    }
+
+    /// An app's notifications, newest first, without their errors.
+    package func listNotifications(
+        _ request: Proto.ListNotificationsRequest, _ call: CallContext
+    ) async throws -> Proto.ListNotificationsResponse {
+        let app = try call.checkedApp(request.app)
+        let size = try PageSize.checked(request.pageSize)
+        let before =
+            request.pageToken.isEmpty
+            ? .max : try OpaqueNumber.read(request.pageToken, "page_token", mark: "n")
+        let state = NotificationState(rawValue: request.state.rawValue)
+        guard state != nil || request.state == .unspecified else {
+            throw RPCError.invalid("state", "is none that is known")
+        }
+        let records = try await store.page(of: app, state: state, before: before, limit: size + 1)
+        var response = Proto.ListNotificationsResponse()
+        response.notifications = records.prefix(size).map { $0.proto() }
+        if records.count > size, size > 0 {
+            response.nextPageToken = OpaqueNumber.text(records[size - 1].sequence, mark: "n")
+        }
+        return response
+    }
+
+    /// How things stand for an app; with a key of the suite and no app, for everything.
+    package func getStatus(
+        _ request: Proto.GetStatusRequest, _ call: CallContext
+    ) async throws -> Proto.GetStatusResponse {
+        let scope = try call.scope(request.app)
+        let counts = try await store.stateCounts(of: scope)
+        var response = Proto.GetStatusResponse()
+        response.switches = switches.concerning(scope).map(\.proto)
+        response.states = NotificationState.allCases.compactMap { state in
+            guard let count = counts[state] else { return nil }
+            var proto = Proto.StateCount()
+            proto.state = state.proto
+            proto.notifications = UInt64(max(0, count))
+            return proto
+        }
+        response.deliveriesInFlight = UInt64(max(0, window.unrecorded))
+        response.deliveriesPerMinute = UInt64(rate.perMinute(at: now.milliseconds / 1000))
+        return response
+    }
+}

@@ -1,0 +1,59 @@
+import Protocol
+import ServiceKit
+import Storage
+
+extension DeliveryStore {
+    private static let errorsShown = 10
+
+    /// A notification with its latest errors.
+    func notification(id: String, app: String) async throws -> Proto.Notification {
+        try await database.read { database in
+            let record = try NotificationTable.required(id: id, app: app, in: database)
+            let errors = try database.rows(
+                """
+                SELECT time, adapter, message, count FROM error WHERE notification = ?
+                ORDER BY time DESC LIMIT ?
+                """, record.sequence, Self.errorsShown
+            ) { row in
+                var error = Proto.DeliveryError()
+                error.time = UnixTime(milliseconds: row.integer(0)).timestamp
+                error.adapter = row.text(1)
+                error.message = row.text(2)
+                error.count = UInt64(max(0, row.integer(3)))
+                return error
+            }
+            return record.proto(errors: errors)
+        }
+    }
+
+    /// Newest first, those below `before`.
+    func page(
+        of app: String, state: NotificationState?, before: Int64, limit: Int
+    ) async throws -> [NotificationRecord] {
+        try await database.read {
+            try NotificationTable.page(
+                of: app, state: state, before: before, limit: limit, in: $0)
+        }
+    }
+
+    /// How many notifications there are in each state; of every app if it is nil.
+    func stateCounts(of app: String?) async throws -> [NotificationState: Int] {
+        let rows = try await database.read { database in
+            if let app {
+                return try database.rows(
+                    "SELECT state, count(*) FROM notification WHERE app = ? GROUP BY state", app
+                ) { ($0.integer(0), Int($0.integer(1))) }
+            }
+            return try database.rows("SELECT state, count(*) FROM notification GROUP BY state") {
+                ($0.integer(0), Int($0.integer(1)))
+            }
+        }
+        var counts: [NotificationState: Int] = [:]
+        for (number, count) in rows {
+            guard let state = NotificationState(rawValue: Int32(truncatingIfNeeded: number))
+            else { continue }
+            counts[state] = count
+        }
+        return counts
+    }
+}

@@ -1,0 +1,152 @@
+import Protocol
+import ServiceKit
+import Storage
+
+/// The rows of notifications, inside a transaction.
+enum NotificationTable {
+    private static let columns = """
+        sequence, id, app, type, content, audience, state, reason, create_time, deliver_time,
+        expire_time, finish_time, is_planned, planned, published, generation, devices, delivered,
+        failed, retrying, suppressed, expired, uncertain
+        """
+    private static let select = "SELECT \(columns) FROM notification"
+
+    static func with(
+        sequence: Int64, in database: borrowing Database
+    ) throws -> NotificationRecord? {
+        try database.first("\(select) WHERE sequence = ?", sequence, read: read)
+    }
+
+    static func with(
+        id: String, app: String, in database: borrowing Database
+    ) throws -> NotificationRecord? {
+        try database.first("\(select) WHERE id = ? AND app = ?", id, app, read: read)
+    }
+
+    /// The notification, or `notFound`.
+    static func required(
+        id: String, app: String, in database: borrowing Database
+    ) throws -> NotificationRecord {
+        guard let record = try with(id: id, app: app, in: database) else {
+            throw RPCError(.notFound, "no notification '\(id)'")
+        }
+        return record
+    }
+
+    /// Newest first, those below `before`.
+    static func page(
+        of app: String, state: NotificationState?, before: Int64, limit: Int,
+        in database: borrowing Database
+    ) throws -> [NotificationRecord] {
+        guard let state else {
+            return try database.rows(
+                "\(select) WHERE app = ? AND sequence < ? ORDER BY sequence DESC LIMIT ?",
+                app, before, limit, read: read)
+        }
+        return try database.rows(
+            "\(select) WHERE app = ? AND state = ? AND sequence < ? ORDER BY sequence DESC LIMIT ?",
+            app, Int(state.rawValue), before, limit, read: read)
+    }
+
+    /// Oldest first, those of `state` beyond `after`; of every app if it is empty.
+    static func oldest(
+        of app: String, state: NotificationState, after: Int64, limit: Int,
+        in database: borrowing Database
+    ) throws -> [NotificationRecord] {
+        guard app.isEmpty else {
+            return try database.rows(
+                "\(select) WHERE app = ? AND state = ? AND sequence > ? ORDER BY sequence LIMIT ?",
+                app, Int(state.rawValue), after, limit, read: read)
+        }
+        // Through the index of what is due: what is over, most of all there is, is not looked at.
+        return try database.rows(
+            """
+            \(select) WHERE due_time IS NOT NULL AND state = ? AND sequence > ?
+            ORDER BY sequence LIMIT ?
+            """, Int(state.rawValue), after, limit, read: read)
+    }
+
+    /// Those that devices may find in their inbox, or may again when they are released, in the
+    /// order of publication.
+    static func published(
+        after: Int64, now: UnixTime, limit: Int, in database: borrowing Database
+    ) throws -> [NotificationRecord] {
+        try database.rows(
+            """
+            \(select) WHERE published > ? AND expire_time > ? AND state IN (3, 4, 5, 6)
+            ORDER BY published LIMIT ?
+            """, after, now.milliseconds, limit, read: read)
+    }
+
+    static func insert(
+        _ record: NotificationRecord, in database: borrowing Database
+    ) throws -> NotificationRecord {
+        var record = record
+        try database.run(
+            """
+            INSERT INTO notification (id, app, type, content, audience, state, reason, create_time,
+                deliver_time, expire_time, due_time, is_planned, generation, devices, delivered,
+                failed, retrying, suppressed, expired, uncertain)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+            """,
+            record.id, record.app, record.type, try record.content.encoded(), record.audience,
+            Int(record.state.rawValue), record.machine.reason, record.createTime.milliseconds,
+            record.machine.deliverTime.milliseconds, record.expireTime.milliseconds,
+            record.machine.firstWork.milliseconds)
+        record.sequence = database.lastInsertedRow
+        return record
+    }
+
+    /// Writes all that changes; `due` nil leaves that as it is.
+    static func update(
+        _ record: NotificationRecord, due: Due?, in database: borrowing Database
+    ) throws {
+        let counts = record.counts
+        try database.run(
+            """
+            UPDATE notification SET state = ?, reason = ?, finish_time = ?, is_planned = ?,
+                planned = ?, published = ?, generation = ?, devices = ?, delivered = ?, failed = ?,
+                retrying = ?, suppressed = ?, expired = ?, uncertain = ?
+            WHERE sequence = ?
+            """,
+            Int(record.state.rawValue), record.machine.reason,
+            record.machine.finishTime?.milliseconds, record.machine.isPlanned, record.planned,
+            record.published, Int64(bitPattern: record.generation), counts.audience,
+            counts.delivered, counts.failed, counts.retrying, counts.suppressed, counts.expired,
+            counts.uncertain, record.sequence)
+        guard let due else { return }
+        try database.run(
+            "UPDATE notification SET due_time = ? WHERE sequence = ?", due.time?.milliseconds,
+            record.sequence)
+    }
+
+    /// When a notification must be looked at; without a time, never.
+    struct Due: Sendable {
+        var time: UnixTime?
+    }
+
+    private static func read(_ row: Row) throws -> NotificationRecord {
+        guard let state = NotificationState(rawValue: Int32(truncatingIfNeeded: row.integer(6)))
+        else { throw StorageError(.corrupt, "a notification's state is \(row.integer(6))") }
+        var machine = NotificationMachine(
+            state: state, deliverTime: UnixTime(milliseconds: row.integer(9)),
+            expireTime: UnixTime(milliseconds: row.integer(10)))
+        machine.reason = row.text(7)
+        machine.finishTime = row.optionalInteger(11).map(UnixTime.init(milliseconds:))
+        machine.isPlanned = row.integer(12) != 0
+        var counts = DeliveryCounts()
+        counts.audience = Int(row.integer(16))
+        counts.delivered = Int(row.integer(17))
+        counts.failed = Int(row.integer(18))
+        counts.retrying = Int(row.integer(19))
+        counts.suppressed = Int(row.integer(20))
+        counts.expired = Int(row.integer(21))
+        counts.uncertain = Int(row.integer(22))
+        return NotificationRecord(
+            sequence: row.integer(0), id: row.text(1), app: row.text(2), type: row.text(3),
+            content: try Proto.Content(decoding: row.blob(4)), audience: row.text(5),
+            machine: machine, counts: counts,
+            createTime: UnixTime(milliseconds: row.integer(8)), planned: row.optionalInteger(13),
+            published: row.optionalInteger(14), generation: UInt64(bitPattern: row.integer(15)))
+    }
+}

@@ -1,0 +1,105 @@
+import Protocol
+package import ServiceKit
+package import Storage
+
+/// herald.v1.Geo: an app's places, and which of them are near.
+///
+/// What places say lies in the store; their circles also lie in memory, one index per app.
+package actor GeoService: GeoServing {
+    let store: PlaceStore
+    let clock: WallClock
+    let metrics: GeoMetrics
+    let configuration: GeoConfiguration
+    private let executor: any SerialExecutor
+    private(set) var indexes: PlaceIndexes
+    /// Whether the indexes hold what the store does.
+    private var isCurrent = true
+
+    /// Every call runs on the executor the service was given, normally its daemon's loop.
+    package nonisolated var unownedExecutor: UnownedSerialExecutor {
+        unsafe executor.asUnownedSerialExecutor()
+    }
+
+    /// Reads all places' circles and is ready for calls then.
+    ///
+    /// - Throws: `StorageError` if the database cannot be read.
+    package static func start(
+        _ database: DatabaseQueue, _ configuration: GeoConfiguration,
+        on executor: any SerialExecutor, clock: WallClock = .system, metrics: Metrics
+    ) async throws -> GeoService {
+        let store = PlaceStore(database)
+        let service = GeoService(
+            store, try await PlaceIndexes(store), configuration, on: executor, clock,
+            GeoMetrics(metrics))
+        await service.countPlaces()
+        return service
+    }
+
+    private init(
+        _ store: PlaceStore, _ indexes: PlaceIndexes, _ configuration: GeoConfiguration,
+        on executor: any SerialExecutor, _ clock: WallClock, _ metrics: GeoMetrics
+    ) {
+        self.store = store
+        self.indexes = indexes
+        self.configuration = configuration
+        self.executor = executor
+        self.clock = clock
+        self.metrics = metrics
+    }
+
+    /// The app a request is about.
+    ///
+    /// - Throws: `notFound` for what cannot be an app's id: 1 to 64 of a–z, 0–9 and -.
+    func app(_ requested: String, _ call: CallContext) throws(RPCError) -> String {
+        let app = try call.app(requested)
+        let isPossible = app.utf8.allSatisfy { byte in
+            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+                || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+                || byte == UInt8(ascii: "-")
+        }
+        guard isPossible, app.utf8.count <= 64 else { throw RPCError(.notFound, "no such app") }
+        return app
+    }
+}
+
+extension GeoService {
+    /// Runs a command that changes places and brings the app's index up to date.
+    func change(
+        _ app: String, _ command: () async throws -> PlaceChanges
+    ) async throws -> PlaceChanges {
+        if !isCurrent { try await readAgain() }
+        indexes.begin()
+        do {
+            let changes = try await command()
+            indexes.end(changes, of: app)
+            countPlaces()
+            return changes
+        } catch {
+            indexes.end(nil, of: app)
+            // Only the store knows now whether that was committed.
+            if let error = error as? StorageError, error.code == .io { distrust() }
+            throw error
+        }
+    }
+
+    /// Has the indexes read again before the next change.
+    func distrust() { isCurrent = false }
+
+    private func readAgain() async throws {
+        guard indexes.pending == 0 else {
+            throw RPCError(.unavailable, "the disk has failed a write; try again shortly")
+        }
+        // Counted as a write: nothing changes until it is done.
+        indexes.begin()
+        do {
+            indexes = try await PlaceIndexes(store)
+            isCurrent = true
+            countPlaces()
+        } catch {
+            indexes.end(nil, of: "")
+            throw error
+        }
+    }
+
+    private func countPlaces() { metrics.places(indexes.count) }
+}

@@ -1,0 +1,12 @@
+/// What one committed command did to an app's places.
+struct PlaceChanges: Sendable {
+    /// Rises from commit to commit, and within one in the order of its commands.
+    let order: Int
+    var stored: [IndexedPlace] = []
+    /// Slots that are free now, for ever.
+    var removed: [UInt32] = []
+    /// How many of `stored` were not there before.
+    var created = 0
+
+    init(order: Int) { self.order = order }
+}

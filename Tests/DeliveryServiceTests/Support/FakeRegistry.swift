@@ -1,0 +1,85 @@
+import Audience
+import Protocol
+import Synchronization
+
+/// A registry of devices with the ordinals 0 and up; serves what delivery asks, and fails on
+/// demand.
+final class FakeRegistry: Sendable {
+    struct State {
+        var devices: [UInt32: Proto.Target] = [:]
+        var failure: RPCError?
+        var pageSize = 100_000
+        var generation: UInt64 = 7
+        var resolved: [String] = []
+        var asked = 0
+    }
+
+    let state = Mutex(State())
+
+    init(devices: Int = 0) { add(devices) }
+
+    /// Adds devices `d0`, `d1` …, each with a webhook address if there is a base URL.
+    func add(_ count: Int, webhook: String? = nil, muted: Bool = false) {
+        state.withLock { state in
+            let first = UInt32(state.devices.count)
+            for ordinal in first..<first + UInt32(count) {
+                var target = Proto.Target()
+                target.ordinal = ordinal
+                target.deviceId = "d\(ordinal)"
+                if muted {
+                    target.settings = Proto.Settings()
+                    target.settings?.muted = true
+                }
+                if let webhook {
+                    var address = Proto.Address()
+                    address.kind = "webhook"
+                    address.value = "\(webhook)/\(target.deviceId)"
+                    target.addresses = [address]
+                }
+                state.devices[ordinal] = target
+            }
+        }
+    }
+
+    func fail(_ error: RPCError?) { state.withLock { $0.failure = error } }
+
+    var client: RegistryClient {
+        var router = Router()
+        router.on(Method.Registry.resolveAudience) { [self] request, _ in try resolve(request) }
+        router.on(Method.Registry.getTargets) { [self] request, _ in try targets(request) }
+        return RegistryClient(router)
+    }
+
+    private func resolve(
+        _ request: Proto.ResolveAudienceRequest
+    ) throws -> Proto.ResolveAudienceResponse {
+        try state.withLock { state in
+            if let failure = state.failure { throw failure }
+            state.resolved.append(request.audience)
+            let ordinals = state.devices.keys.filter { $0 >= request.firstOrdinal }.sorted()
+            let page = ordinals.prefix(state.pageSize)
+            var response = Proto.ResolveAudienceResponse()
+            response.ordinals = Bitmap(Array(page)).serialized()
+            response.generation = state.generation
+            if page.count < ordinals.count, let last = page.last {
+                response.next = Proto.NextOrdinal()
+                response.next?.ordinal = last + 1
+            }
+            return response
+        }
+    }
+
+    private func targets(_ request: Proto.GetTargetsRequest) throws -> Proto.GetTargetsResponse {
+        try state.withLock { state in
+            if let failure = state.failure { throw failure }
+            state.asked += 1
+            guard request.generation == state.generation else {
+                throw RPCError(.failedPrecondition, "the ordinals are of another generation")
+            }
+            var response = Proto.GetTargetsResponse()
+            let ordinals = try Bitmap.deserialize(request.ordinals)
+            response.targets = ordinals.ordinals(limit: .max).compactMap { state.devices[$0] }
+            return response
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import DeliveryService
+import Synchronization
+
+/// An adapter that does what the test says and remembers every message, as a provider's ledger
+/// does.
+final class ScriptedAdapter: Adapter {
+    typealias Script = @Sendable (OutgoingMessage, _ attempt: Int) -> Outcome
+
+    private struct State {
+        var ledger: [OutgoingMessage] = []
+        var attempts: [String: Int] = [:]
+        var script: Script
+        var isBlocked = false
+        var blocked: [CheckedContinuation<Void, Never>] = []
+        var underWay = 0
+        var mostUnderWay = 0
+    }
+
+    let name: String
+    let addressKind: String? = nil
+    private let state: Mutex<State>
+
+    init(_ name: String = "scripted", _ script: @escaping Script = { _, _ in .delivered }) {
+        self.name = name
+        state = Mutex(State(script: script))
+    }
+
+    /// Every message in the order of arrival.
+    var ledger: [OutgoingMessage] { state.withLock { $0.ledger } }
+    var mostUnderWay: Int { state.withLock { $0.mostUnderWay } }
+    var underWay: Int { state.withLock { $0.underWay } }
+
+    func script(_ script: @escaping Script) { state.withLock { $0.script = script } }
+
+    /// From now on messages wait.
+    func block() { state.withLock { $0.isBlocked = true } }
+
+    /// Messages that wait are answered.
+    func unblock() {
+        let blocked = state.withLock { state in
+            state.isBlocked = false
+            let blocked = state.blocked
+            state.blocked = []
+            return blocked
+        }
+        for one in blocked { one.resume() }
+    }
+
+    func deliver(_ message: OutgoingMessage) async -> Outcome {
+        let (attempt, script) = state.withLock { state in
+            state.ledger.append(message)
+            state.attempts[message.messageID, default: 0] += 1
+            state.underWay += 1
+            state.mostUnderWay = max(state.mostUnderWay, state.underWay)
+            return (state.attempts[message.messageID] ?? 0, state.script)
+        }
+        await waitWhileBlocked()
+        state.withLock { $0.underWay -= 1 }
+        return script(message, attempt)
+    }
+
+    private func waitWhileBlocked() async {
+        await withCheckedContinuation { continuation in
+            let goesOn = state.withLock { state in
+                if state.isBlocked { state.blocked.append(continuation) }
+                return !state.isBlocked
+            }
+            if goesOn { continuation.resume() }
+        }
+    }
+}
