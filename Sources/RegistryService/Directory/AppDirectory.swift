@@ -2,7 +2,9 @@ import Audience
 import Protocol
 import ServiceKit
 
-/// One app's devices in memory: by id, by ordinal, and by what they follow. Derived from the store.
+/// One app's devices in memory: by id, by ordinal, and by what they follow.
+///
+/// Derived from the store.
 final class AppDirectory {
     let app: StoredApp
     private(set) var devices: [String: Device] = [:]

@@ -20,8 +20,9 @@ struct CommitOrder {
     /// Whether everything before `place` has been taken over.
     func isTurn(of place: Place) -> Bool { place == current }
 
-    /// Resumes `continuation` when it is the turn of `place`, which it is not yet.
+    /// Resumes `continuation` when it is the turn of `place`, which may be at once.
     mutating func wait(_ continuation: CheckedContinuation<Void, Never>, for place: Place) {
+        guard place != current else { return continuation.resume() }
         waiting[place] = continuation
     }
 

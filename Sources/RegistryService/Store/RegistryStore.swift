@@ -63,7 +63,7 @@ extension RegistryStore {
         }
     }
 
-    /// Revokes a key for good; a second time changes nothing. Works on a full disk too.
+    /// Revokes a key for good, on a full disk too; a second time changes nothing.
     ///
     /// - Returns: since when it is revoked.
     func revokeKey(_ id: String, at time: UnixTime) async throws -> UnixTime {

@@ -2,11 +2,13 @@
 enum RegistryLimits {
     /// Tags of one device: a person follows hundreds of things at most; the set travels whole.
     static let tagsPerDevice = 1_000
-    /// Addresses of one device: push, e-mail and a webhook or two. With `targetsPerCall` it keeps
-    /// an answer within `DecodingLimits.elements`.
+    /// Addresses of one device: push, e-mail and a webhook or two.
+    ///
+    /// With `targetsPerCall` it keeps an answer within `DecodingLimits.elements`.
     static let addressesPerDevice = 4
-    /// The values of a device's addresses together: a Web Push subscription with its keys is the
-    /// longest of them. With `targetsPerCall` it keeps an answer within a frame.
+    /// The values of a device's addresses together; a Web Push subscription is the longest.
+    ///
+    /// With `targetsPerCall` it keeps an answer within a frame.
     static let addressBytes = 4_096
     /// Locale, time zone, platform, names: what people write there is shorter.
     static let nameBytes = 128

@@ -1,7 +1,9 @@
 import Crypto
 import Protocol
 
-/// The two kinds of secrets: keys, and devices' own. Only their hashes are stored.
+/// The two kinds of secrets: keys, and devices' own.
+///
+/// Only their hashes are stored.
 enum Secret {
     /// Random bytes in each: far beyond guessing.
     private static let randomBytes = 32

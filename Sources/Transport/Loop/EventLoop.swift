@@ -67,7 +67,8 @@ extension EventLoop {
             runJobs(state)
             flush(state)
             let idle = remote.withLock { $0.prepareToSleep() }
-            poll(state, timeout: idle && state.jobs.isEmpty ? state.timeToNextTimer(now) : 0)
+            let mayRest = idle && state.jobs.isEmpty && !state.isStopped
+            poll(state, timeout: mayRest ? state.timeToNextTimer(now) : 0)
             remote.withLock { $0.isAsleep = false }
             fireTimers(state)
         }

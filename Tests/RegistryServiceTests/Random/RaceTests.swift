@@ -104,12 +104,12 @@ struct RaceTests {
     }
 
     @Test func `a write that fails holds no later one up`() async throws {
-        let service = try await World().service
+        let world = try await World()
         await #expect(throws: CancellationError.self) {
-            try await service.failForTest()
+            try await world.service.failForTest()
         }
         let taken = Taken()
-        try await service.commitForTest(after: .zero) { taken.add(1) }
+        try await world.service.commitForTest(after: .zero) { taken.add(1) }
         #expect(taken.numbers == [1])
     }
 
@@ -120,9 +120,11 @@ struct RaceTests {
         for round in 0..<50 {
             let device = try await client.register(["old"], install: install)
             async let again = client.register(["new \(round)"], install: install)
-            async let sync = refusal { try await client.sync(device, tags: ["x"], version: 99) {
-                $0.locale = "old \(round)"
-            } }
+            async let sync = refusal {
+                try await client.sync(device, tags: ["x"], version: 99) {
+                    $0.locale = "old \(round)"
+                }
+            }
             async let gone = refusal { try await client.unregister(device) }
             let (new, _, unregistered) = try await (again, sync, gone)
             // Either it was gone before, and this is another device, or it is still there.

@@ -47,7 +47,8 @@ struct RandomOperations {
         model.devices.append(
             Model.Device(
                 credentials: credentials, install: install, ordinal: model.nextOrdinal,
-                tags: Set(tags), version: tags.isEmpty ? 0 : 1, addresses: addresses, isMuted: false))
+                tags: Set(tags), version: tags.isEmpty ? 0 : 1, addresses: addresses, isMuted: false
+            ))
         model.nextOrdinal += 1
     }
 

@@ -49,7 +49,8 @@ struct AudienceTests {
     func `a bad selector is refused wherever one is taken`(
         _ text: String, _ field: String, _ words: String
     ) async throws {
-        let client = try await World().client
+        let world = try await World()
+        let client = world.client
         let calls: [() async throws -> Void] = [
             { _ = try await client.preview(text) },
             {
@@ -67,6 +68,7 @@ struct AudienceTests {
             #expect(error?.code == .invalidArgument && error?.violations.first?.field == field)
             #expect(error?.message.contains(words) == true, "\(error?.message ?? "accepted")")
         }
+        #expect(world.service.size.devices == 0)
     }
 
     @Test func `targets are those of the ordinals that still exist, of this registry alone`()
@@ -81,7 +83,8 @@ struct AudienceTests {
         #expect(audience.next == nil && audience.audience == "ALL")
         func targets(_ ordinals: [UInt8], _ generation: UInt64) async throws -> [Proto.Target] {
             try await client.getTargets(
-                .with { ($0.app, $0.ordinals, $0.generation) = ("news", ordinals, generation) }, .suite
+                .with { ($0.app, $0.ordinals, $0.generation) = ("news", ordinals, generation) },
+                .suite
             ).targets
         }
         let found = try await targets(audience.ordinals, audience.generation)
@@ -89,7 +92,8 @@ struct AudienceTests {
         #expect(found.map(\.locale) == ["en", ""] && found[1].settings?.muted == true)
         try await client.delete(first.id)
         #expect(
-            try await targets(audience.ordinals, audience.generation).map(\.deviceId) == [second.id])
+            try await targets(audience.ordinals, audience.generation).map(\.deviceId) == [second.id]
+        )
 
         let other = await refusal { try await targets(audience.ordinals, audience.generation &+ 1) }
         #expect(other?.code == .failedPrecondition)
@@ -138,7 +142,8 @@ struct AudienceTests {
             first = page.next?.ordinal
             #expect(first.map { $0 > start } ?? true)
         }
-        #expect(found.filter { !$0.isEmpty } == [[0, 1_048_575], [1_048_576], [3_145_728], [.max - 2]])
+        #expect(
+            found.filter { !$0.isEmpty } == [[0, 1_048_575], [1_048_576], [3_145_728], [.max - 2]])
         try await world.skip(to: .max - 1)
         let last = try await world.client.register(["t"])
         let error = await refusal { try await world.client.register() }

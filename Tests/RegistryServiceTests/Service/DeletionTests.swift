@@ -13,7 +13,8 @@ struct DeletionTests {
         byItself: Bool
     ) async throws {
         let world = try await World()
-        let device = try await world.client.register(["mine", "ours"], install: "install-to-be-deleted")
+        let device = try await world.client.register(
+            ["mine", "ours"], install: "install-to-be-deleted")
         let other = try await world.client.register(["ours"])
         let audience = try await world.client.resolveAudience(
             .with { ($0.app, $0.audience) = ("news", "ALL") }, .suite)

@@ -22,7 +22,10 @@ struct FieldTests {
         ("addresses[0].kind", { $0.addresses = [address("APNs", "x")] }),
         ("addresses[0].kind", { $0.addresses = [address(String(repeating: "k", count: 33), "x")] }),
         ("addresses[0].value", { $0.addresses = [address("apns", "")] }),
-        ("addresses[1].value", { $0.addresses = [address("apns", "x"), address("fcm", "a\u{7f}")] }),
+        (
+            "addresses[1].value",
+            { $0.addresses = [address("apns", "x"), address("fcm", "a\u{7f}")] }
+        ),
         (
             "addresses[0].value",
             { $0.addresses = [address("fcm", String(repeating: "v", count: 4097))] }
@@ -58,7 +61,11 @@ struct FieldTests {
     ]
 
     private static let good: [Fill] = [
-        { $0.tags = [String(repeating: "x", count: 128), "/ä b", "\u{301}", "x\u{2028}x", "{", "a:b"] },
+        {
+            $0.tags = [
+                String(repeating: "x", count: 128), "/ä b", "\u{301}", "x\u{2028}x", "{", "a:b",
+            ]
+        },
         { $0.addresses = [address("apns", "x"), address("apns", "y"), address("fcm", "x")] },
         { $0.addresses = [address("web-push2", String(repeating: "v", count: 4096))] },
         { $0.settings = .with { $0.quietHours = .with { $0.startMinute = 1439 } } },

@@ -11,7 +11,8 @@ import Testing
 
 struct KeyTests {
     private func create(
-        _ world: World, app: String = "", role: Proto.KeyRole = .sender, _ call: CallContext = .suite
+        _ world: World, app: String = "", role: Proto.KeyRole = .sender,
+        _ call: CallContext = .suite
     ) async throws -> Proto.CreateKeyResponse {
         try await world.client.createKey(
             .with {
@@ -108,7 +109,8 @@ struct KeyTests {
                 #expect(secret.utf8.count > 40)
                 let proof = secret.split(separator: "_", maxSplits: 2).last ?? ""
                 #expect(bytes.range(of: Data(proof.utf8)) == nil)
-                #expect(bytes.range(of: Data(Secret.hash(secret).array)) != nil || secret == secrets[1])
+                #expect(
+                    bytes.range(of: Data(Secret.hash(secret).array)) != nil || secret == secrets[1])
             }
         }
     }

@@ -45,7 +45,8 @@ struct ListingTests {
             #expect(found.count == (size == 0 ? 1 : (23 + Int(size) - 1) / Int(size)))
         }
         let odd = try await devices(world, "t1", size: 1000)
-        #expect(odd.devices.map(\.id) == ids.enumerated().filter { $0.offset % 2 == 1 }.map(\.element))
+        #expect(
+            odd.devices.map(\.id) == ids.enumerated().filter { $0.offset % 2 == 1 }.map(\.element))
     }
 
     @Test func `a list goes on where it was, whatever came and went`() async throws {
@@ -70,7 +71,9 @@ struct ListingTests {
                 group.addTask {
                     _ = try await client.register(tags) {
                         $0.addresses = [
-                            .with { ($0.kind, $0.value) = ("fcm", String(repeating: "v", count: 4096)) }
+                            .with {
+                                ($0.kind, $0.value) = ("fcm", String(repeating: "v", count: 4096))
+                            }
                         ]
                     }
                 }
@@ -103,7 +106,8 @@ struct ListingTests {
                 token = page.nextPageToken
                 pages += 1
             } while !token.isEmpty
-            #expect(found.map(\.tag) == ["/all", "/even/0", "/even/1"] + (0..<10).map { "/n/\($0)" })
+            #expect(
+                found.map(\.tag) == ["/all", "/even/0", "/even/1"] + (0..<10).map { "/n/\($0)" })
             #expect(found.map(\.devices) == [10, 5, 5] + [UInt64](repeating: 1, count: 10))
             #expect(pages == (size == 0 ? 1 : (13 + Int(size) - 1) / Int(size)))
         }
@@ -118,7 +122,9 @@ struct ListingTests {
         let world = try await World()
         _ = try await world.client.register(["a"])
         func encoded(_ text: String) -> String { Base64.url.encode(Array(text.utf8)) }
-        let bad = ["0", "!", "AAA=", " ", encoded("\u{1}"), encoded(" x"), Base64.url.encode([255])]
+        let bad = [
+            "0", "!", "AAA=", " ", encoded("\u{1}"), encoded(" x"), Base64.url.encode([255]),
+        ]
         for token in bad + [encoded("-1"), encoded("4294967296"), encoded("x")] {
             let error = await refusal { try await devices(world, size: 1, token: token) }
             #expect(error?.violations.first?.field == "page_token", "\(token)")

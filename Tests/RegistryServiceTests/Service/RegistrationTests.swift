@@ -13,7 +13,9 @@ struct RegistrationTests {
         let world = try await World()
         let device = try await world.client.register(["/b", "/a", "/b"], install: install) {
             $0.addresses = [.with { ($0.kind, $0.value) = ("apns", "aabb") }]
-            $0.settings = .with { $0.quietHours = .with { ($0.startMinute, $0.endMinute) = (1380, 420) } }
+            $0.settings = .with {
+                $0.quietHours = .with { ($0.startMinute, $0.endMinute) = (1380, 420) }
+            }
             ($0.locale, $0.timeZone, $0.platform) = ("en-GB", "Europe/London", "ios 19")
         }
         #expect(device.id.count == 26 && device.secret.count == 43)
@@ -22,8 +24,12 @@ struct RegistrationTests {
             #expect(found.app == "news" && found.tags == ["/a", "/b"] && found.tagVersion == 1)
             #expect(found.addresses.map(\.value) == ["aabb"])
             #expect(found.settings?.quietHours?.startMinute == 1380)
-            #expect([found.locale, found.timeZone, found.platform] == ["en-GB", "Europe/London", "ios 19"])
-            #expect(found.createTime == world.clock.now.timestamp && found.syncTime == found.createTime)
+            #expect(
+                [found.locale, found.timeZone, found.platform] == [
+                    "en-GB", "Europe/London", "ios 19",
+                ])
+            #expect(
+                found.createTime == world.clock.now.timestamp && found.syncTime == found.createTime)
             try await world.restart()
         }
     }
@@ -97,13 +103,15 @@ struct RegistrationTests {
         let device = try await world.client.register()
         let other = try await world.client.register()
         let wrong = [
-            Credentials(id: device.id, secret: other.secret), Credentials(id: device.id, secret: ""),
+            Credentials(id: device.id, secret: other.secret),
+            Credentials(id: device.id, secret: ""),
             Credentials(id: "", secret: device.secret), Credentials(id: "x", secret: "y"),
             Credentials(id: device.id, secret: device.secret + "A"),
         ]
         for credentials in wrong {
             #expect(await refusal { try await world.client.sync(credentials) } == .wrongDevice)
-            #expect(await refusal { try await world.client.unregister(credentials) } == .wrongDevice)
+            #expect(
+                await refusal { try await world.client.unregister(credentials) } == .wrongDevice)
         }
         #expect(try await world.client.preview("ALL") == 2)
     }

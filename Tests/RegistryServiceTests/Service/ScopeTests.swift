@@ -8,45 +8,97 @@ import Testing
 struct ScopeTests {
     private typealias Call = @Sendable (RegistryClient, CallContext) async throws -> Void
 
-    /// Every call that names an app, by its role, about what belongs to `app`.
+    /// Every call that names an app, about what belongs to `app`.
     private static func calls(
         app: String, device: String, key: String
     ) -> [(method: Method, call: Call)] {
+        callsAboutKeys(app, key) + callsAboutTags(app, device) + callsAboutDevices(app, device)
+    }
+
+    private static func callsAboutKeys(
+        _ app: String, _ key: String
+    ) -> [(method: Method, call: Call)] {
         [
-            (Method.Registry.createKey, { client, call in
-                _ = try await client.createKey(
-                    .with { ($0.app, $0.role) = (app, .sender) }, call)
-            }),
-            (Method.Registry.listKeys, { client, call in
-                _ = try await client.listKeys(.with { $0.app = app }, call)
-            }),
-            (Method.Registry.revokeKey, { client, call in
-                _ = try await client.revokeKey(.with { ($0.app, $0.id) = (app, key) }, call)
-            }),
-            (Method.Registry.getDevice, { client, call in
-                _ = try await client.getDevice(.with { ($0.app, $0.id) = (app, device) }, call)
-            }),
-            (Method.Registry.listDevices, { client, call in
-                _ = try await client.listDevices(.with { $0.app = app }, call)
-            }),
-            (Method.Registry.updateTags, { client, call in
-                _ = try await client.updateTags(
-                    .with { ($0.app, $0.deviceId, $0.add) = (app, device, ["x"]) }, call)
-            }),
-            (Method.Registry.setTags, { client, call in
-                _ = try await client.setTags(
-                    .with { ($0.app, $0.deviceId, $0.tags) = (app, device, .init()) }, call)
-            }),
-            (Method.Registry.listTags, { client, call in
-                _ = try await client.listTags(.with { $0.app = app }, call)
-            }),
-            (Method.Registry.previewAudience, { client, call in
-                _ = try await client.previewAudience(
-                    .with { ($0.app, $0.audience) = (app, "ALL") }, call)
-            }),
-            (Method.Registry.deleteDevice, { client, call in
-                _ = try await client.deleteDevice(.with { ($0.app, $0.id) = (app, device) }, call)
-            }),
+            (
+                Method.Registry.createKey,
+                { client, call in
+                    _ = try await client.createKey(
+                        .with { ($0.app, $0.role) = (app, .sender) }, call)
+                }
+            ),
+            (
+                Method.Registry.listKeys,
+                { client, call in
+                    _ = try await client.listKeys(.with { $0.app = app }, call)
+                }
+            ),
+            (
+                Method.Registry.revokeKey,
+                { client, call in
+                    _ = try await client.revokeKey(.with { ($0.app, $0.id) = (app, key) }, call)
+                }
+            ),
+        ]
+    }
+
+    private static func callsAboutTags(
+        _ app: String, _ device: String
+    ) -> [(method: Method, call: Call)] {
+        [
+            (
+                Method.Registry.updateTags,
+                { client, call in
+                    _ = try await client.updateTags(
+                        .with { ($0.app, $0.deviceId, $0.add) = (app, device, ["x"]) }, call)
+                }
+            ),
+            (
+                Method.Registry.setTags,
+                { client, call in
+                    _ = try await client.setTags(
+                        .with { ($0.app, $0.deviceId, $0.tags) = (app, device, .init()) }, call)
+                }
+            ),
+            (
+                Method.Registry.listTags,
+                { client, call in
+                    _ = try await client.listTags(.with { $0.app = app }, call)
+                }
+            ),
+            (
+                Method.Registry.previewAudience,
+                { client, call in
+                    _ = try await client.previewAudience(
+                        .with { ($0.app, $0.audience) = (app, "ALL") }, call)
+                }
+            ),
+        ]
+    }
+
+    /// The deletion comes last: the device is there until then.
+    private static func callsAboutDevices(
+        _ app: String, _ device: String
+    ) -> [(method: Method, call: Call)] {
+        [
+            (
+                Method.Registry.getDevice,
+                { client, call in
+                    _ = try await client.getDevice(.with { ($0.app, $0.id) = (app, device) }, call)
+                }
+            ),
+            (
+                Method.Registry.listDevices,
+                { client, call in
+                    _ = try await client.listDevices(.with { $0.app = app }, call)
+                }
+            ),
+            (
+                Method.Registry.deleteDevice,
+                { client, call in
+                    _ = try await client.deleteDevice(
+                        .with { ($0.app, $0.id) = (app, device) }, call)
+                }
+            ),
         ]
     }
 
@@ -185,7 +237,9 @@ struct ScopeTests {
         #expect(world.service.size.keys == 1)
     }
 
-    @Test(arguments: ["", "News", "1news", "-news", "a b", "ü", "a/b", String(repeating: "a", count: 65)])
+    @Test(arguments: [
+        "", "News", "1news", "-news", "a b", "ü", "a/b", String(repeating: "a", count: 65),
+    ])
     func `a bad app id is refused`(_ id: String) async throws {
         let world = try await World()
         let error = await refusal {

@@ -138,7 +138,8 @@ struct SyncTests {
     @Test func `tags are added and removed, a tag in both lists is removed`() async throws {
         let world = try await World()
         let device = try await world.client.register(["a", "b"])
-        let answer = try await world.client.edit(device.id, add: ["c", "d", "c"], remove: ["a", "d"])
+        let answer = try await world.client.edit(
+            device.id, add: ["c", "d", "c"], remove: ["a", "d"])
         #expect(answer.tags == ["b", "c"] && answer.tagVersion == 2)
         #expect(try await world.client.preview("c") == 1)
         #expect(try await world.client.preview("a OR d") == 0)
