@@ -7,7 +7,9 @@ package struct GatewayLimits: Sendable {
     /// How long a wrong key is refused without asking: one made just now must work soon.
     package var wrongKeyLifetime: Duration = .seconds(1)
     /// How long a key that was valid goes on while the registry is away, so that the kill switch
-    /// works without it. Nobody can revoke a key in that time either.
+    /// works without it.
+    ///
+    /// Nobody can revoke a key in that time either.
     package var keyReserve: Duration = .seconds(300)
     /// Keys remembered, valid and wrong ones apart: a flood of wrong ones forgets no valid one.
     package var keys = 10_000

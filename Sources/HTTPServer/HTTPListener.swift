@@ -34,7 +34,9 @@ package actor HTTPListener {
     ) throws(SystemError) -> Int {
         let listener = try TCPListener(
             address: address, port: port, sharesPort: sharesPort, on: context.loop
-        ) { [unowned self] in accept($0) }
+        ) { [weak self] descriptor in
+            self?.assumeIsolated { $0.take(descriptor) }
+        }
         self.listener = listener
         return listener.port
     }
@@ -61,14 +63,14 @@ package actor HTTPListener {
         for connection in open.values { connection.assumeIsolated { $0.close() } }
     }
 
-    private func accept(_ descriptor: Int32) {
+    private func take(_ descriptor: Int32) {
         guard open.count < context.limits.connections else {
             context.observer.connectionRefused()
             Glibc.close(descriptor)
             return
         }
-        let connection = HTTPConnection(context, taking: descriptor) { [unowned self] connection in
-            self.assumeIsolated { $0.left(connection) }
+        let connection = HTTPConnection(context, taking: descriptor) { [weak self] connection in
+            self?.assumeIsolated { $0.left(connection) }
         }
         if connection.assumeIsolated({ $0.start() }) {
             open[ObjectIdentifier(connection)] = connection

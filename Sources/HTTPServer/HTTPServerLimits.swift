@@ -9,7 +9,9 @@ package struct HTTPServerLimits: Sendable {
     /// From the first byte of a handshake to its end, and from the connection to its first byte: a
     /// phone on a bad network needs two round trips of some seconds.
     package var handshakeTimeout: Duration = .seconds(10)
-    /// Handshakes at once. With one more the oldest is dropped: whoever means it takes a second,
+    /// Handshakes at once.
+    ///
+    /// With one more the oldest is dropped: whoever means it takes a second,
     /// so only those who stall are still there when so many have come.
     package var handshakes = 512
     /// Steps of handshakes in one round of the loop: at 0.2 ms each, what established connections

@@ -1,5 +1,6 @@
 import HTTP
 import Protocol
+import Synchronization
 import Testing
 
 @testable import Gateway

@@ -1,7 +1,9 @@
 import Crypto
 import Protocol
 
-/// What the registry said of keys lately. Keys themselves are not kept, only their digests.
+/// What the registry said of keys lately.
+///
+/// Keys themselves are not kept, only their digests.
 struct KeyCache {
     /// What is known of a key.
     enum Finding: Equatable {

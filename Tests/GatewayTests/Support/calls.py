@@ -49,8 +49,10 @@ out["internal"] = call(
     "/herald.v1.Registry/Authenticate", registry_pb2.AuthenticateRequest(), registry_pb2.AuthenticateResponse, "operator-key"
 )
 out["unknown"] = call("/x.Y/Z", place, geo_pb2.UpsertPlaceResponse)
+# What does not shrink is sent as it is.
+long = geo_pb2.UpsertPlaceRequest(place=geo_pb2.Place(id="l", blurb="x" * 5000))
 out["gzip"] = call(
-    "/herald.v1.Geo/UpsertPlace", place, geo_pb2.UpsertPlaceResponse, "sender-key", compression=grpc.Compression.Gzip
+    "/herald.v1.Geo/UpsertPlace", long, geo_pb2.UpsertPlaceResponse, "sender-key", compression=grpc.Compression.Gzip
 )
 big = geo_pb2.UpsertPlaceRequest(place=geo_pb2.Place(id="b", blurb="x" * 200_000))
 answer = call("/herald.v1.Geo/UpsertPlace", big, geo_pb2.UpsertPlaceResponse, "operator-key")
@@ -59,4 +61,4 @@ answer = call("/herald.v1.Geo/UpsertPlace", big, geo_pb2.UpsertPlaceResponse, "n
 out["big, wrong key"] = [answer["code"]]
 big.place.blurb = "x" * 400_000
 out["too big"] = call("/herald.v1.Geo/UpsertPlace", big, geo_pb2.UpsertPlaceResponse, "sender-key")["code"]
-print(json.dumps(out))
+print(json.dumps(out, default=str))
