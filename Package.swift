@@ -35,7 +35,7 @@ func service(_ name: String, daemon: String, _ dependencies: [Target.Dependency]
         .target(name: name, dependencies: dependencies, exclude: ["Daemon"], swiftSettings: rules),
         .executableTarget(
             name: daemon,
-            dependencies: dependencies + [.target(name: name), "DaemonKit"],
+            dependencies: dependencies + [.target(name: name), "DaemonKit", "Transport"],
             path: "Sources/\(name)/Daemon", swiftSettings: rules),
     ]
 }
@@ -94,7 +94,6 @@ let services: [Target] =
         "Gateway", daemon: "herald-gateway",
         [
             "Crypto", "HTTP", "HTTPServer", "JSON", "Protocol", "ProtocolJSON", "ServiceKit", "TLS",
-            "Transport",
         ])
     + [
         .target(
@@ -110,7 +109,7 @@ let services: [Target] =
 
 let testTargets: [Target] = [
     tests("ProtocolTests", ["CMessages", "CProtobufC", "Protocol", "TestSupport"]),
-    tests("ProtocolJSONTests", ["JSON", "Protocol", "ProtocolJSON"]),
+    tests("ProtocolJSONTests", ["JSON", "Protocol", "ProtocolJSON", "TestSupport"]),
     tests("JSONTests", ["JSON"]),
     tests("CryptoTests", ["Crypto"]),
     tests("StorageTests", ["Storage", "CLinux", "StorageCrashHelper"]),
@@ -121,6 +120,15 @@ let testTargets: [Target] = [
     tests(
         "GeoServiceTests", ["GeoService", "Protocol", "ServiceKit", "Storage", "Transport"],
         exclude: ["Fixtures"]),
+    tests("AudienceMessagesTests", ["Audience", "AudienceMessages", "Protocol", "TestSupport"]),
+    tests(
+        "RegistryServiceTests",
+        [
+            "Audience", "Crypto", "Protocol", "RegistryService", "ServiceKit", "ServiceStorage",
+            "Storage", "TestSupport", "Transport",
+        ]),
+    tests("HeraldCommandTests", ["HeraldCommand", "Protocol", "ServiceKit"]),
+    tests("TidyTests", []),
     tests(
         "SuiteTests",
         [

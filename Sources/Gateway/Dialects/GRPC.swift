@@ -2,73 +2,6 @@ import Crypto
 import HTTP
 import Protocol
 
-<<<<<<< HEAD
-/// gRPC's mapping of unary calls to HTTP/2 (PROTOCOL-HTTP2.md of gRPC).
-enum GRPC {
-    /// The one message of a request's body: a flag, four bytes of length, the message.
-    static func message(in body: [UInt8]) throws(RPCError) -> [UInt8] {
-        guard body.count >= 5 else {
-            throw RPCError(
-                .internal, "the body is not one framed message: it has \(body.count) bytes")
-        }
-        guard body[0] == 0 else {
-            throw RPCError(.unimplemented, "compressed messages are not supported: send identity")
-        }
-        let length = body[1..<5].reduce(0) { $0 << 8 | Int($1) }
-        guard length == body.count - 5 else {
-            throw RPCError(
-                .internal, "the body is not one framed message of \(length) bytes: calls are unary")
-        }
-        return Array(body[5...])
-    }
-
-    /// `grpc-timeout`: at most eight digits and a unit of H, M, S, m, u or n.
-    static func timeout(_ value: ArraySlice<UInt8>?) throws(RPCError) -> Duration? {
-        guard let value else { return nil }
-        let digits = value.dropLast()
-        guard let unit = value.last, (1...8).contains(digits.count),
-            let amount = Int(String(decoding: digits, as: UTF8.self)),
-            digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
-        else { throw .invalid("grpc-timeout", "is 1 to 8 digits and one of H, M, S, m, u, n") }
-        switch unit {
-        case UInt8(ascii: "H"): return .seconds(amount * 3600)
-        case UInt8(ascii: "M"): return .seconds(amount * 60)
-        case UInt8(ascii: "S"): return .seconds(amount)
-        case UInt8(ascii: "m"): return .milliseconds(amount)
-        case UInt8(ascii: "u"): return .microseconds(amount)
-        case UInt8(ascii: "n"): return .nanoseconds(amount)
-        default: throw .invalid("grpc-timeout", "has a unit other than H, M, S, m, u, n")
-        }
-    }
-
-    /// The answer with a message.
-    static func response(_ payload: [UInt8]) -> HTTPResponse {
-        var response = HTTPResponse(status: 200)
-        response.fields.append("content-type", "application/grpc+proto")
-        response.body.reserveCapacity(5 + payload.count)
-        response.body.append(0)
-        for shift in [24, 16, 8, 0] as [UInt32] {
-            response.body.append(UInt8(truncatingIfNeeded: UInt32(payload.count) >> shift))
-        }
-        response.body += payload
-        var trailers = HTTPFields()
-        trailers.append("grpc-status", "0")
-        response.trailers = trailers
-        return response
-    }
-
-    /// The answer with a status alone: its trailers are its only header section.
-    static func response(_ error: RPCError) -> HTTPResponse {
-        var response = HTTPResponse(status: 200)
-        response.fields.append("content-type", "application/grpc+proto")
-        response.fields.append("grpc-status", "\(error.code.rawValue)")
-        response.fields.append("grpc-message", percentEncoded(error.message))
-        if error.code == .unimplemented {
-            response.fields.append("grpc-accept-encoding", "identity")
-        }
-        if !error.violations.isEmpty, let details = try? error.status.encoded() {
-            response.fields.append("grpc-status-details-bin", Base64.metadata.encode(details))
-=======
 /// gRPC over HTTP/2, unary calls only (grpc/doc/PROTOCOL-HTTP2.md).
 enum GRPC {
     /// A flag byte and a big-endian length come before each message.
@@ -76,8 +9,7 @@ enum GRPC {
 
     /// The one message of a body.
     ///
-    /// - Throws: `unimplemented` for compression and for any other number of messages, as gRPC
-    ///   wants;
+    /// - Throws: `unimplemented` for compression and for any other number of messages, as gRPC wants;
     ///   `invalidArgument` for a message that is cut short.
     static func message(in body: [UInt8], _ fields: HTTPFields) throws(RPCError) -> [UInt8] {
         guard body.count >= prefix else {
@@ -142,25 +74,10 @@ enum GRPC {
         {
             response.fields.append(
                 "grpc-status-details-bin", Base64.metadata.encode(details))
->>>>>>> h-gateway
         }
         return response
     }
 
-<<<<<<< HEAD
-    /// All but printable ASCII and the percent sign as they are.
-    static func percentEncoded(_ text: String) -> String {
-        var out: [UInt8] = []
-        for byte in text.utf8.prefix(1024) {
-            if (0x20...0x7e).contains(byte), byte != UInt8(ascii: "%") {
-                out.append(byte)
-            } else {
-                out.append(UInt8(ascii: "%"))
-                out += Array(Hex.encode([byte]).uppercased().utf8)
-            }
-        }
-        return String(decoding: out, as: UTF8.self)
-=======
     /// Percent-encodes what is not printable ASCII, and `%`; cuts at a character's start.
     static func escape(_ message: String, limit: Int) -> String {
         var text = ""
@@ -178,6 +95,5 @@ enum GRPC {
             }
         }
         return text
->>>>>>> h-gateway
     }
 }

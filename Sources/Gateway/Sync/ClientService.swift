@@ -1,23 +1,3 @@
-<<<<<<< HEAD
-import Crypto
-import Protocol
-
-/// The app's side of the suite, composed of the services behind the gateway.
-actor ClientService: ClientServing {
-    let registry: RegistryClient
-    let geo: GeoClient
-    let delivery: DeliveryClient
-    let now: @Sendable () -> MonotonicInstant
-    private let executor: any SerialExecutor
-    var proofs = ProofCache()
-
-    nonisolated var unownedExecutor: UnownedSerialExecutor {
-        unsafe executor.asUnownedSerialExecutor()
-    }
-
-    init(
-        _ backends: Backends, on executor: any SerialExecutor,
-=======
 import Protocol
 
 /// `herald.v1.Client`: what an app on a device asks, put together from the services.
@@ -37,42 +17,20 @@ struct ClientService: ClientServing {
 
     init(
         _ backends: Backends, _ limits: GatewayLimits,
->>>>>>> h-gateway
         now: @escaping @Sendable () -> MonotonicInstant
     ) {
         registry = RegistryClient(backends.registry)
         geo = GeoClient(backends.geo)
         delivery = DeliveryClient(backends.delivery)
-<<<<<<< HEAD
-        self.executor = executor
-        self.now = now
-=======
         self.limits = limits
         self.now = now
         proofs = DeviceProofs(limits)
         departed = DeviceProofs(limits)
->>>>>>> h-gateway
     }
 
     func register(
         _ request: Proto.RegisterRequest, _ call: CallContext
     ) async throws -> Proto.RegisterResponse {
-<<<<<<< HEAD
-        var inner = Proto.RegisterDeviceRequest()
-        inner.app = try call.app(request.app)
-        inner.tags = request.tags
-        inner.addresses = request.addresses
-        inner.settings = request.settings
-        inner.locale = request.locale
-        inner.timeZone = request.timeZone
-        inner.platform = request.platform
-        inner.installId = request.installId
-        let device = try await registry.registerDevice(inner, call.asSuite)
-        var response = Proto.RegisterResponse()
-        response.deviceId = device.deviceId
-        response.deviceSecret = device.deviceSecret
-        response.tagVersion = device.tagVersion
-=======
         var device = Proto.RegisterDeviceRequest()
         device.app = try call.app(request.app)
         device.tags = request.tags
@@ -87,37 +45,12 @@ struct ClientService: ClientServing {
         response.deviceId = registered.deviceId
         response.deviceSecret = registered.deviceSecret
         response.tagVersion = registered.tagVersion
->>>>>>> h-gateway
         return response
     }
 
     func unregister(
         _ request: Proto.UnregisterRequest, _ call: CallContext
     ) async throws -> Proto.UnregisterResponse {
-<<<<<<< HEAD
-        var inner = Proto.UnregisterDeviceRequest()
-        inner.deviceId = request.deviceId
-        inner.deviceSecret = request.deviceSecret
-        // The device proves itself first; what delivery holds goes before the proof is gone.
-        let proof = try await proven(request, call)
-        var erase = Proto.EraseDeviceRequest()
-        erase.app = proof.app
-        erase.deviceId = request.deviceId
-        erase.ordinal = proof.ordinal
-        _ = try await delivery.eraseDevice(erase, call.asSuite)
-        _ = try await registry.unregisterDevice(inner, call.asSuite)
-        proofs.forget(request.deviceId)
-        return Proto.UnregisterResponse()
-    }
-
-    private func proven(
-        _ request: Proto.UnregisterRequest, _ call: CallContext
-    ) async throws -> Proto.SyncDeviceResponse {
-        var inner = Proto.SyncDeviceRequest()
-        inner.deviceId = request.deviceId
-        inner.deviceSecret = request.deviceSecret
-        return try await registry.syncDevice(inner, call.asSuite)
-=======
         let device = try await release(request, call.ofSuite)
         var erasure = Proto.EraseDeviceRequest()
         erasure.app = device.app
@@ -153,15 +86,10 @@ struct ClientService: ClientServing {
             guard let gone else { throw RPCError.unknownDevice }
             return gone
         }
->>>>>>> h-gateway
     }
 }
 
 extension CallContext {
-<<<<<<< HEAD
-    /// The same call made by the suite itself: the gateway has checked for whom.
-    var asSuite: CallContext { CallContext(deadline: deadline, requestID: requestID) }
-=======
     /// The same call, made by the suite itself.
     var ofSuite: CallContext {
         var context = self
@@ -177,5 +105,4 @@ extension RPCError {
 
     /// Whether the registry says that there is no such device, or that the secret is not its own.
     var isRefusedDevice: Bool { code == .unauthenticated || code == .notFound }
->>>>>>> h-gateway
 }
