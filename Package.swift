@@ -127,8 +127,8 @@ let testTargets: [Target] = [
             "Audience", "Crypto", "Protocol", "RegistryService", "ServiceKit", "ServiceStorage",
             "Storage", "TestSupport", "Transport",
         ]),
-    tests("HeraldCommandTests", ["HeraldCommand", "Protocol", "ServiceKit"]),
-    tests("TidyTests", []),
+    tests("HeraldCommandTests", ["HeraldCommand", "Protocol", "ServiceKit", "TestSupport"]),
+    tests("TidyTests", ["TestSupport"]),
     tests(
         "SuiteTests",
         [

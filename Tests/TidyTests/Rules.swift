@@ -15,7 +15,8 @@ enum Rules {
         offences(file) { _, line in line.count > columns ? "\(line.count) columns" : nil }
     }
 
-    /// A function from the line of `func` or `init` to the brace that closes it, at the same indent.
+    /// A function from the line of `func` or `init` to the brace that closes it, at the same
+    /// indent.
     static func longFunctions(_ file: SourceFile) -> [String] {
         var found: [String] = []
         for (start, line) in file.lines.enumerated() where isFunction(line) {
@@ -61,7 +62,8 @@ enum Rules {
         }
     }
 
-    /// Folders that touch C: the wrappers, and what speaks to the kernel; so do delivery's adapters.
+    /// Folders that touch C: the wrappers, and what speaks to the kernel; so do delivery's
+    /// adapters.
     static let unsafeFolders: Set<String> = [
         "Protocol", "Transport", "Storage", "TLS", "HTTP", "HTTPClient", "HTTPServer", "JSON",
         "Crypto", "Audience", "ServiceKit", "DaemonKit", "herald", "TestSupport",

@@ -37,7 +37,8 @@ final class ProviderStandIn {
     /// Everything it was sent, read from its ledger.
     func receipts() throws -> [Receipt] {
         guard FileManager.default.fileExists(atPath: ledger.path) else { return [] }
-        return try String(contentsOf: ledger, encoding: .utf8).split(separator: "\n").compactMap { line in
+        return try String(contentsOf: ledger, encoding: .utf8).split(separator: "\n").compactMap {
+            line in
             let parts = line.split(separator: " ")
             return parts.count == 2
                 ? Receipt(device: String(parts[0]), messageID: String(parts[1])) : nil

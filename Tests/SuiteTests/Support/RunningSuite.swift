@@ -70,7 +70,8 @@ final class RunningSuite: Sendable {
     /// The file that a daemon's log goes to.
     func output(of daemon: Daemon) -> String { home.appending(path: "\(daemon.rawValue).out").path }
 
-    /// Ends one daemon by `signal` and waits until it is gone; its exit status, or the signal's negative.
+    /// Ends one daemon by `signal` and waits until it is gone; its exit status, or the signal's
+    /// negative.
     @discardableResult
     func stop(_ daemon: Daemon, signal: Int32 = SIGTERM) -> Int32 {
         processes.withLock { processes in
