@@ -62,8 +62,7 @@ enum Rules {
         }
     }
 
-    /// Folders that touch C: the wrappers, and what speaks to the kernel; so do delivery's
-    /// adapters.
+    /// Folders that touch C: the wrappers, and what speaks to the kernel.
     static let unsafeFolders: Set<String> = [
         "Protocol", "Transport", "Storage", "TLS", "HTTP", "HTTPClient", "HTTPServer", "JSON",
         "Crypto", "Audience", "ServiceKit", "DaemonKit", "herald", "TestSupport",
