@@ -48,6 +48,24 @@ import Testing
         }
     }
 
+    @Test func `batches keep the order and stay below what one call takes`() throws {
+        let small = (0..<1201).map { number in
+            var place = Proto.Place()
+            place.id = "\(number)"
+            return place
+        }
+        let batches = try PlaceFile.batches(small)
+        #expect(batches.map(\.count) == [500, 500, 201])
+        #expect(batches.flatMap(\.self) == small)
+        var large = Proto.Place()
+        large.blurb = String(repeating: "x", count: 4_000)
+        let sizes = try PlaceFile.batches(Array(repeating: large, count: 100)).map { batch in
+            try batch.reduce(0) { try $0 + $1.encoded().count }
+        }
+        #expect(sizes.count == 3 && sizes.allSatisfy { $0 <= 200_000 })
+        #expect(try PlaceFile.batches([]).isEmpty)
+    }
+
     @Test func `any bytes are either a table or refused`() {
         for seed in 0..<500 as Range<UInt64> {
             var random = SplitMix(state: seed)

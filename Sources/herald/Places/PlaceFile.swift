@@ -5,6 +5,25 @@ import ServiceKit
 enum PlaceFile {
     /// What one call takes.
     static let batch = 500
+    /// Bytes of one call; the gateway takes 256 KiB.
+    private static let batchBytes = 200_000
+
+    /// Places in batches that fit into one call each.
+    static func batches(_ places: [Proto.Place]) throws -> [[Proto.Place]] {
+        var batches: [[Proto.Place]] = []
+        var bytes = 0
+        for place in places {
+            let size = try place.encoded().count
+            if let last = batches.last, last.count < batch, bytes + size <= batchBytes {
+                batches[batches.count - 1].append(place)
+                bytes += size
+            } else {
+                batches.append([place])
+                bytes = size
+            }
+        }
+        return batches
+    }
 
     /// The places of a file; `-` is standard input.
     static func read(_ path: String) throws -> [Proto.Place] {

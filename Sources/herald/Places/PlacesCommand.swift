@@ -11,7 +11,7 @@ enum PlacesCommand {
                     "Columns, named in the first line: id, latitude, longitude; and if there are: "
                         + "radius_metres, title (or name), blurb, url, image_url, active_from, "
                         + "active_until. A place whose id is known is replaced. They go in "
-                        + "batches of \(PlaceFile.batch), each stored whole or not at all."
+                        + "batches of at most \(PlaceFile.batch), each stored whole or not at all."
                 ],
                 arguments: [
                     Argument(name: "FILE", summary: "the file, - for standard input", isFile: true)
@@ -45,18 +45,20 @@ enum PlacesCommand {
         var total = Proto.ImportPlacesResponse()
         let progress = Progress("places", of: places.count, on: console)
         defer { progress.finish() }
-        for start in stride(from: 0, to: places.count, by: PlaceFile.batch) {
+        var stored = 0
+        for batch in try PlaceFile.batches(places) {
             var request = Proto.ImportPlacesRequest()
             request.app = app
-            request.places = Array(places[start..<min(start + PlaceFile.batch, places.count)])
+            request.places = batch
             do {
                 let response = try await session.geo.importPlaces(request, session.context)
                 total.created += response.created
                 total.replaced += response.replaced
             } catch {
-                if start > 0 { console.note("The first \(start) places were stored.") }
+                if stored > 0 { console.note("The first \(stored) places were stored.") }
                 throw error
             }
+            stored += batch.count
             progress.advance(request.places.count)
         }
         return total
