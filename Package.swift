@@ -129,7 +129,7 @@ let testTargets: [Target] = [
             "Storage", "TestSupport", "Transport",
         ]),
     tests("HeraldCommandTests", ["HeraldCommand", "Protocol", "ServiceKit", "TestSupport"]),
-    tests("TidyTests", ["Protocol", "TestSupport"]),
+    tests("TidyTests", ["TestSupport"]),
     tests(
         "SuiteTests",
         [
