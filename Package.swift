@@ -128,8 +128,14 @@ let testTargets: [Target] = [
             "Audience", "Crypto", "Protocol", "RegistryService", "ServiceKit", "ServiceStorage",
             "Storage", "TestSupport", "Transport",
         ]),
+    tests(
+        "GatewayTests",
+        [
+            "Crypto", "Gateway", "HTTP", "HTTPServer", "JSON", "Protocol", "ServiceKit", "TLS",
+            "TestCertificates", "TestSupport", "Transport",
+        ], exclude: ["Support/calls.py"]),
     tests("HeraldCommandTests", ["HeraldCommand", "Protocol", "ServiceKit", "TestSupport"]),
-    tests("TidyTests", ["TestSupport"]),
+    tests("TidyTests", ["Protocol", "TestSupport"]),
     tests(
         "SuiteTests",
         [
