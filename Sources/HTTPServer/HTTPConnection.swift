@@ -6,8 +6,8 @@ import Transport
 
 /// One client: its socket, TLS and session, and the tasks that answer its requests.
 ///
-/// What does not concern sockets is the session's business. Idle, it holds no buffer of its own, and
-/// no session before the first request's bytes have come.
+/// What does not concern sockets is the session's business. Idle, it holds no buffer of its own,
+/// and no session before the first request's bytes have come.
 actor HTTPConnection {
     enum Phase {
         /// Nothing has come yet.

@@ -19,8 +19,8 @@ package struct HTTPServerLimits: Sendable {
     package var handshakeStepsPerRound = 16
     /// Records read from one connection before others on the loop have their turn.
     package var readsPerTurn = 8
-    /// How long the peer may still send after our last word, so that the word is not lost in a reset
-    /// (RFC 9112 §9.6).
+    /// How long the peer may still send after our last word, so that the word is not lost in a
+    /// reset (RFC 9112 §9.6).
     package var linger: Duration = .seconds(2)
     /// How long connections may still last once the server was told to stop.
     package var drain: Duration = .seconds(10)

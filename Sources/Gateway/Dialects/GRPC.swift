@@ -9,7 +9,8 @@ enum GRPC {
 
     /// The one message of a body.
     ///
-    /// - Throws: `unimplemented` for compression and for any other number of messages, as gRPC wants;
+    /// - Throws: `unimplemented` for compression and for any other number of messages, as gRPC
+    /// wants;
     ///   `invalidArgument` for a message that is cut short.
     static func message(in body: [UInt8], _ fields: HTTPFields) throws(RPCError) -> [UInt8] {
         guard body.count >= prefix else {

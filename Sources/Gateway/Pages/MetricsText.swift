@@ -1,7 +1,7 @@
 /// Joins several processes' metrics in Prometheus' text format.
 ///
-/// A family's lines must stand together and be described once, which they are not when texts are put
-/// one after the other.
+/// A family's lines must stand together and be described once, which they are not when texts are
+/// put one after the other.
 struct MetricsText {
     private struct Family {
         var description: [Substring] = []

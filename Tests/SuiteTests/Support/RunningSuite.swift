@@ -92,7 +92,7 @@ final class RunningSuite: Sendable {
     }
 
     /// Returns when the gateway says that it and all services are ready, or throws after `limit`.
-    func waitUntilReady(within limit: Duration = .seconds(20)) async throws {
+    func waitUntilReady(within limit: Duration = .seconds(60)) async throws {
         let clock = ContinuousClock()
         let end = clock.now + limit
         while clock.now < end {
