@@ -20,7 +20,7 @@ package struct Tag: Hashable, Comparable, Sendable, CustomStringConvertible {
             throw TagError(
                 .tooLong, "a tag has at most \(Self.maximumBytes) bytes, not \(text.utf8.count)")
         }
-        // All that Unicode calls a control, and all it ever will: asking it costs more than the rest.
+        // Unicode has no other controls and never will; asking it costs more than all the rest.
         guard !text.unicodeScalars.contains(where: { $0.value < 0x20 || 0x7F...0x9F ~= $0.value })
         else {
             throw TagError(.controlCharacter, "a tag has no control characters")
