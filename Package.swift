@@ -158,6 +158,12 @@ let extras: [Target] =
             name: "herald-bench-calls", dependencies: ["Protocol", "Transport"],
             path: "Benchmarks/Calls", swiftSettings: rules),
         .executableTarget(
+            name: "herald-bench-registry",
+            dependencies: [
+                "Protocol", "RegistryService", "Storage", "TestSupport", "Transport",
+            ],
+            path: "Benchmarks/Registry", swiftSettings: rules),
+        .executableTarget(
             name: "HTTPBenchmark", dependencies: ["HTTP", "CNGHTTP2"], path: "Benchmarks/HTTP",
             swiftSettings: rules),
         .executableTarget(
