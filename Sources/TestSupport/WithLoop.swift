@@ -1,11 +1,19 @@
 package import Transport
 
 /// Runs `body` while an event loop of its own runs on a thread of its own, then stops that loop.
+///
+/// The body has a thread of its own too, so that it may block, on a socket for instance. Tasks that
+/// it starts inherit that thread: what must go on meanwhile prefers the loop.
 package func withLoop<Value: Sendable>(
     _ body: (EventLoop) async throws -> Value
 ) async throws -> Value {
     let loop = try EventLoop()
+    let own = try EventLoop()
     loop.start(named: "test-loop")
-    defer { loop.stop() }
-    return try await body(loop)
+    own.start(named: "test-body")
+    defer {
+        loop.stop()
+        own.stop()
+    }
+    return try await withTaskExecutorPreference(own) { try await body(loop) }
 }

@@ -17,6 +17,8 @@ package final class EventLoop: SerialExecutor, TaskExecutor {
         package static let read = Interest(rawValue: 1)
         /// There is room to write.
         package static let write = Interest(rawValue: 2)
+        /// The connection is gone in both directions; told whatever one waits for.
+        package static let hangUp = Interest(rawValue: 4)
     }
 
     private let epoll: FileDescriptor
@@ -65,8 +67,7 @@ extension EventLoop {
             runJobs(state)
             flush(state)
             let idle = remote.withLock { $0.prepareToSleep() }
-            poll(state, timeout: idle && state.jobs.isEmpty ? state.timeToNextTimer(now) : 0)
-            remote.withLock { $0.isAsleep = false }
+            poll(state, timeout: idle && state.jobs.isEmpty ? state.timeToNextTimer() : 0)
             fireTimers(state)
         }
     }
@@ -88,7 +89,22 @@ extension EventLoop {
 
     /// Runs `body` at `deadline`, unless cancelled before.
     package func schedule(at deadline: MonotonicInstant, _ body: @escaping () -> Void) -> Timer {
-        Timer(token: onLoop.timers.add(deadline, body))
+        Timer(token: onLoop.timers.add(deadline, .call(body)))
+    }
+
+    /// Tells `target` at `deadline`, unless cancelled before; for timers made by the hundred thousand.
+    func schedule(
+        at deadline: MonotonicInstant, _ target: any TimerTarget, _ id: UInt32
+    ) -> Timer {
+        Timer(token: onLoop.timers.add(deadline, .tell(target, id)))
+    }
+
+    /// When the present round began: a moment that is cheap to ask for.
+    var roundStart: MonotonicInstant { onLoop.roundStart }
+
+    /// Room to read into, shared by all on this loop: what is read must be copied out at once.
+    func withReadBuffer<Value>(_ body: (UnsafeMutableRawBufferPointer) -> Value) -> Value {
+        unsafe body(onLoop.readBuffer)
     }
 
     /// Cancels a timer; one that has fired is left alone.
@@ -96,7 +112,7 @@ extension EventLoop {
 
     /// A scheduled call.
     package struct Timer {
-        fileprivate let token: TimerHeap<() -> Void>.Token
+        fileprivate let token: TimerHeap<TimerAction>.Token
     }
 
     /// Begins to watch a descriptor; `body` is told what it is ready for.
@@ -126,8 +142,9 @@ extension EventLoop {
     private func control(
         _ operation: Int32, _ descriptor: Int32, _ interest: Interest, _ generation: UInt32
     ) throws(SystemError) {
-        var events: UInt32 = EPOLLRDHUP.rawValue
-        if interest.contains(.read) { events |= EPOLLIN.rawValue }
+        var events: UInt32 = 0
+        // Who does not read is not told of the end either: the loop would never sleep.
+        if interest.contains(.read) { events |= EPOLLIN.rawValue | EPOLLRDHUP.rawValue }
         if interest.contains(.write) { events |= EPOLLOUT.rawValue }
         let key = UInt64(generation) << 32 | UInt64(UInt32(bitPattern: descriptor))
         var event = unsafe epoll_event(events: events, data: epoll_data_t(u64: key))
@@ -189,13 +206,15 @@ extension EventLoop {
 
     private func fireTimers(_ state: State) {
         guard state.timers.first != nil else { return }
-        let now = now
-        while let body = state.timers.takeDue(now) { body() }
+        let now = state.roundStart
+        while let action = state.timers.takeDue(now) { action.run() }
     }
 
     private func poll(_ state: State, timeout: Int32) {
         let count = unsafe epoll_wait(
             epoll.number, state.events.baseAddress, Int32(state.events.count), timeout)
+        state.roundStart = now
+        remote.withLock { $0.takeAll(into: &state.jobs) }
         for index in 0..<max(0, Int(count)) {
             let event = unsafe state.events[index]
             let key = unsafe event.data.u64
@@ -209,7 +228,6 @@ extension EventLoop {
             else { continue }
             unsafe watch.ready(Interest(event.events))
         }
-        state.jobs.append(contentsOf: remote.withLock { $0.takeAll() })
     }
 
     private func drainWakeup() {
@@ -225,5 +243,6 @@ extension EventLoop.Interest {
         let gone = EPOLLHUP.rawValue | EPOLLERR.rawValue
         if events & (EPOLLIN.rawValue | EPOLLRDHUP.rawValue | gone) != 0 { insert(.read) }
         if events & (EPOLLOUT.rawValue | gone) != 0 { insert(.write) }
+        if events & gone != 0 { insert(.hangUp) }
     }
 }

@@ -1,9 +1,9 @@
 import Protocol
 
 /// One client of a `TTRPCServer`: frames in, calls begun, answers out.
-actor TTRPCServerConnection {
+actor TTRPCServerConnection: TimerTarget {
     private struct Call {
-        let method: Method
+        let route: Router.Route
         let began: MonotonicInstant
         let timer: EventLoop.Timer
         /// Nil while its first stretch runs, and for good if that answered it.
@@ -20,6 +20,7 @@ actor TTRPCServerConnection {
     private var lastStream: UInt32 = 0
     private var isDraining = false
     private var isPaused = false
+    private var isAwaitingOutput = false
     private var onClose: (@Sendable () -> Void)?
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe loop.asUnownedSerialExecutor() }
@@ -84,21 +85,25 @@ actor TTRPCServerConnection {
         }
         isPaused = isFull
         channel?.setReading(!isPaused)
+        if isPaused, isOutputFull { resumeWhenWritten() }
     }
 
     private var isFull: Bool {
-        calls.count >= limits.callsInFlight || (channel?.outputCount ?? 0) >= limits.outputBytes
+        calls.count >= limits.callsInFlight || isOutputFull
     }
 
+    private var isOutputFull: Bool { (channel?.outputCount ?? 0) >= limits.outputBytes }
+
     private func refuseOversize(_ header: FrameHeader) {
-        guard header.length <= limits.skippedFrameLength else { return close() }
+        let isOurs = header.kind == .request || header.kind == .data
+        guard isOurs, header.length <= limits.skippedFrameLength else { return close() }
         let error = RPCError(
             .resourceExhausted,
             "a message of \(header.length) bytes is over \(FrameLimits.length); send it in parts")
         respond(header.stream, .failure(error))
     }
 
-    private func handle(_ header: FrameHeader, _ body: [UInt8]) {
+    private func handle(_ header: FrameHeader, _ body: Range<Int>) {
         switch header.kind {
         case .request: handleRequest(header.stream, body)
         case .data:
@@ -107,7 +112,7 @@ actor TTRPCServerConnection {
         }
     }
 
-    private func handleRequest(_ stream: UInt32, _ body: [UInt8]) {
+    private func handleRequest(_ stream: UInt32, _ body: Range<Int>) {
         guard stream % 2 == 1, stream > lastStream else {
             let error = RPCError(.invalidArgument, "stream \(stream): ids are odd and rise")
             return respond(stream, .failure(error))
@@ -117,7 +122,9 @@ actor TTRPCServerConnection {
             return respond(stream, .failure(RPCError(.unavailable, "this process is stopping")))
         }
         do throws(CodecError) {
-            let call = try ReceivedCall(body, in: router)
+            let call = try unsafe decoder.withBody(body) { bytes in
+                Result { () throws(CodecError) in try unsafe ReceivedCall(bytes, in: router) }
+            }.get()
             guard let route = call.route else {
                 observer.answered(nil, .unimplemented, .zero)
                 return respond(stream, .failure(.unimplemented(call.path)))
@@ -129,14 +136,14 @@ actor TTRPCServerConnection {
     }
 
     private func begin(_ stream: UInt32, _ call: ReceivedCall, _ route: Router.Route) {
-        let now = loop.now
+        let now = loop.roundStart
         let asked = call.timeout ?? route.method.deadline
         guard asked > .zero else {
             return respond(stream, .failure(RPCError(.deadlineExceeded, "the deadline has passed")))
         }
         let deadline = now + min(asked, route.method.deadline)
-        let timer = loop.schedule(at: deadline) { [unowned self] in expired(stream) }
-        calls[stream] = Call(method: route.method, began: now, timer: timer)
+        let timer = loop.schedule(at: deadline, self, stream)
+        calls[stream] = Call(route: route, began: now, timer: timer)
         let context = CallContext(
             deadline: deadline, requestID: call.requestID, principal: call.principal)
         let payload = call.payload
@@ -150,6 +157,8 @@ actor TTRPCServerConnection {
         calls[stream]?.task = task
     }
 
+    nonisolated func timerFired(_ id: UInt32) { assumeIsolated { $0.expired(id) } }
+
     private func expired(_ stream: UInt32) {
         calls[stream]?.task?.cancel()
         let error = RPCError(.deadlineExceeded, "the call took longer than its caller allowed")
@@ -161,33 +170,34 @@ actor TTRPCServerConnection {
         guard let call = calls.removeValue(forKey: stream) else { return }
         loop.cancel(call.timer)
         respond(stream, outcome)
-        observer.answered(call.method, outcome.code, loop.now - call.began)
+        observer.answered(call.route.method, outcome.code, loop.now - call.began)
         if isDraining { closeIfDrained() } else { resumeIfPaused() }
     }
 
     private func resumeIfPaused() {
         guard isPaused, calls.count <= limits.callsInFlight / 2 else { return }
+        guard !isOutputFull else { return resumeWhenWritten() }
         isPaused = false
         // Not from inside a call's answer: the stack would grow with every call that waits.
-        loop.beforeSleep { [unowned self] in takeFrames() }
+        loop.beforeSleep { [self] in takeFrames() }
+    }
+
+    private func resumeWhenWritten() {
+        guard !isAwaitingOutput else { return }
+        isAwaitingOutput = true
+        channel?.whenOutput(isAtMost: limits.outputBytes / 2) { [self] in
+            isAwaitingOutput = false
+            resumeIfPaused()
+        }
     }
 
     private func respond(_ stream: UInt32, _ outcome: Result<[UInt8], RPCError>) {
-        guard let channel else { return }
-        var outcome = outcome
-        if case .success(let payload) = outcome, payload.count > FrameLimits.length - 16 {
-            outcome = .failure(
-                RPCError(.resourceExhausted, "the answer is over \(FrameLimits.length) bytes"))
-        }
-        channel.write { $0.appendResponse(stream, outcome) }
+        channel?.write { $0.appendResponse(stream, outcome) }
     }
 
     private func closeIfDrained() {
         guard isDraining, calls.isEmpty else { return }
-        // What is gathered goes out in this round; the close comes after it.
-        loop.beforeSleep { [self] in
-            loop.beforeSleep { [self] in close() }
-        }
+        channel?.whenOutput(isAtMost: 0) { [self] in close() }
     }
 }
 

@@ -12,32 +12,27 @@ extension Method {
         package static let getNotification = Method(
             service: "herald.v1.Delivery", name: "GetNotification", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
-            request: Proto.GetNotificationRequest.self, response: Proto.GetNotificationResponse.self
-        )
+            request: Proto.GetNotificationRequest.self, response: Proto.GetNotificationResponse.self)
         /// `herald.v1.Delivery/ListNotifications`.
         package static let listNotifications = Method(
             service: "herald.v1.Delivery", name: "ListNotifications", role: .sender,
             isRetryable: true, deadline: .milliseconds(10000),
-            request: Proto.ListNotificationsRequest.self,
-            response: Proto.ListNotificationsResponse.self)
+            request: Proto.ListNotificationsRequest.self, response: Proto.ListNotificationsResponse.self)
         /// `herald.v1.Delivery/CancelNotification`.
         package static let cancelNotification = Method(
             service: "herald.v1.Delivery", name: "CancelNotification", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
-            request: Proto.CancelNotificationRequest.self,
-            response: Proto.CancelNotificationResponse.self)
+            request: Proto.CancelNotificationRequest.self, response: Proto.CancelNotificationResponse.self)
         /// `herald.v1.Delivery/ResendNotification`.
         package static let resendNotification = Method(
             service: "herald.v1.Delivery", name: "ResendNotification", role: .operator,
             isRetryable: false, deadline: .milliseconds(10000),
-            request: Proto.ResendNotificationRequest.self,
-            response: Proto.ResendNotificationResponse.self)
+            request: Proto.ResendNotificationRequest.self, response: Proto.ResendNotificationResponse.self)
         /// `herald.v1.Delivery/ReleaseNotifications`.
         package static let releaseNotifications = Method(
             service: "herald.v1.Delivery", name: "ReleaseNotifications", role: .operator,
             isRetryable: true, deadline: .milliseconds(30000),
-            request: Proto.ReleaseNotificationsRequest.self,
-            response: Proto.ReleaseNotificationsResponse.self)
+            request: Proto.ReleaseNotificationsRequest.self, response: Proto.ReleaseNotificationsResponse.self)
         /// `herald.v1.Delivery/SetKillSwitch`.
         package static let setKillSwitch = Method(
             service: "herald.v1.Delivery", name: "SetKillSwitch", role: .operator,

@@ -11,7 +11,7 @@ extension Method {
 
         /// All of them.
         package static let all: [Method] = [
-            getMetrics
+            getMetrics,
         ]
     }
 }

@@ -47,8 +47,7 @@ extension Method {
         package static let unregisterDevice = Method(
             service: "herald.v1.Registry", name: "UnregisterDevice", role: .internal,
             isRetryable: true, deadline: .milliseconds(5000),
-            request: Proto.UnregisterDeviceRequest.self,
-            response: Proto.UnregisterDeviceResponse.self)
+            request: Proto.UnregisterDeviceRequest.self, response: Proto.UnregisterDeviceResponse.self)
         /// `herald.v1.Registry/GetDevice`.
         package static let getDevice = Method(
             service: "herald.v1.Registry", name: "GetDevice", role: .operator,
@@ -83,14 +82,12 @@ extension Method {
         package static let previewAudience = Method(
             service: "herald.v1.Registry", name: "PreviewAudience", role: .sender,
             isRetryable: true, deadline: .milliseconds(10000),
-            request: Proto.PreviewAudienceRequest.self, response: Proto.PreviewAudienceResponse.self
-        )
+            request: Proto.PreviewAudienceRequest.self, response: Proto.PreviewAudienceResponse.self)
         /// `herald.v1.Registry/ResolveAudience`.
         package static let resolveAudience = Method(
             service: "herald.v1.Registry", name: "ResolveAudience", role: .internal,
             isRetryable: true, deadline: .milliseconds(10000),
-            request: Proto.ResolveAudienceRequest.self, response: Proto.ResolveAudienceResponse.self
-        )
+            request: Proto.ResolveAudienceRequest.self, response: Proto.ResolveAudienceResponse.self)
         /// `herald.v1.Registry/GetTargets`.
         package static let getTargets = Method(
             service: "herald.v1.Registry", name: "GetTargets", role: .internal,
