@@ -59,14 +59,16 @@ package final class Echo: Sendable {
     /// Says where `relay` calls go.
     package func relay(to caller: any Caller) { other.withLock { $0 = caller } }
 
-    /// Lets held calls go: those of `name`, or all.
-    package func release(_ name: [UInt8]? = nil) {
+    /// Lets held calls go, those of `name` or all, and says how many.
+    @discardableResult
+    package func release(_ name: [UInt8]? = nil) -> Int {
         let released = state.withLock { state in
             let released = state.held.filter { name == nil || $0.name == name }
             state.held.removeAll { name == nil || $0.name == name }
             return released
         }
         for call in released { call.continuation.resume() }
+        return released.count
     }
 
     private func answer(

@@ -15,5 +15,9 @@ package func withLoop<Value: Sendable>(
         loop.stop()
         own.stop()
     }
-    return try await withTaskExecutorPreference(own) { try await body(loop) }
+    return try await withTaskExecutorPreference(own) {
+        // A preference counts from the next time the task is resumed.
+        await withCheckedContinuation { resumed in own.perform { resumed.resume() } }
+        return try await body(loop)
+    }
 }

@@ -99,8 +99,8 @@ struct GoServerTests {
     private func withGoServer(_ body: (TTRPCClient) async throws -> Void) async throws {
         let directory = ScratchDirectory()
         let path = directory.file("s.sock")
-        let server = try RunningProgram("server", [path])
-        try #require(server.next() == "ready\n")
+        let server = try ChildProcess(GoPrograms.path("server"), [path])
+        try #require(server.nextOutput() == "ready\n")
         try await withLoop { loop in
             let client = TTRPCClient(path: path, on: loop)
             try await body(client)

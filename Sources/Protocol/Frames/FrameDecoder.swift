@@ -28,7 +28,7 @@ package struct FrameDecoder: Sendable {
         toSkip -= skipped
         guard skipped < bytes.count else { return }
         compact()
-        unsafe unread.append(contentsOf: bytes[skipped...])
+        unsafe unread.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[skipped...]))
     }
 
     /// Takes what was read.

@@ -74,8 +74,8 @@ package final class UnixListener {
         let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
         let descriptor = try FileDescriptor(
             taking: retrying("socket") { socket(AF_UNIX, type, 0) })
-        let mask = umask(0o177)
-        defer { umask(mask) }
+        // Linux gives the path the socket's own mode; a umask would be the whole process's.
+        _ = try retrying("fchmod") { fchmod(descriptor.number, 0o600) }
         _ = try named("bind \(path)") { unsafe herald_bind_unix(descriptor.number, path) }
         _ = try retrying("listen") { listen(descriptor.number, 128) }
         return descriptor

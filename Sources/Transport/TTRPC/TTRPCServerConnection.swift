@@ -1,13 +1,20 @@
 import Protocol
 
 /// One client of a `TTRPCServer`: frames in, calls begun, answers out.
-actor TTRPCServerConnection: TimerTarget {
+@safe actor TTRPCServerConnection: TimerTarget {
     private struct Call {
         let route: Router.Route
         let began: MonotonicInstant
         let timer: EventLoop.Timer
-        /// Nil while its first stretch runs, and for good if that answered it.
-        var task: Task<Void, Never>?
+        /// Who serves it; nil while it waits for a worker.
+        var worker: Int?
+    }
+
+    /// A call that no worker has taken yet.
+    private struct Queued {
+        let stream: UInt32
+        let payload: [UInt8]
+        let context: CallContext
     }
 
     private let loop: EventLoop
@@ -21,6 +28,14 @@ actor TTRPCServerConnection: TimerTarget {
     private var isDraining = false
     private var isPaused = false
     private var isAwaitingOutput = false
+    private var queue: [Queued] = []
+    private var queueHead = 0
+    /// Tasks that serve calls, one after the other: a task per call would cost more than most calls.
+    private var workers: [Int: Task<Void, Never>] = [:]
+    private var idleWorkers: [UnsafeContinuation<Void, Never>] = unsafe []
+    private var nextWorker = 0
+    /// A worker was woken and has not looked at the queue yet.
+    private var isWorkerComing = false
     private var onClose: (@Sendable () -> Void)?
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe loop.asUnownedSerialExecutor() }
@@ -63,11 +78,12 @@ actor TTRPCServerConnection: TimerTarget {
         self.onClose = nil
         channel?.close()
         channel = nil  // It holds this connection through its callbacks.
-        for call in calls.values {
-            loop.cancel(call.timer)
-            call.task?.cancel()
-        }
+        for call in calls.values { loop.cancel(call.timer) }
         calls.removeAll()
+        queue.removeAll()
+        queueHead = 0
+        for worker in workers.values { worker.cancel() }
+        while let worker = unsafe idleWorkers.popLast() { unsafe worker.resume() }
         onClose()
     }
 
@@ -146,21 +162,14 @@ actor TTRPCServerConnection: TimerTarget {
         calls[stream] = Call(route: route, began: now, timer: timer)
         let context = CallContext(
             deadline: deadline, requestID: call.requestID, principal: call.principal)
-        let payload = call.payload
-        let task = Task.immediate(executorPreference: loop) {
-            do {
-                finish(stream, .success(try await route.answer(payload, context)))
-            } catch {
-                finish(stream, .failure(RPCError(error)))
-            }
-        }
-        calls[stream]?.task = task
+        queue.append(Queued(stream: stream, payload: call.payload, context: context))
+        wakeWorker()
     }
 
     nonisolated func timerFired(_ id: UInt32) { assumeIsolated { $0.expired(id) } }
 
     private func expired(_ stream: UInt32) {
-        calls[stream]?.task?.cancel()
+        if let worker = calls[stream]?.worker { workers.removeValue(forKey: worker)?.cancel() }
         let error = RPCError(.deadlineExceeded, "the call took longer than its caller allowed")
         finish(stream, .failure(error))
     }
@@ -187,6 +196,7 @@ actor TTRPCServerConnection: TimerTarget {
         isAwaitingOutput = true
         channel?.whenOutput(isAtMost: limits.outputBytes / 2) { [self] in
             isAwaitingOutput = false
+            if !queue.isEmpty { wakeWorker() }
             resumeIfPaused()
         }
     }
@@ -198,6 +208,66 @@ actor TTRPCServerConnection: TimerTarget {
     private func closeIfDrained() {
         guard isDraining, calls.isEmpty else { return }
         channel?.whenOutput(isAtMost: 0) { [self] in close() }
+    }
+}
+
+extension TTRPCServerConnection {
+    /// Workers kept for the next calls; more came only because handlers waited for something.
+    private static let keptWorkers = 16
+    /// Taken calls that may stay at the queue's front before they are removed.
+    private static let keptQueued = 1024
+
+    private func wakeWorker() {
+        guard !isWorkerComing else { return }
+        isWorkerComing = true
+        if let worker = unsafe idleWorkers.popLast() { return unsafe worker.resume() }
+        let id = nextWorker
+        nextWorker += 1
+        workers[id] = Task(executorPreference: loop) { await self.work(id) }
+    }
+
+    private func work(_ id: Int) async {
+        while onClose != nil {
+            isWorkerComing = false
+            while let (call, route) = nextCall(for: id) {
+                // Should this call wait for something, another worker goes on.
+                if !queue.isEmpty { wakeWorker() }
+                do {
+                    finish(
+                        call.stream, .success(try await route.answer(call.payload, call.context)))
+                } catch {
+                    finish(call.stream, .failure(RPCError(error)))
+                }
+                // Cancelled with its call: it is not on the list any more.
+                guard !Task.isCancelled else { return }
+            }
+            guard onClose != nil, unsafe idleWorkers.count < Self.keptWorkers else { break }
+            await unsafe withUnsafeContinuation { unsafe idleWorkers.append($0) }
+        }
+        workers[id] = nil
+    }
+
+    /// Takes the first call that still waits; nil also while answers wait to be written.
+    private func nextCall(for worker: Int) -> (Queued, Router.Route)? {
+        while queueHead < queue.count {
+            guard !isOutputFull else {
+                resumeWhenWritten()
+                return nil
+            }
+            let call = queue[queueHead]
+            queueHead += 1
+            if queueHead == queue.count {
+                queue.removeAll(keepingCapacity: true)
+                queueHead = 0
+            } else if queueHead > Self.keptQueued {
+                queue.removeSubrange(..<queueHead)
+                queueHead = 0
+            }
+            guard let index = calls.index(forKey: call.stream) else { continue }
+            calls.values[index].worker = worker
+            return (call, calls.values[index].route)
+        }
+        return nil
     }
 }
 

@@ -135,19 +135,11 @@ struct UnixListenerTests {
     /// Sends an empty request and says whether anything comes back.
     private func connect(asUser user: UInt32, to path: String) throws -> String {
         let script = """
-            use Socket; ($), $>) = (\(user), \(user));
+            use Socket; $SIG{PIPE} = 'IGNORE'; ($), $>) = (\(user), \(user));
             socket(S, AF_UNIX, SOCK_STREAM, 0); connect(S, sockaddr_un('\(path)')) or die $!;
             syswrite(S, pack('NNCC', 0, 1, 1, 0)); print sysread(S, $b, 10) ? 'answered' : 'closed';
             """
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/perl")
-        process.arguments = ["-e", script]
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        process.waitUntilExit()
-        let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
-        return String(decoding: bytes, as: UTF8.self)
+        return try ChildProcess("/usr/bin/perl", ["-e", script]).allOutput()
     }
 }
 

@@ -142,7 +142,7 @@ struct CallTests {
     @Test func `a cancelled caller does not wait`() async throws {
         try await withScene { scene in
             let client = scene.client()
-            let task = Task {
+            let task = Task(executorPreference: scene.loop) {
                 await code {
                     try await client.call(.echo, Proto.AnyMessage("hold").encoded(), CallContext())
                 }

@@ -21,7 +21,7 @@ struct RawPeer: ~Copyable {
 
     /// Connects to a server.
     init(connectingTo path: String) throws {
-        let number = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        let number = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         self.init(taking: number)
         guard unsafe herald_connect_unix(number, path) == 0 else {
             throw SystemError.last("connect")
@@ -97,7 +97,8 @@ struct RawListener: ~Copyable {
     private let descriptor: FileDescriptor
 
     init(at path: String) throws {
-        descriptor = FileDescriptor(taking: socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0))
+        descriptor = FileDescriptor(
+            taking: socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0))
         try #require(unsafe herald_bind_unix(descriptor.number, path) == 0)
         try #require(listen(descriptor.number, 16) == 0)
     }
