@@ -1,4 +1,4 @@
-// A byte-budgeted arena for protobuf-c: every unpack and pack runs on one, and freeing is one reset.
+// A byte-budgeted arena for protobuf-c: unpacking and packing run on one, and freeing is one reset.
 #ifndef HERALD_CPROTOBUFC_H
 #define HERALD_CPROTOBUFC_H
 
@@ -20,7 +20,7 @@ void *herald_arena_allocate(herald_arena *arena, size_t size);
 
 ProtobufCAllocator *herald_arena_allocator(herald_arena *arena);
 
-// Whether an allocation was refused since `begin`, and for what: 0 no, 1 bytes, 2 elements, 3 memory.
+// Whether an allocation was refused since `begin`: 0 no, or for 1 bytes, 2 elements, 3 memory.
 int herald_arena_refusal(const herald_arena *arena);
 
 // Whether the string is protobuf-c's shared default.
@@ -28,8 +28,8 @@ static inline int herald_is_default_string(const char *string) {
     return string == NULL || string == protobuf_c_empty_string;
 }
 
-// The length of a string that protobuf-c unpacked on an arena, from the size it asked for, which the
-// arena keeps before each allocation; the default of an absent field is not on an arena and has length 0.
+// The length of a string that protobuf-c unpacked on an arena, from the size it asked for, which
+// stands before each allocation. The default of an absent field is on no arena: length 0.
 static inline size_t herald_arena_string_length(const char *string) {
     if (herald_is_default_string(string)) return 0;
     uint64_t size;

@@ -1,5 +1,6 @@
 import CMessages
 import CProtobufC
+import Glibc
 
 /// A received `ttrpc.Request`, found and copied out, not a message of its own: this is every call's way in.
 package struct ReceivedCall: Sendable {
@@ -52,19 +53,26 @@ extension ReceivedCall {
     }
 
     private mutating func read(_ entry: Ttrpc__KeyValue) throws(CodecError) {
-        let key = unsafe Self.bytes(entry.key)
-        if unsafe key.elementsEqual(Metadata.requestID.utf8) {
+        if unsafe Self.key(entry, is: Metadata.requestIDKey) {
             requestID = try unsafe Decoding.string(entry.value, "request id")
             guard requestID.utf8.count > Self.requestIDLength else { return }
             let end = requestID.utf8.index(
                 requestID.startIndex, offsetBy: Self.requestIDLength)
             requestID = String(requestID[..<end])  // Rounded down to a whole character.
-        } else if unsafe key.elementsEqual(Metadata.principal.utf8) {
+        } else if unsafe Self.key(entry, is: Metadata.principalKey) {
             let value = try unsafe Decoding.string(entry.value, "principal")
             // Whoever sent it meant to restrict the call: what cannot be read may not widen it.
             principal =
                 Principal(metadataValue: value) ?? Principal(role: .anyone, app: "-", subject: "")
         }
+    }
+
+    /// Compared as bytes, for this is done for every call.
+    private static func key(_ entry: Ttrpc__KeyValue, is name: StaticString) -> Bool {
+        guard let key = unsafe entry.key,
+            unsafe herald_arena_string_length(key) == name.utf8CodeUnitCount
+        else { return false }
+        return unsafe memcmp(key, name.utf8Start, name.utf8CodeUnitCount) == 0
     }
 
     private static func bytes(_ c: UnsafeMutablePointer<CChar>?) -> UnsafeRawBufferPointer {
@@ -74,8 +82,11 @@ extension ReceivedCall {
 
 /// The keys of a call's metadata.
 package enum Metadata {
+    static let requestIDKey: StaticString = "herald-request-id"
+    static let principalKey: StaticString = "herald-principal"
+
     /// The id of the request that all calls belong to.
-    package static let requestID = "herald-request-id"
+    package static let requestID = "\(requestIDKey)"
     /// For whom the call is made.
-    package static let principal = "herald-principal"
+    package static let principal = "\(principalKey)"
 }

@@ -35,28 +35,52 @@ package actor TTRPCClient: Caller {
         _ method: Method, _ request: [UInt8], _ context: CallContext
     ) async throws -> [UInt8] {
         let latest = loop.now + method.deadline
-        let deadline = context.deadline.map { min($0, latest) } ?? latest
+        let call = OutgoingCall(
+            method: method, request: request, context: context,
+            deadline: context.deadline.map { min($0, latest) } ?? latest)
         do {
-            return try await connected().call(method, request, context, until: deadline)
+            return try await make(call)
         } catch let error as TTRPCClientConnection.Broken {
-            guard method.isRetryable, let connection = try? connected() else {
-                throw error.rpcError
+            guard method.isRetryable, (try? connected()) != nil else { throw error.rpcError }
+            do { return try await make(call) } catch { throw RPCError(error) }
+        }
+    }
+
+    private func make(_ call: OutgoingCall) async throws -> [UInt8] {
+        // Touched on this client's own loop only.
+        let begun = Confined(BegunCall())
+        return try await withTaskCancellationHandler {
+            try await unsafe withUnsafeThrowingContinuation { continuation in
+                // A method of this actor: a closure without `self` would not run on it.
+                unsafe begin(call, begun.value, continuation)
             }
-            do {
-                return try await connection.call(method, request, context, until: deadline)
-            } catch { throw RPCError(error) }
+        } onCancel: { [loop] in
+            loop.perform { begun.value.cancel() }
+        }
+    }
+
+    private func begin(
+        _ call: OutgoingCall, _ begun: BegunCall,
+        _ continuation: UnsafeContinuation<[UInt8], any Error>
+    ) {
+        do {
+            let connection = try connected()
+            begun.stream = try unsafe connection.begin(call, continuation)
+            begun.connection = connection
+        } catch {
+            unsafe continuation.resume(throwing: error)
         }
     }
 
     /// Ends the connection; calls under way fail with UNAVAILABLE.
     package func close() {
-        connection?.assumeIsolated { $0.close() }
+        connection?.close()
         connection = nil
     }
 
     private func connected() throws(RPCError) -> TTRPCClientConnection {
-        if let connection, connection.assumeIsolated({ $0.isOpen }) { return connection }
-        connection?.assumeIsolated { $0.retire() }
+        if let connection, connection.isOpen { return connection }
+        connection?.retire()
         connection = nil
         let now = loop.now
         if let nextTry, now < nextTry { throw away }
@@ -89,9 +113,15 @@ package actor TTRPCClient: Caller {
             throw error
         }
         let connection = TTRPCClientConnection(on: loop, limits)
-        try connection.assumeIsolated { connection in
-            Result { () throws(SystemError) in try connection.start(descriptor) }
-        }.get()
+        try connection.start(descriptor)
         return connection
     }
+}
+
+/// Which stream of which connection a call became.
+private final class BegunCall {
+    var connection: TTRPCClientConnection?
+    var stream: UInt32 = 0
+
+    func cancel() { connection?.cancel(stream) }
 }

@@ -1,7 +1,15 @@
 import Protocol
 
-/// One connection of a `TTRPCClient`.
-actor TTRPCClientConnection: TimerTarget {
+/// What a client is asked to do.
+struct OutgoingCall {
+    let method: Method
+    let request: [UInt8]
+    let context: CallContext
+    let deadline: MonotonicInstant
+}
+
+/// One connection of a `TTRPCClient`, confined to that client and its loop.
+final class TTRPCClientConnection: TimerTarget {
     /// The connection ended while the call was under way.
     struct Broken: Error, RPCErrorConvertible {
         var rpcError: RPCError {
@@ -22,10 +30,6 @@ actor TTRPCClientConnection: TimerTarget {
     private var nextStream: UInt32 = 1
     private var isRetired = false
 
-    nonisolated var unownedExecutor: UnownedSerialExecutor {
-        unsafe loop.asUnownedSerialExecutor()
-    }
-
     init(on loop: EventLoop, _ limits: TransportLimits) {
         self.loop = loop
         self.limits = limits
@@ -42,47 +46,40 @@ actor TTRPCClientConnection: TimerTarget {
     /// Whether new calls may use it: it is connected and has ids left.
     var isOpen: Bool { channel != nil && nextStream < UInt32.max - 2 }
 
-    /// Makes a call and waits for its answer, its deadline or the caller's cancellation.
-    func call(
-        _ method: Method, _ request: [UInt8], _ context: CallContext,
-        until deadline: MonotonicInstant
-    ) async throws -> [UInt8] {
+    /// Makes a call; its answer, its deadline or `cancel` resumes `continuation`.
+    ///
+    /// - Returns: the call's stream.
+    /// - Throws: `Broken` or `RPCError`, and then `continuation` is left alone.
+    func begin(
+        _ call: OutgoingCall, _ continuation: UnsafeContinuation<[UInt8], any Error>
+    ) throws -> UInt32 {
         guard let channel else { throw Broken() }
-        let timeout = deadline - loop.now
+        let timeout = call.deadline - loop.now
         guard timeout > .zero else {
             throw RPCError(.deadlineExceeded, "the deadline has passed")
         }
         guard channel.outputCount < limits.outputBytes else {
             throw RPCError(
-                .resourceExhausted, "\(method.service) does not keep up; try again later")
+                .resourceExhausted, "\(call.method.service) does not keep up; try again later")
         }
         let stream = nextStream
         nextStream += 2
-        return try await withTaskCancellationHandler {
-            try await unsafe withUnsafeThrowingContinuation { continuation in
-                let timer = loop.schedule(at: deadline, self, stream)
-                waiters[stream] = unsafe Waiter(continuation: continuation, timer: timer)
-                do throws(RPCError) {
-                    try channel.write { output throws(RPCError) in
-                        try output.appendRequest(stream, method, request, context, timeout: timeout)
-                    }
-                } catch {
-                    finish(stream, .failure(error))
-                }
-            }
-        } onCancel: {
-            loop.perform {
-                self.assumeIsolated {
-                    $0.finish(stream, .failure(RPCError(.cancelled, "the call was cancelled")))
-                }
-            }
+        try channel.write { output throws(RPCError) in
+            try output.appendRequest(
+                stream, call.method, call.request, call.context, timeout: timeout)
         }
+        let timer = loop.schedule(at: call.deadline, self, stream)
+        waiters[stream] = unsafe Waiter(continuation: continuation, timer: timer)
+        return stream
     }
 
-    nonisolated func timerFired(_ id: UInt32) {
-        assumeIsolated {
-            $0.finish(id, .failure(RPCError(.deadlineExceeded, "no answer in time")))
-        }
+    /// Ends a call whose caller does not wait any more.
+    func cancel(_ stream: UInt32) {
+        finish(stream, .failure(RPCError(.cancelled, "the call was cancelled")))
+    }
+
+    func timerFired(_ id: UInt32) {
+        finish(id, .failure(RPCError(.deadlineExceeded, "no answer in time")))
     }
 
     /// Takes no more calls, and ends when those under way have ended.
