@@ -89,9 +89,9 @@ struct CallTests {
         try await withLoop { loop in
             let client = TTRPCClient(path: path, on: loop)
             let began = loop.now
-            let context = CallContext(deadline: began + .milliseconds(50))
+            let context = CallContext(deadline: began + .milliseconds(300))
             #expect(await code { try await client.call(.echo, [], context) } == .deadlineExceeded)
-            #expect(loop.now - began >= .milliseconds(50))
+            #expect(loop.now - began >= .milliseconds(300))
             var peer = listener.accept()
             #expect(try peer.frame()?.header.stream == 1)
             let second = Task(executorPreference: loop) {
@@ -109,11 +109,11 @@ struct CallTests {
         try await withScene { scene in
             scene.echo.relay(to: scene.client())
             let client = scene.client()
-            let context = CallContext(deadline: scene.loop.now + .milliseconds(500))
+            let context = CallContext(deadline: scene.loop.now + .seconds(3))
             let answer: Proto.AnyMessage = try await client.call(
                 .echo, Proto.AnyMessage("relay"), context)
             let left = try #require(Double(answer.typeUrl))
-            #expect(left > 0 && left <= 0.5)
+            #expect(left > 0 && left <= 3)
         }
     }
 
