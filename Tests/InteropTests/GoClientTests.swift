@@ -48,7 +48,7 @@ struct GoClientTests {
         return try await withLoop { loop in
             let server = TTRPCServer(Echo().router, on: loop)
             try await server.listen(at: path)
-            let output = try ChildProcess(GoPrograms.path("client"), [path, what]).allOutput()
+            let output = try PipedProcess(GoPrograms.path("client"), [path, what]).allOutput()
             await server.close()
             return output
         }

@@ -37,7 +37,7 @@ enum GoPrograms {
     private static func go(_ arguments: [String], _ environment: [String: String]) throws {
         let output: String
         do {
-            output = try ChildProcess("/usr/bin/go", arguments, environment: environment)
+            output = try PipedProcess("/usr/bin/go", arguments, environment: environment)
                 .allOutput()
         } catch {
             throw Missing(why: "/usr/bin/go does not start: errno \(error.code)")

@@ -99,7 +99,7 @@ struct GoServerTests {
     private func withGoServer(_ body: (TTRPCClient) async throws -> Void) async throws {
         let directory = ScratchDirectory()
         let path = directory.file("s.sock")
-        let server = try ChildProcess(GoPrograms.path("server"), [path])
+        let server = try PipedProcess(GoPrograms.path("server"), [path])
         try #require(server.nextOutput() == "ready\n")
         try await withLoop { loop in
             let client = TTRPCClient(path: path, on: loop)

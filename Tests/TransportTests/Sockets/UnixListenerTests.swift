@@ -139,7 +139,7 @@ struct UnixListenerTests {
             socket(S, AF_UNIX, SOCK_STREAM, 0); connect(S, sockaddr_un('\(path)')) or die $!;
             syswrite(S, pack('NNCC', 0, 1, 1, 0)); print sysread(S, $b, 10) ? 'answered' : 'closed';
             """
-        return try ChildProcess("/usr/bin/perl", ["-e", script]).allOutput()
+        return try PipedProcess("/usr/bin/perl", ["-e", script]).allOutput()
     }
 }
 
