@@ -116,6 +116,12 @@ let testTargets: [Target] = [
         "GeoServiceTests", ["GeoService", "Protocol", "ServiceKit", "Storage", "Transport"],
         exclude: ["Fixtures"]),
     tests(
+        "DeliveryServiceTests",
+        [
+            "Audience", "Crypto", "DeliveryService", "HTTPClient", "JSON", "Protocol", "ServiceKit",
+            "Storage", "TestSupport", "Transport",
+        ]),
+    tests(
         "SuiteTests",
         [
             "HTTPClient", "HeraldClient", "Protocol", "herald", "herald-registry", "herald-geo",

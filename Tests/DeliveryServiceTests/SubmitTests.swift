@@ -1,5 +1,6 @@
 import Protocol
 import ServiceKit
+import Synchronization
 import Testing
 
 @testable import DeliveryService
@@ -40,10 +41,10 @@ struct SubmitTests {
             #expect(try await world.send(request).id == first.id)
             var other = request
             other.content?.body = "more"
-            let error = await failure { try await world.send(other) }
-            #expect(error?.code == .invalidArgument)
+            let late = await failure { [other] in try await world.send(other) }
+            #expect(late?.code == .failedPrecondition)
             other.expireTime = nil
-            let reused = await failure { try await world.send(other) }
+            let reused = await failure { [other] in try await world.send(other) }
             #expect(reused?.code == .failedPrecondition)
             #expect(reused?.message.contains("idempotency_key") == true)
         }
