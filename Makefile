@@ -30,7 +30,8 @@ status: ## one look at the running suite
 test: ## every test
 	@scripts/setup test
 	swift build --build-tests
-	swift test --skip-build
+	swift test --skip-build --no-parallel --skip SuiteTests
+	swift test --skip-build --no-parallel --filter SuiteTests
 
 check: ## format, imports, generated files, house rules
 	@scripts/setup test

@@ -63,13 +63,14 @@ let libraries: [Target] = [
     library("Storage", ["CLinux", "CSQLite"]),
     library("TLS", ["COpenSSL"]),
     library("HTTP", ["CNGHTTP2"]),
+    library("HTTPServer", ["HTTP", "Protocol", "TLS", "Transport"]),
     library("HTTPClient", ["CCurl", "CLinux"]),
     library("Audience", ["CRoaring", "JSON"]),
     library("ProtocolJSON", ["JSON", "Protocol"]),
     library("HeraldClient", ["HTTPClient", "JSON", "Protocol"]),
     library("AudienceMessages", ["Audience", "JSON", "Protocol"]),
     library("ServiceKit", ["JSON", "Protocol"]),
-    library("ServiceStorage", ["Protocol", "Storage"]),
+    library("ServiceStorage", ["Crypto", "Protocol", "ServiceKit", "Storage"]),
     library("DaemonKit", ["CLinux", "Protocol", "ServiceKit", "Transport"]),
 ]
 
@@ -87,24 +88,29 @@ let services: [Target] =
         "DeliveryService", daemon: "herald-delivery",
         [
             "Audience", "AudienceMessages", "Crypto", "HTTPClient", "JSON", "Protocol",
-            "ServiceKit", "ServiceStorage",
-            "Storage",
+            "ServiceKit", "ServiceStorage", "Storage",
         ])
     + service(
         "Gateway", daemon: "herald-gateway",
-        ["Crypto", "HTTP", "JSON", "Protocol", "ProtocolJSON", "ServiceKit", "TLS"])
+        [
+            "Crypto", "HTTP", "HTTPServer", "JSON", "Protocol", "ProtocolJSON", "ServiceKit", "TLS",
+        ])
     + [
-        .executableTarget(
-            name: "herald",
+        .target(
+            name: "HeraldCommand",
             dependencies: [
                 "HTTPClient", "HeraldClient", "JSON", "Protocol", "ProtocolJSON", "ServiceKit",
             ],
-            swiftSettings: rules)
+            path: "Sources/herald", exclude: ["Main"], swiftSettings: rules),
+        .executableTarget(
+            name: "herald", dependencies: ["HeraldCommand"], path: "Sources/herald/Main",
+            swiftSettings: rules),
     ]
 
 let testTargets: [Target] = [
     tests("ProtocolTests", ["CMessages", "CProtobufC", "Protocol", "TestSupport"]),
-    tests("ProtocolJSONTests", ["JSON", "Protocol", "ProtocolJSON"]),
+    tests("TransportTests", ["Protocol", "TestSupport", "Transport"]),
+    tests("ProtocolJSONTests", ["JSON", "Protocol", "ProtocolJSON", "TestSupport"]),
     tests("JSONTests", ["JSON"]),
     tests("CryptoTests", ["Crypto"]),
     tests("StorageTests", ["Storage", "CLinux", "StorageCrashHelper"]),
@@ -115,6 +121,21 @@ let testTargets: [Target] = [
     tests(
         "GeoServiceTests", ["GeoService", "Protocol", "ServiceKit", "Storage", "Transport"],
         exclude: ["Fixtures"]),
+    tests("AudienceMessagesTests", ["Audience", "AudienceMessages", "Protocol", "TestSupport"]),
+    tests(
+        "RegistryServiceTests",
+        [
+            "Audience", "Crypto", "Protocol", "RegistryService", "ServiceKit", "ServiceStorage",
+            "Storage", "TestSupport", "Transport",
+        ]),
+    tests(
+        "GatewayTests",
+        [
+            "Crypto", "Gateway", "HTTP", "HTTPServer", "JSON", "Protocol", "ServiceKit", "TLS",
+            "TestCertificates", "TestSupport", "Transport",
+        ], exclude: ["Support/calls.py"]),
+    tests("HeraldCommandTests", ["HeraldCommand", "Protocol", "ServiceKit", "TestSupport"]),
+    tests("TidyTests", ["Protocol", "TestSupport"]),
     tests(
         "DeliveryServiceTests",
         [
@@ -124,8 +145,8 @@ let testTargets: [Target] = [
     tests(
         "SuiteTests",
         [
-            "HTTPClient", "HeraldClient", "Protocol", "herald", "herald-registry", "herald-geo",
-            "herald-delivery", "herald-gateway",
+            "HTTPClient", "HeraldClient", "Protocol", "TestSupport", "herald", "herald-registry",
+            "herald-geo", "herald-delivery", "herald-gateway",
         ], exclude: ["Support/provider.py"]),
     .target(name: "TestCertificates", path: "Tests/TestCertificates", swiftSettings: rules),
     .target(name: "CFaults", path: "Tests/CFaults"),
@@ -142,6 +163,12 @@ let extras: [Target] =
         .executableTarget(
             name: "herald-bench-calls", dependencies: ["Protocol", "Transport"],
             path: "Benchmarks/Calls", swiftSettings: rules),
+        .executableTarget(
+            name: "herald-bench-registry",
+            dependencies: [
+                "Protocol", "RegistryService", "Storage", "TestSupport", "Transport",
+            ],
+            path: "Benchmarks/Registry", swiftSettings: rules),
         .executableTarget(
             name: "HTTPBenchmark", dependencies: ["HTTP", "CNGHTTP2"], path: "Benchmarks/HTTP",
             swiftSettings: rules),

@@ -1,4 +1,5 @@
-// One side of the call benchmark: `serve SOCKET`, or `call SOCKET IN-FLIGHT SECONDS`, which prints calls per second.
+// One side of the call benchmark: `serve SOCKET`, or `call SOCKET IN-FLIGHT SECONDS`, which prints
+// calls per second.
 import Glibc
 import Protocol
 import Transport
@@ -27,7 +28,7 @@ nonisolated func serve(at path: String) throws {
         return response
     }
     let server = TTRPCServer(router, on: loop)
-    Task(executorPreference: loop) { try await server.listen(at: path) }
+    Task { try await server.listen(at: path) }
     loop.run()
 }
 
@@ -35,7 +36,7 @@ nonisolated func call(at path: String, inFlight: Int, for duration: Duration) th
     let loop = try EventLoop()
     let client = RegistryClient(TTRPCClient(path: path, on: loop))
     let driver = Driver(client, on: loop)
-    Task(executorPreference: loop) {
+    Task {
         print(Int(try await driver.measure(inFlight, duration)))
         exit(0)
     }

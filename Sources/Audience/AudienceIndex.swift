@@ -69,12 +69,20 @@ package final class AudienceIndex {
 
     /// The device is gone, from every tag; says whether it was there.
     ///
-    /// Every tag there is is asked; see ``remove(_:)-(Bitmap)`` for many devices.
+    /// Every tag there is is asked; see ``remove(_:following:)`` where the device's are known, and
+    /// ``remove(_:)-(Bitmap)`` for many devices.
     @discardableResult
     package func remove(_ ordinal: UInt32) -> Bool {
         guard everyone.remove(ordinal) else { return false }
         for (tag, bitmap) in followers where bitmap.remove(ordinal) { dropIfEmpty(tag, bitmap) }
         return true
+    }
+
+    /// The device, which follows `tags` and nothing else, is gone; says whether it was there.
+    @discardableResult
+    package func remove(_ ordinal: UInt32, following tags: [Tag]) -> Bool {
+        for tag in tags { unfollow(ordinal, tag) }
+        return everyone.remove(ordinal)
     }
 
     /// All of `ordinals` are gone: costs about what one does.

@@ -41,8 +41,11 @@ enum SelectorText {
     }
 
     /// Whether a tag must be written in quotes.
+    ///
+    /// A bare brace or bracket would be read too, but callers take a text that begins so for JSON.
     static func needsQuotes(_ tag: Tag) -> Bool {
         tag.text.utf8.contains(where: isDelimiter) || isReserved(tag.text.utf8)
+            || tag.text.utf8.first == UInt8(ascii: "{") || tag.text.utf8.first == UInt8(ascii: "[")
     }
 
     /// How many bytes ``append(atom:to:)`` would append.

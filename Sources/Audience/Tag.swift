@@ -20,16 +20,22 @@ package struct Tag: Hashable, Comparable, Sendable, CustomStringConvertible {
             throw TagError(
                 .tooLong, "a tag has at most \(Self.maximumBytes) bytes, not \(text.utf8.count)")
         }
-        guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+        // Unicode has no other controls and never will; asking it costs more than all the rest.
+        guard !text.unicodeScalars.contains(where: { $0.value < 0x20 || 0x7F...0x9F ~= $0.value })
         else {
             throw TagError(.controlCharacter, "a tag has no control characters")
         }
         guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last,
-            !first.properties.isWhitespace, !last.properties.isWhitespace
+            !Self.isBlank(first), !Self.isBlank(last)
         else {
             throw TagError(.surroundingBlank, "a tag neither begins nor ends with a blank")
         }
         self.text = text
+    }
+
+    /// Whether a scalar that is no control is a blank.
+    private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.isASCII ? scalar == " " : scalar.properties.isWhitespace
     }
 
     /// The tag itself.

@@ -20,7 +20,7 @@ extension Selector {
     }
 
     private static func parsing(_ text: String) throws(RPCError) -> Selector {
-        // No selector's text begins like a JSON tree: these characters are not a tag's there.
+        // A tag that begins like a JSON tree is written in quotes at the beginning.
         if let first = text.first(where: { !$0.isWhitespace }), "{[".contains(first) {
             do throws(JSONError) {
                 return try Selector(json: JSONDocument(parsing: text).root)
@@ -46,7 +46,9 @@ extension Selector {
         do throws(SelectorError) {
             return try Selector(nodes: nodes)
         } catch {
-            throw .invalid("selector.nodes[\(error.position)]", error.message)
+            let isOneNode = nodes.indices.contains(error.position)
+            throw .invalid(
+                isOneNode ? "selector.nodes[\(error.position)]" : "selector.nodes", error.message)
         }
     }
 

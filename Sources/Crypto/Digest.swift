@@ -15,10 +15,9 @@ package struct Digest: Hashable, Sendable, CustomStringConvertible {
 
     /// A digest read from storage or from a peer; `nil` unless there are exactly 32 bytes.
     package init?(_ bytes: some Collection<UInt8>) {
+        let bytes = Array(bytes)
         guard bytes.count == Self.size else { return nil }
-        var copy = InlineArray<32, UInt8>(repeating: 0)
-        for (index, byte) in bytes.enumerated() where index < Self.size { copy[index] = byte }
-        self.bytes = copy
+        self.bytes = InlineArray { bytes[$0] }
     }
 
     /// The bytes as an array, for storage and messages.

@@ -1,11 +1,12 @@
 package import Protocol
-import ServiceKit
+package import ServiceKit
 package import Transport
 
 extension Daemon {
     /// Serves `router` on the service's socket until SIGTERM or SIGINT, then drains.
     ///
-    /// Health and metrics are added here. Readiness is told to the supervisor once the socket listens.
+    /// Health and metrics are added here. Readiness is told to the supervisor once the socket
+    /// listens.
     ///
     /// - Parameter onStop: what the service still has to do after the last call was answered.
     package func serve(_ router: Router, onStop: @Sendable () async -> Void = {}) async throws {
@@ -17,6 +18,17 @@ extension Daemon {
             router, on: loop, observer: CallMetrics(metrics: metrics, log: log))
         try await server.listen(
             at: directories.socket(name), allowedUsers: try allowedUsers())
+        try await runUntilTold(process) {
+            await server.drain()
+            await onStop()
+        }
+    }
+
+    /// Tells the supervisor and health checks that the process is ready, waits for SIGTERM or
+    /// SIGINT, and stops by `drain`.
+    package func runUntilTold(
+        _ process: ProcessService, drain: @Sendable () async -> Void
+    ) async throws {
         process.isServing = true
         log(.info, "ready")
         notifySupervisor("READY=1")
@@ -24,13 +36,21 @@ extension Daemon {
         log(.info, "stopping")
         process.isServing = false
         notifySupervisor("STOPPING=1")
-        await server.drain()
-        await onStop()
+        await drain()
     }
 
-    /// A client of another service's socket, on this daemon's loop.
-    package func client(_ service: String) -> TTRPCClient {
-        TTRPCClient(path: directories.socket(service), on: loop)
+    /// A client of another service's socket, on this daemon's loop or another of its loops.
+    package func client(_ service: String, on other: EventLoop? = nil) -> TTRPCClient {
+        TTRPCClient(path: directories.socket(service), on: other ?? loop)
+    }
+
+    /// `count` loops: the daemon's own, and others that run on threads of their own from now on.
+    package func loops(_ count: Int) throws -> [EventLoop] {
+        try [loop] + (1..<max(1, count)).map { number in
+            let loop = try EventLoop()
+            loop.start(named: "\(name)-\(number + 1)")
+            return loop
+        }
     }
 
     /// The users besides our own that may connect: `HERALD_ALLOWED_USERS`, numbers.

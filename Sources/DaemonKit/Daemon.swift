@@ -55,10 +55,10 @@ package struct Daemon: Sendable {
     private func run(_ body: @escaping @Sendable (Daemon) async throws -> Void) -> Never {
         signal(SIGPIPE, SIG_IGN)
         describeProcess()
-        let loop = loop
-        Task(executorPreference: loop) {
+        let runner = Runner(on: loop)
+        Task {
             do {
-                try await body(self)
+                try await runner.run { try await body(self) }
                 log(.info, "stopped")
                 exit(0)
             } catch {
@@ -82,4 +82,17 @@ package struct Daemon: Sendable {
         let loop = loop
         metrics.gauge("herald_uptime_seconds", "Since the start.") { (loop.now - began).inSeconds }
     }
+}
+
+/// Runs the daemon's body where everything else runs: on the loop.
+private actor Runner {
+    private let loop: EventLoop
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor {
+        unsafe loop.asUnownedSerialExecutor()
+    }
+
+    init(on loop: EventLoop) { self.loop = loop }
+
+    func run(_ body: () async throws -> Void) async throws { try await body() }
 }

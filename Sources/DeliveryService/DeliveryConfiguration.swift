@@ -8,7 +8,8 @@ package struct DeliveryConfiguration: Sendable {
         case log, console, webhook
     }
 
-    /// `HERALD_ADAPTERS`: which adapters each message is offered to, in order; all of them if unset.
+    /// `HERALD_ADAPTERS`: which adapters each message is offered to, in order; all of them if
+    /// unset.
     package let adapters: [AdapterName]
     /// `HERALD_WEBHOOK_ALLOW`: `host:port,…` that webhooks may lead to though private or plain.
     package let webhookAllowed: [WebhookAdapter.Endpoint]

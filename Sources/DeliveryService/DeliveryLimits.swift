@@ -1,6 +1,7 @@
 /// Every bound of the service, with its reason.
 package struct DeliveryLimits: Hashable, Sendable {
-    /// Deliveries that wait for an adapter's answer at a time: more would only queue at the provider.
+    /// Deliveries that wait for an adapter's answer at a time: more would only queue at the
+    /// provider.
     package var inFlight = 256
     /// Outcomes written in one checkpoint; with ``inFlight``, what a crash may repeat.
     package var checkpointBatch = 64

@@ -5,7 +5,8 @@ package struct HTTPProblem: Error, Equatable {
     /// What is wrong with the request, for whoever debugs the client.
     package var message: String
 
-    init(_ status: Int, _ message: String) {
+    /// A problem; `status` is 4xx or 5xx.
+    package init(_ status: Int, _ message: String) {
         self.status = status
         self.message = message
     }
@@ -13,7 +14,8 @@ package struct HTTPProblem: Error, Equatable {
     /// A request that breaks the grammar (RFC 9110 §15.5.1).
     static func malformed(_ message: String) -> HTTPProblem { HTTPProblem(400, message) }
 
-    static let bodyTooLarge = HTTPProblem(413, "The body is larger than is accepted here.")
+    /// A body over its limit.
+    package static let bodyTooLarge = HTTPProblem(413, "The body is larger than is accepted here.")
     static let targetTooLong = HTTPProblem(414, "The request target is too long.")
     static let expectation = HTTPProblem(417, "Only `Expect: 100-continue` can be met.")
     static let headersTooLarge = HTTPProblem(431, "The header section is too large.")
@@ -21,7 +23,7 @@ package struct HTTPProblem: Error, Equatable {
     static let noTunnels = HTTPProblem(501, "CONNECT is not offered.")
 
     /// The answer: one line of plain text.
-    var response: HTTPResponse {
+    package var response: HTTPResponse {
         var response = HTTPResponse(
             status: status, body: Array(message.utf8) + [UInt8(ascii: "\n")])
         response.fields.append("content-type", "text/plain; charset=utf-8")

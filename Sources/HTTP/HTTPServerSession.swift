@@ -5,8 +5,14 @@
 package protocol HTTPServerSession: AnyObject {
     /// The largest body accepted for a request, decided once its header section is there.
     ///
-    /// Nil means `HTTPLimits.bodyBytes`. It is asked only for requests that have a body.
-    var bodyLimit: ((HTTPRequest) -> Int)? { get set }
+    /// Nil means `HTTPLimits.bodyBytes`. It is asked only for requests that have a body. Of a body
+    /// beyond a limit that is not final yet, the peer may send what its window holds, and waits.
+    var bodyLimit: ((HTTPRequest) -> HTTPBodyLimit)? { get set }
+
+    /// Shapes the answer to a request that is refused here; nil means a line of plain text.
+    ///
+    /// What has come of the request is in it, but its body.
+    var refusal: ((HTTPProblem, HTTPRequest) -> HTTPResponse)? { get set }
 
     /// Takes bytes that came from the peer; any bytes at all, they never trap.
     func receive(_ bytes: UnsafeRawBufferPointer, now: Duration, into events: inout [HTTPEvent])
@@ -16,6 +22,10 @@ package protocol HTTPServerSession: AnyObject {
     /// - Parameter events: requests that waited behind this answer (HTTP/1 pipelining).
     func respond(
         to stream: Int32, _ response: HTTPResponse, now: Duration, into events: inout [HTTPEvent])
+
+    /// Makes the limit of a request's body final; without effect when the body is complete.
+    func decideBodyLimit(
+        of stream: Int32, _ bytes: Int, now: Duration, into events: inout [HTTPEvent])
 
     /// Says that a cancelled request's backend work ended; until then its stream counts as open.
     func finished(_ stream: Int32)

@@ -1,6 +1,7 @@
 import Protocol
 
-/// What Herald answers to a sync; a part that is nil was not to be had, and is asked for again next time.
+/// What Herald answers to a sync; a part that is nil was not to be had, and is asked for again next
+/// time.
 public struct HeraldAnswer: Sendable {
     /// The tags as they are stored.
     public struct Tags: Hashable, Sendable {

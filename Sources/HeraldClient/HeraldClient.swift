@@ -6,8 +6,8 @@ import Protocol
 /// ```swift
 /// let herald = try HeraldClient(url: "https://localhost:8443", key: appKey, authorities: "ca.pem")
 /// let device = try await herald.register(installID: installID, tags: ["/bill/signed"])
-/// let answer = try await herald.sync(device, HeraldSync(tags: ["/bill/signed", "/bills/hr3590-111"]))
-/// ```
+/// let answer = try await herald.sync(device, HeraldSync(tags: ["/bill/signed",
+/// "/bills/hr3590-111"])) ```
 public struct HeraldClient: Sendable {
     private let client: ClientClient
 
@@ -50,7 +50,8 @@ public struct HeraldClient: Sendable {
 
     /// Says what the device wishes and hears what there is.
     ///
-    /// - Throws: `HeraldError` when the device is not known or the gateway is away; a part whose service
+    /// - Throws: `HeraldError` when the device is not known or the gateway is away; a part whose
+    ///   service
     ///   is away is missing from the answer instead.
     public func sync(_ device: HeraldDevice, _ sync: HeraldSync) async throws -> HeraldAnswer {
         let response = try await herald {

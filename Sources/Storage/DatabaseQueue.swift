@@ -67,7 +67,8 @@ package final class DatabaseQueue: Sendable {
         }
     }
 
-    /// Runs `body` on one consistent state of the database, which holds every write answered before.
+    /// Runs `body` on one consistent state of the database, which holds every write answered
+    /// before.
     ///
     /// Reads run one after the other, each for `readDuration` at most: then it throws
     /// `.interrupted`. Big ones belong into pages.

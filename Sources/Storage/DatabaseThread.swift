@@ -13,10 +13,9 @@ final class DatabaseThread: Sendable {
 
     /// Starts a thread of this name (15 bytes at most) that runs `body` and ends.
     func start(_ name: String, _ body: @escaping @Sendable () -> Void) throws(StorageError) {
-        let work = Work {
+        let work = Work(of: self) {
             unsafe herald_name_thread(name)
             body()
-            self.end()
         }
         let context = unsafe Unmanaged.passRetained(work)
         var thread = pthread_t()
@@ -24,7 +23,9 @@ final class DatabaseThread: Sendable {
             &thread, nil,
             { context in
                 guard let context = unsafe context else { return nil }
-                unsafe Unmanaged<Work>.fromOpaque(context).takeRetainedValue().run()
+                // Told only when the work is gone with what it held, such as the database's lock.
+                let thread = unsafe Unmanaged<Work>.fromOpaque(context).takeRetainedValue().done()
+                thread.end()
                 return nil
             }, context.toOpaque())
         guard result == 0 else {
@@ -47,7 +48,7 @@ final class DatabaseThread: Sendable {
         }
     }
 
-    private func end() {
+    fileprivate func end() {
         let waiting = state.withLock { state -> [CheckedContinuation<Void, Never>] in
             guard case .running(let waiting) = state else { return [] }
             state = .ended
@@ -58,7 +59,17 @@ final class DatabaseThread: Sendable {
 }
 
 private final class Work: Sendable {
-    let run: @Sendable () -> Void
+    private let thread: DatabaseThread
+    private let body: @Sendable () -> Void
 
-    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+    init(of thread: DatabaseThread, _ body: @escaping @Sendable () -> Void) {
+        self.thread = thread
+        self.body = body
+    }
+
+    /// Does it and answers whose work it was.
+    func done() -> DatabaseThread {
+        body()
+        return thread
+    }
 }

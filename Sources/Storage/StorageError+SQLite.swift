@@ -2,7 +2,8 @@ import CSQLite
 import Glibc
 
 extension StorageError {
-    /// The failure SQLite has just reported on `connection`; must be read before the next call on it.
+    /// The failure SQLite has just reported on `connection`; must be read before the next call on
+    /// it.
     static func last(on connection: OpaquePointer, _ result: Int32, _ doing: String) -> Self {
         let detail = unsafe String(cString: sqlite3_errmsg(connection))
         let file =

@@ -52,7 +52,8 @@ struct Spot {
 }
 
 extension SplitMix {
-    /// Somewhere people rarely test: all over, by the date line, by the poles, in a crowd, in a town.
+    /// Somewhere people rarely test: all over, by the date line, by the poles, in a crowd, in a
+    /// town.
     mutating func spot() -> Spot {
         var spot =
             switch Int.random(in: 0..<6, using: &self) {

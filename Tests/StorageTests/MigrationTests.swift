@@ -101,6 +101,14 @@ struct MigrationTests {
         #expect(await refusal(scratch, steps) == .misuse)
     }
 
+    @Test func `a closed database can be opened again at once`() async throws {
+        let scratch = try Scratch()
+        for _ in 0..<300 {
+            let queue = try await scratch.open()
+            await queue.close()
+        }
+    }
+
     @Test func `a second opener is refused until the first has closed`() async throws {
         let scratch = try Scratch()
         let queue = try await scratch.open()

@@ -3,7 +3,8 @@ import Protocol
 import Synchronization
 import Testing
 
-/// kill -9 of every daemon under load; loss and duplicates are counted from ledgers that are not ours.
+/// kill -9 of every daemon under load; loss and duplicates are counted from ledgers that are not
+/// ours.
 @Suite(.serialized)
 struct CrashTests {
     /// Kills of each daemon.
@@ -21,12 +22,16 @@ struct CrashTests {
             try await checkLoss(world, provider)
             try checkDuplicates(provider)
             let p95 = ready.sorted()[ready.count * 95 / 100]
-            print("ready again: median \(ready.sorted()[ready.count / 2]), p95 \(p95), \(ready.count) kills")
+            print(
+                "ready again: median \(ready.sorted()[ready.count / 2]), p95 \(p95), \(ready.count) kills"
+            )
             #expect(p95 <= .seconds(2))
         }
     }
 
-    private func killEachDaemon(_ suite: RunningSuite, under world: World) async throws -> [Duration] {
+    private func killEachDaemon(_ suite: RunningSuite, under world: World) async throws
+        -> [Duration]
+    {
         let clock = ContinuousClock()
         var ready: [Duration] = []
         for _ in 0..<Self.kills {

@@ -13,7 +13,8 @@ extension DeliveryService {
 
     /// Starts a task that takes one device after the other.
     ///
-    /// Each lane starts the next, which runs only when the first waits: fast adapters cost no tasks.
+    /// Each lane starts the next, which runs only when the first waits: fast adapters cost no
+    /// tasks.
     private func startLane(_ run: Run) {
         run.lanes += 1
         run.isLaneStarting = true

@@ -57,7 +57,8 @@ extension DeliveryService {
         recorder.urgent -= 1
     }
 
-    /// Lets as many lanes go on as there may be room for; all of them when nothing is sent any more.
+    /// Lets as many lanes go on as there may be room for; all of them when nothing is sent any
+    /// more.
     func admit() {
         metrics.note(window)
         let room = queue.isStopping ? recorder.admissions.count : window.room

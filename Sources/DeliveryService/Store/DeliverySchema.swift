@@ -36,7 +36,8 @@ package enum DeliverySchema {
         ) STRICT;
         CREATE INDEX notification_of_app ON notification (app, sequence);
         CREATE INDEX notification_of_state ON notification (app, state, sequence);
-        CREATE INDEX notification_due ON notification (is_planned, due_time) WHERE due_time IS NOT NULL;
+        CREATE INDEX notification_due ON notification (is_planned, due_time)
+            WHERE due_time IS NOT NULL;
         CREATE UNIQUE INDEX notification_published ON notification (published)
             WHERE published IS NOT NULL;
         CREATE TABLE submission (

@@ -40,7 +40,8 @@ extension DeliveryStore {
             let record = try NotificationTable.insert(record, in: database)
             if !submission.key.isEmpty {
                 try database.run(
-                    "INSERT INTO submission (app, key, digest, notification, time) VALUES (?, ?, ?, ?, ?)",
+                    "INSERT INTO submission (app, key, digest, notification, time) "
+                        + "VALUES (?, ?, ?, ?, ?)",
                     submission.app, submission.key, submission.digest.array, record.sequence,
                     now.milliseconds)
             }

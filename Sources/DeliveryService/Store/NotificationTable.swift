@@ -66,7 +66,8 @@ enum NotificationTable {
             """, Int(state.rawValue), after, limit, read: read)
     }
 
-    /// Those that devices may find in their inbox, or may again when they are released, in the order of publication.
+    /// Those that devices may find in their inbox, or may again when they are released, in the
+    /// order of publication.
     static func published(
         after: Int64, now: UnixTime, limit: Int, in database: borrowing Database
     ) throws -> [NotificationRecord] {

@@ -2,8 +2,8 @@ import Glibc
 
 /// Gauss's quadrature with 16 points.
 ///
-/// The integrands of geodesics are a constant and a ripple of 0.3 %: over half a turn the rule's error
-/// is below a double's.
+/// The integrands of geodesics are a constant and a ripple of 0.3 %: over half a turn the rule's
+/// error is below a double's.
 enum GaussRule {
     private static let points: [(place: Double, weight: Double)] = (1...16).map(point)
 

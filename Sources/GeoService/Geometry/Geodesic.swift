@@ -2,9 +2,9 @@ import Glibc
 
 /// The shortest way over the WGS84 ellipsoid.
 ///
-/// Right to well under a millimetre everywhere: near by from the chord, else by Vincenty's iteration
-/// (Survey Review 23, 1975), and close to the antipode, where that does not converge, by solving for
-/// the azimuth (Karney, "Algorithms for geodesics", J. Geodesy 87, 2013).
+/// Right to well under a millimetre everywhere: near by from the chord, else by Vincenty's
+/// iteration (Survey Review 23, 1975), and close to the antipode, where that does not converge, by
+/// solving for the azimuth (Karney, "Algorithms for geodesics", J. Geodesy 87, 2013).
 package enum Geodesic {
     /// Below this chord, in metres, the earth is a sphere to 0.4 mm.
     private static let nearChord = 30_000.0
@@ -31,7 +31,8 @@ package enum Geodesic {
         return AntipodalGeodesic(a, b, longitude).distance
     }
 
-    /// Vincenty's inverse method; `nil` if it has not converged after as many rounds as it may need.
+    /// Vincenty's inverse method; `nil` if it has not converged after as many rounds as it may
+    /// need.
     private static func iterated(_ a: Position, _ b: Position, _ longitude: Double) -> Double? {
         let f = WGS84.flattening
         let (sines, cosines) = (a.sinReduced * b.sinReduced, a.cosReduced * b.cosReduced)

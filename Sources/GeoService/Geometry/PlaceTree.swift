@@ -1,7 +1,7 @@
 /// A k-d tree of places in earth-centred metres that takes changes at any time.
 ///
-/// Leaves hold up to 32 places. Every node's bounds are exact after every change, and a subtree that
-/// leans too far is built anew, so a query costs the same whatever was done before.
+/// Leaves hold up to 32 places. Every node's bounds are exact after every change, and a subtree
+/// that leans too far is built anew, so a query costs the same whatever was done before.
 struct PlaceTree {
     struct Node {
         var bounds = Bounds()

@@ -9,7 +9,8 @@
 /// active when it asked; the answer must expire before another one becomes active. A client's own
 /// floor (200 m saves half the questions where places are dense) trades that certainty for rest.
 package enum SafeRadius {
-    /// Metres, where there is no next place or it is very far: beyond it a day's news is due anyway.
+    /// Metres, where there is no next place or it is very far: beyond it a day's news is due
+    /// anyway.
     package static let cap = 50_000.0
 
     /// Metres, from 0 to ``cap``.

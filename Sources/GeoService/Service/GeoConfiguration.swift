@@ -4,8 +4,8 @@ package import ServiceKit
 package struct GeoConfiguration: Hashable, Sendable {
     /// How many places an app may have, `HERALD_GEO_PLACES`.
     ///
-    /// An index takes about 200 bytes of memory for each. Writes at the same time may together go
-    /// over it by what they bring.
+    /// An index takes about 350 bytes of memory for each place. Writes at the same time may
+    /// together go over it by what they bring.
     package var placesPerApp: Int
 
     /// The configuration in these settings.

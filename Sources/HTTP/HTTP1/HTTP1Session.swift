@@ -28,7 +28,10 @@ package final class HTTP1Session: HTTPServerSession {
     private var readingSince: Duration
     private var isFirst = true
     private var writeDeadline: Duration?
-    package var bodyLimit: ((HTTPRequest) -> Int)?
+    /// The limit of the present request's body.
+    private var presentLimit: HTTPBodyLimit = 0
+    package var bodyLimit: ((HTTPRequest) -> HTTPBodyLimit)?
+    package var refusal: ((HTTPProblem, HTTPRequest) -> HTTPResponse)?
 
     /// A session for a connection accepted `now`.
     ///
@@ -44,7 +47,12 @@ package final class HTTP1Session: HTTPServerSession {
     package var wantsWrite: Bool { output.count > 0 && !isAbandoned }
     package var wantsClose: Bool { isAbandoned || isClosing && output.count == 0 }
     package var wantsRead: Bool {
-        isReading && !isClosing && answers.count < limits.pipelining
+        isReading && !isClosing && answers.count < limits.pipelining && !isHeld
+    }
+    /// Whether the body may not go on before its limit is final.
+    private var isHeld: Bool {
+        !presentLimit.isFinal && parser.isInBody
+            && parser.head.request.body.count > presentLimit.bytes
     }
     package var openStreams: Int { answers.count { $0.response == nil } }
 
@@ -73,6 +81,17 @@ package final class HTTP1Session: HTTPServerSession {
     }
 
     package func finished(_ stream: Int32) {}
+
+    package func decideBodyLimit(
+        of stream: Int32, _ bytes: Int, now: Duration, into events: inout [HTTPEvent]
+    ) {
+        guard isReading, parser.isInBody, parser.head.request.stream == stream else { return }
+        presentLimit = HTTPBodyLimit(bytes)
+        parser.bodyLimit = bytes
+        let length = max(parser.head.contentLength ?? 0, parser.head.request.body.count)
+        guard length <= bytes else { return fail(.bodyTooLarge, now: now, into: &events) }
+        parse(now: now, into: &events)
+    }
 
     package func takeOutput(
         into buffer: UnsafeMutableRawBufferPointer, events: inout [HTTPEvent]
@@ -143,7 +162,8 @@ package final class HTTP1Session: HTTPServerSession {
         isFirst = false
         let head = parser.head
         guard head.isChunked || (head.contentLength ?? 0) > 0 else { return }
-        parser.bodyLimit = bodyLimit?(head.request) ?? limits.bodyBytes
+        presentLimit = bodyLimit?(head.request) ?? HTTPBodyLimit(limits.bodyBytes)
+        parser.bodyLimit = presentLimit.isFinal ? presentLimit.bytes : limits.bodyBytes
         guard head.contentLength ?? 0 <= parser.bodyLimit else { throw .bodyTooLarge }
         readingSince = now
         if head.expectsContinue, !head.isVersion10 { owesContinue = true }
@@ -182,7 +202,7 @@ package final class HTTP1Session: HTTPServerSession {
         answers.append(
             Answer(
                 stream: 0, isHead: isHead, isVersion10: false, keepsAlive: false,
-                response: problem.response))
+                response: refusal?(problem, parser.head.request) ?? problem.response))
         stopReading()
         flush(now: now, into: &events)
     }

@@ -105,12 +105,16 @@ extension HTTP2Session {
             unsafe nghttp2_session_consume(handle.raw, id, count)
             return
         }
-        // The stream's window is no bound, the body's limit is; the connection's window is one.
-        unsafe nghttp2_session_consume_stream(handle.raw, id, count)
         slot.stream.credit += count
         incompleteBytes += count
         let length = slot.stream.request.body.count + count
-        if length > slot.stream.bodyLimit {
+        if length > slot.stream.bodyLimit.bytes, !slot.stream.bodyLimit.isFinal {
+            slot.stream.held += count
+        } else {
+            // The stream's window is no bound, the body's limit is; the connection's window is one.
+            unsafe nghttp2_session_consume_stream(handle.raw, id, count)
+        }
+        if length > largestBody(slot) {
             refuse(slot, .bodyTooLarge)
         } else if incompleteBytes > limits.connectionWindow / 2 {
             forgetBody(slot)
@@ -153,11 +157,32 @@ extension HTTP2Session {
         }
         guard !isWhole else { return }
         note(slot.stream.deadline)
-        slot.stream.bodyLimit = bodyLimit?(slot.stream.request) ?? limits.bodyBytes
+        slot.stream.bodyLimit =
+            bodyLimit?(slot.stream.request) ?? HTTPBodyLimit(limits.bodyBytes)
         let length = slot.stream.request.fields["content-length"]
             .flatMap { Int(String(decoding: $0, as: UTF8.self)) }
-        if let length, length > slot.stream.bodyLimit { return refuse(slot, .bodyTooLarge) }
+        if let length, length > largestBody(slot) { return refuse(slot, .bodyTooLarge) }
         if slot.stream.expectsContinue { submitContinue(slot.stream.id) }
+    }
+
+    private func largestBody(_ slot: HTTP2Slot) -> Int {
+        slot.stream.bodyLimit.isFinal ? slot.stream.bodyLimit.bytes : limits.bodyBytes
+    }
+
+    package func decideBodyLimit(
+        of stream: Int32, _ bytes: Int, now: Duration, into events: inout [HTTPEvent]
+    ) {
+        guard let slot = slot(of: stream), slot.stream.phase == .body else { return }
+        self.now = now
+        slot.stream.bodyLimit = HTTPBodyLimit(bytes)
+        collect(into: &events) {
+            if slot.stream.request.body.count > bytes {
+                refuse(slot, .bodyTooLarge)
+            } else if slot.stream.held > 0 {
+                unsafe nghttp2_session_consume_stream(handle.raw, stream, slot.stream.held)
+                slot.stream.held = 0
+            }
+        }
     }
 
     private func deliver(_ slot: HTTP2Slot) {

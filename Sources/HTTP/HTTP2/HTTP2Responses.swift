@@ -24,7 +24,7 @@ extension HTTP2Session {
     /// Answers a request that will not be delivered, and then stops what is still to come of it.
     func refuse(_ slot: HTTP2Slot, _ problem: HTTPProblem, isWhole: Bool = false) {
         forgetBody(slot)
-        submit(problem.response, on: slot)
+        submit(refusal?(problem, slot.stream.request) ?? problem.response, on: slot)
         if !isWhole { slot.stream.phase = .refused }
     }
 

@@ -35,7 +35,8 @@ import CNGHTTP2
     /// No later than the earliest deadline of a stream.
     var streamDeadline: Duration?
     private var lastWordsDeadline: Duration?
-    package var bodyLimit: ((HTTPRequest) -> Int)?
+    package var bodyLimit: ((HTTPRequest) -> HTTPBodyLimit)?
+    package var refusal: ((HTTPProblem, HTTPRequest) -> HTTPResponse)?
 
     /// A session for a connection accepted `now`; nil when memory is out.
     ///

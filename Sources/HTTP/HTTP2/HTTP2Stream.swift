@@ -25,7 +25,9 @@ struct HTTP2Stream {
     var fieldBytes = 0
     var hasHost = false
     var expectsContinue = false
-    var bodyLimit = 0
+    var bodyLimit: HTTPBodyLimit = 0
+    /// Bytes of the stream's window that are not given back until the limit is final.
+    var held = 0
     /// Bytes of the connection's window that its body holds.
     var credit = 0
     /// When the phase must be over.

@@ -26,7 +26,8 @@ package struct CallContext: Sendable {
 
     /// The app a request is about.
     ///
-    /// - Parameter requested: the request's `app` field, which only a key of the whole suite must set.
+    /// - Parameter requested: the request's `app` field, which only a key of the whole suite must
+    ///   set.
     /// - Throws: `notFound` for another app's id, so that its existence stays unknown;
     ///   `invalidArgument` when the field is needed and empty.
     package func app(_ requested: String) throws(RPCError) -> String {

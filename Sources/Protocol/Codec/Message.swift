@@ -8,7 +8,8 @@ package protocol Message: Hashable, Sendable {
 
     /// Unpacks protobuf wire format.
     ///
-    /// - Throws: `CodecError` when the bytes are not such a message, a string is not UTF-8 or holds a
+    /// - Throws: `CodecError` when the bytes are not such a message, a string is not UTF-8 or holds
+    ///   a
     ///   NUL, or `limits` are exceeded. Unknown fields are skipped.
     init(decoding bytes: some Sequence<UInt8>, limits: DecodingLimits) throws(CodecError)
 

@@ -1,7 +1,8 @@
 import CMessages
 import CProtobufC
 
-/// A received `ttrpc.Request`, found and copied out, not a message of its own: this is every call's way in.
+/// A received `ttrpc.Request`, found and copied out, not a message of its own: this is every call's
+/// way in.
 package struct ReceivedCall: Sendable {
     /// What answers it; nil: nothing does.
     package var route: Router.Route?

@@ -1,7 +1,7 @@
 /// Bytes in, frames out; no I/O.
 ///
-/// An oversize frame is drained as its bytes arrive, not stored, and reported once, at its header, so
-/// that it can be answered while the connection goes on.
+/// An oversize frame is drained as its bytes arrive, not stored, and reported once, at its header,
+/// so that it can be answered while the connection goes on.
 package struct FrameDecoder: Sendable {
     /// What the bytes so far amount to.
     package enum Event: Hashable, Sendable {

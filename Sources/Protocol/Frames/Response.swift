@@ -6,7 +6,8 @@ extension [UInt8] {
         case .success(let payload): response.payload = payload
         case .failure(let error): response.status = error.status
         }
-        // A response's strings were checked or made here; were one to fail, the caller's deadline ends it.
+        // A response's strings were checked or made here; were one to fail, the caller's deadline
+        // ends it.
         guard let body = try? response.encoded() else { return }
         appendFrame(.response, stream, body)
     }

@@ -2,6 +2,7 @@ import DaemonKit
 import Protocol
 import RegistryService
 import ServiceKit
+import ServiceStorage
 import Storage
 
 Daemon.run("registry", check: { _ in }) { daemon in
@@ -9,10 +10,12 @@ Daemon.run("registry", check: { _ in }) { daemon in
         .init(path: daemon.directories.database("registry"), schema: RegistrySchema.schema))
     let service = RegistryService(database: database, executor: daemon.loop)
     try await service.load()
-    if let secret = try await service.makeFirstKey() {
+    let hasMadeKey = try await service.makeFirstKey { secret in
         try TextFile.writePrivate(secret + "\n", to: daemon.directories.secret("admin.key"))
-        daemon.log(.info, "made the first key", ["file": "secrets/admin.key"])
     }
+    if hasMadeKey { daemon.log(.info, "made the first key", ["file": "secrets/admin.key"]) }
+    daemon.metrics.show(database)
+    service.size.show(in: daemon.metrics)
     var router = Router()
     router.serveRegistry(service)
     try await daemon.serve(router) { await database.close() }

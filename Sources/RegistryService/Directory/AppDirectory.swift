@@ -2,7 +2,9 @@ import Audience
 import Protocol
 import ServiceKit
 
-/// One app's devices in memory: by id, by ordinal, and by what they follow. Derived from the store.
+/// One app's devices in memory: by id, by ordinal, and by what they follow.
+///
+/// Derived from the store.
 final class AppDirectory {
     let app: StoredApp
     private(set) var devices: [String: Device] = [:]
@@ -11,18 +13,17 @@ final class AppDirectory {
 
     init(_ app: StoredApp) { self.app = app }
 
-    /// Takes over what was committed; an older state of a device never replaces a newer one.
+    /// Takes over what was committed.
     func put(_ device: Device) {
-        let previous = devices[device.id]
-        if let previous, previous.tagVersion > device.tagVersion { return }
-        devices[device.id] = device
-        if let previous {
+        if let previous = devices.updateValue(device, forKey: device.id) {
             guard previous.tags != device.tags else { return }
-            index.setTags(device.ordinal, Set(device.tags), previous: Set(previous.tags))
+            let (old, new) = (Set(previous.tags), Set(device.tags))
+            for tag in old.subtracting(new) { index.unfollow(device.ordinal, tag) }
+            for tag in new.subtracting(old) { index.follow(device.ordinal, tag) }
         } else {
             idByOrdinal[device.ordinal] = device.id
-            _ = index.insert(device.ordinal)
-            index.setTags(device.ordinal, Set(device.tags), previous: [])
+            index.insert(device.ordinal)
+            for tag in device.tags { index.follow(device.ordinal, tag) }
         }
     }
 
@@ -30,8 +31,7 @@ final class AppDirectory {
     func remove(_ id: String) {
         guard let device = devices.removeValue(forKey: id) else { return }
         idByOrdinal[device.ordinal] = nil
-        index.setTags(device.ordinal, [], previous: Set(device.tags))
-        _ = index.remove(device.ordinal)
+        index.remove(device.ordinal, following: device.tags)
     }
 
     /// The device of an ordinal, unless it was deleted.

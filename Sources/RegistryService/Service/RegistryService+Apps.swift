@@ -1,3 +1,4 @@
+import Crypto
 package import Protocol
 import ServiceKit
 
@@ -8,13 +9,17 @@ extension RegistryService {
         try requireSuiteKey(call)
         try DeviceFields.appID(request.id, "id")
         try DeviceFields.text(request.name, "name")
-        var generator = SystemRandomNumberGenerator()
-        let app = StoredApp(
-            id: request.id, name: request.name, generation: generator.next(), created: clock.now())
-        guard try await store.add(app) else {
-            throw RPCError(.alreadyExists, "there is an app '\(request.id)'")
+        guard directories.count < RegistryLimits.apps else {
+            throw RPCError(.resourceExhausted, "there are \(RegistryLimits.apps) apps, the most")
         }
-        directories[app.id] = AppDirectory(app)
+        let app = StoredApp(
+            id: request.id, name: request.name, generation: generation(), created: clock.now())
+        let isNew = try await commit {
+            try await store.add(app)
+        } takeOver: { isNew in
+            if isNew { directories[app.id] = AppDirectory(app) }
+        }
+        guard isNew else { throw RPCError(.alreadyExists, "there is an app '\(request.id)'") }
         var response = Proto.CreateAppResponse()
         response.app = app.message
         return response
@@ -30,6 +35,10 @@ extension RegistryService {
             .sorted { $0.id < $1.id }
             .map(\.message)
         return response
+    }
+
+    private func generation() -> UInt64 {
+        random.bytes(8).reduce(0) { $0 << 8 | UInt64($1) }
     }
 
     private func requireSuiteKey(_ call: CallContext) throws(RPCError) {

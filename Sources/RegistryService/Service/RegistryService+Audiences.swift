@@ -42,7 +42,8 @@ extension RegistryService {
         let directory = try directory(call, request.app)
         guard request.generation == directory.app.generation else {
             throw RPCError(
-                .failedPrecondition, "the ordinals are of another registry: resolve the audience again")
+                .failedPrecondition,
+                "the ordinals are of another registry: resolve the audience again")
         }
         let ordinals: Bitmap
         do throws(BitmapError) {

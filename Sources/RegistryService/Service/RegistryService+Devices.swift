@@ -18,24 +18,25 @@ extension RegistryService {
         let directory = try directory(call, request.app)
         let limit = try PageSize.checked(request.pageSize)
         let selector = try Selector(audience: request.audience, nil, isOptional: true)
-        var last: UInt32?
-        if !request.pageToken.isEmpty {
-            guard let ordinal = UInt32(request.pageToken) else {
-                throw RPCError.invalid("page_token", "is not one that this call has returned")
-            }
+        var last = try PageToken.decode(request.pageToken) { UInt32($0) }
+        let ordinals = directory.index.page(selector, after: last, limit: limit + 1)
+        var response = Proto.ListDevicesResponse()
+        var room = RegistryLimits.elementsPerPage
+        for ordinal in ordinals.prefix(limit) {
+            guard let device = directory.device(at: ordinal) else { continue }
+            room -= device.elements
+            guard room >= 0 else { break }
+            response.devices.append(device.message)
             last = ordinal
         }
-        let ordinals = directory.index.page(selector, after: last, limit: limit)
-        var response = Proto.ListDevicesResponse()
-        response.devices = ordinals.compactMap { directory.device(at: $0)?.message }
-        if ordinals.count == limit, let last = ordinals.last { response.nextPageToken = "\(last)" }
+        if let last, last != ordinals.last { response.nextPageToken = PageToken.encode("\(last)") }
         return response
     }
 
     package func deleteDevice(
         _ request: Proto.DeleteDeviceRequest, _ call: CallContext
     ) async throws -> Proto.DeleteDeviceResponse {
-        try await forget(try device(call, request.app, request.id))
+        _ = try await delete(try device(call, request.app, request.id))
         return Proto.DeleteDeviceResponse()
     }
 }

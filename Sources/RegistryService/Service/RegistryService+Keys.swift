@@ -10,6 +10,10 @@ extension RegistryService {
         if !app.isEmpty, directories[app] == nil { throw RPCError(.notFound, "no app '\(app)'") }
         let role = try Role(request.role, "role")
         try DeviceFields.text(request.name, "name")
+        guard keys.values.count(where: { $0.app == app }) < RegistryLimits.keysPerApp else {
+            throw RPCError(
+                .resourceExhausted, "there are \(RegistryLimits.keysPerApp) keys, the most")
+        }
         let made = try await makeKey(app: app, role: role, name: request.name)
         var response = Proto.CreateKeyResponse()
         response.key = made.key.message
@@ -23,7 +27,7 @@ extension RegistryService {
         let app = try scope(call, request.app)
         var response = Proto.ListKeysResponse()
         response.keys = keys.values
-            .filter { app.isEmpty || $0.app == app }
+            .filter { $0.app == app }
             .sorted { $0.id < $1.id }
             .map(\.message)
         return response
@@ -36,13 +40,19 @@ extension RegistryService {
         guard let key = keys[request.id], app.isEmpty || key.app == app else {
             throw RPCError(.notFound, "no key '\(request.id)'")
         }
+        var revoked = key
         if key.revoked == nil {
             let now = clock.now()
-            try await store.revokeKey(key.id, at: now)
-            keys[key.id]?.revoked = now
+            revoked.revoked = try await commit {
+                try await store.revokeKey(key.id, at: now)
+            } takeOver: { time in
+                var key = key
+                key.revoked = time
+                remember(key)
+            }
         }
         var response = Proto.RevokeKeyResponse()
-        response.key = (keys[key.id] ?? key).message
+        response.key = revoked.message
         return response
     }
 
@@ -63,24 +73,32 @@ extension RegistryService {
 
     /// Makes the suite's first key, unless there is one that still opens.
     ///
-    /// - Returns: its secret, which is kept nowhere else; nil when none was made.
-    package func makeFirstKey() async throws -> String? {
+    /// - Parameter keep: keeps its secret for the operator. It comes before the key opens anything:
+    ///   after a crash in between, the next start makes another.
+    /// - Returns: whether one was made.
+    package func makeFirstKey(keep: @Sendable (String) throws -> Void) async throws -> Bool {
         let hasOne = keys.values.contains {
             $0.app.isEmpty && $0.role == .admin && $0.revoked == nil
         }
-        guard !hasOne else { return nil }
-        return try await makeKey(app: "", role: .admin, name: "first key").secret
+        guard !hasOne else { return false }
+        _ = try await makeKey(app: "", role: .admin, name: "first key", keep: keep)
+        return true
     }
 
     private func makeKey(
-        app: String, role: Role, name: String
+        app: String, role: Role, name: String, keep: (String) throws -> Void = { _ in }
     ) async throws -> (key: Key, secret: String) {
         let id = identifiers.next()
         let secret = Secret.key(id: id, random)
         let key = Key(
-            id: id, app: app, role: role, name: name, hash: Secret.hash(secret), created: clock.now())
-        try await store.add(key)
-        keys[id] = key
+            id: id, app: app, role: role, name: name, hash: Secret.hash(secret),
+            created: clock.now())
+        try keep(secret)
+        try await commit {
+            try await store.add(key)
+        } takeOver: {
+            remember(key)
+        }
         return (key, secret)
     }
 

@@ -8,23 +8,15 @@ extension RegistryService {
         _ request: Proto.RegisterDeviceRequest, _ call: CallContext
     ) async throws -> Proto.RegisterDeviceResponse {
         let app = try directory(call, request.app).app.id
-        let tags = Device.sorted(try DeviceFields.tags(request.tags, "tags"))
-        try DeviceFields.addresses(request.addresses, "addresses")
-        try DeviceFields.settings(request.settings, "settings")
-        try DeviceFields.text(request.locale, "locale")
-        try DeviceFields.timeZone(request.timeZone, "time_zone")
-        try DeviceFields.text(request.platform, "platform")
         let secret = Secret.device(random)
-        let device = try await store.register(
-            NewDevice(
-                id: identifiers.next(), app: app,
-                install: try DeviceFields.install(request.installId),
-                secretHash: Secret.hash(secret), tags: tags,
-                profile: DeviceProfile(
-                    addresses: request.addresses, settings: request.settings,
-                    locale: request.locale, timeZone: request.timeZone, platform: request.platform),
-                now: clock.now()))
-        remember(device)
+        let new = try NewDevice(
+            request, id: identifiers.next(), app: app, secretHash: Secret.hash(secret),
+            now: clock.now())
+        let device = try await commit {
+            try await store.register(new)
+        } takeOver: {
+            remember($0)
+        }
         var response = Proto.RegisterDeviceResponse()
         response.deviceId = device.id
         response.deviceSecret = secret
@@ -35,17 +27,10 @@ extension RegistryService {
     package func syncDevice(
         _ request: Proto.SyncDeviceRequest, _ call: CallContext
     ) async throws -> Proto.SyncDeviceResponse {
-        var device = try proven(request.deviceId, request.deviceSecret)
+        let known = try proven(request.deviceId, request.deviceSecret)
         let change = try DeviceChange(request, heard: clock.now())
-        // Nothing to store is the usual case: it is answered from memory.
-        var outcome = try device.apply(change)
-        if outcome.isStored {
-            guard let stored = try await store.change(device.id, change) else {
-                throw RPCError.wrongDevice
-            }
-            (device, outcome) = stored
-            remember(device)
-        }
+        guard let (device, outcome) = try await changed(known, change, secret: known.secretHash)
+        else { throw RPCError.wrongDevice }
         var response = Proto.SyncDeviceResponse()
         response.app = device.app
         response.tagVersion = device.tagVersion
@@ -59,17 +44,12 @@ extension RegistryService {
         _ request: Proto.UnregisterDeviceRequest, _ call: CallContext
     ) async throws -> Proto.UnregisterDeviceResponse {
         let device = try proven(request.deviceId, request.deviceSecret)
-        try await forget(device)
+        guard try await delete(device, secret: device.secretHash) else {
+            throw RPCError.wrongDevice
+        }
         var response = Proto.UnregisterDeviceResponse()
         response.app = device.app
         return response
-    }
-
-    /// Deletes a device from the store and then from memory.
-    func forget(_ device: Device) async throws {
-        _ = try await store.deleteDevice(device.id)
-        directories[device.app]?.remove(device.id)
-        appOfDevice[device.id] = nil
     }
 
     private func proven(_ id: String, _ secret: String) throws(RPCError) -> Device {
@@ -78,6 +58,60 @@ extension RegistryService {
             device.secretHash == hash
         else { throw .wrongDevice }
         return device
+    }
+}
+
+extension RegistryService {
+    /// Changes a device, in the store only if something is different.
+    ///
+    /// - Parameter secret: what the caller has proven itself by; nil when it is not the device.
+    /// - Returns: the device after it; nil when it is gone, or has another secret by now.
+    func changed(
+        _ device: Device, _ change: DeviceChange, secret: Digest? = nil
+    ) async throws -> (device: Device, outcome: DeviceChange.Outcome)? {
+        let id = device.id
+        var device = device
+        let outcome = try device.apply(change)
+        guard outcome.isStored else { return (device, outcome) }
+        return try await commit {
+            try await store.change(id, change, secret: secret)
+        } takeOver: { stored in
+            if let stored { remember(stored.device) }
+        }
+    }
+
+    /// Deletes a device and everything about it.
+    ///
+    /// - Parameter secret: as for `changed`.
+    /// - Returns: false when it has another secret by now, and is left alone.
+    func delete(_ device: Device, secret: Digest? = nil) async throws -> Bool {
+        try await commit {
+            try await store.deleteDevice(device.id, secret: secret)
+        } takeOver: { isGone in
+            if isGone { forget(device) }
+        }
+    }
+}
+
+extension NewDevice {
+    fileprivate init(
+        _ request: Proto.RegisterDeviceRequest, id: String, app: String, secretHash: Digest,
+        now: UnixTime
+    ) throws(RPCError) {
+        tags = try DeviceFields.tags(request.tags, "tags")
+        try DeviceFields.addresses(request.addresses, "addresses")
+        try DeviceFields.settings(request.settings, "settings")
+        try DeviceFields.text(request.locale, "locale")
+        try DeviceFields.timeZone(request.timeZone, "time_zone")
+        try DeviceFields.text(request.platform, "platform")
+        install = try DeviceFields.install(request.installId, "install_id")
+        profile = DeviceProfile(
+            addresses: request.addresses, settings: request.settings, locale: request.locale,
+            timeZone: request.timeZone, platform: request.platform)
+        self.id = id
+        self.app = app
+        self.secretHash = secretHash
+        self.now = now
     }
 }
 
@@ -98,19 +132,5 @@ extension DeviceChange {
         try DeviceFields.timeZone(request.timeZone, "time_zone")
         timeZone = request.timeZone
         self.heard = heard
-    }
-}
-
-extension DeviceChange.Outcome {
-    /// Whether anything is different from before.
-    var isStored: Bool {
-        switch self {
-        case .accepted(let stored), .outdated(let stored): stored
-        }
-    }
-
-    /// Whether the tags are as wished.
-    var isAccepted: Bool {
-        if case .accepted = self { true } else { false }
     }
 }

@@ -11,7 +11,9 @@ extension RegistryService {
             tags: .edit(
                 add: try DeviceFields.tags(request.add, "add"),
                 remove: try DeviceFields.tags(request.remove, "remove")))
-        let stored = try await changed(device, change).device
+        guard let (stored, _) = try await changed(device, change) else {
+            throw RPCError.noDevice(device.id)
+        }
         var response = Proto.UpdateTagsResponse()
         response.tags = stored.tags.map(\.text)
         response.tagVersion = stored.tagVersion
@@ -25,7 +27,9 @@ extension RegistryService {
         guard let wish = request.tags else { throw RPCError.invalid("tags", "is required") }
         let change = DeviceChange(
             tags: .replace(try DeviceFields.tags(wish.tags, "tags.tags"), version: wish.version))
-        let (stored, outcome) = try await changed(device, change)
+        guard let (stored, outcome) = try await changed(device, change) else {
+            throw RPCError.noDevice(device.id)
+        }
         var response = Proto.SetTagsResponse()
         response.tags = stored.tags.map(\.text)
         response.tagVersion = stored.tagVersion
@@ -38,14 +42,9 @@ extension RegistryService {
     ) async throws -> Proto.ListTagsResponse {
         let directory = try directory(call, request.app)
         let limit = try PageSize.checked(request.pageSize)
-        var last: Tag?
-        if !request.pageToken.isEmpty {
-            guard let tag = try? Tag(request.pageToken) else {
-                throw RPCError.invalid("page_token", "is not one that this call has returned")
-            }
-            last = tag
-        }
-        let page = directory.index.tags(prefix: request.prefix, limit: limit, after: last)
+        let last = try PageToken.decode(request.pageToken) { try? Tag($0) }
+        let found = directory.index.tags(prefix: request.prefix, limit: limit + 1, after: last)
+        let page = found.prefix(limit)
         var response = Proto.ListTagsResponse()
         response.tags = page.map { tag, count in
             var message = Proto.TagCount()
@@ -53,17 +52,9 @@ extension RegistryService {
             message.devices = UInt64(count)
             return message
         }
-        if page.count == limit, let last = page.last { response.nextPageToken = last.tag.text }
-        return response
-    }
-
-    private func changed(
-        _ device: Device, _ change: DeviceChange
-    ) async throws -> (device: Device, outcome: DeviceChange.Outcome) {
-        guard let stored = try await store.change(device.id, change) else {
-            throw RPCError(.notFound, "no device '\(device.id)'")
+        if found.count > limit, let last = page.last {
+            response.nextPageToken = PageToken.encode(last.tag.text)
         }
-        remember(stored.device)
-        return stored
+        return response
     }
 }

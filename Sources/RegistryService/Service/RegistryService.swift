@@ -6,14 +6,16 @@ package import Storage
 
 /// Who exists and who follows what. Answers from memory; changes go to the store first.
 ///
-/// Every handler reads what it needs before it awaits the store, and takes over what the store
-/// committed after it: commits are answered in order, so memory follows the store.
+/// Memory passes through the states of the store, in their order: see `commit`.
 package actor RegistryService: RegistryServing {
     let store: RegistryStore
     let clock: WallClock
     let identifiers: Identifiers
     let random: Random
-    private let executor: any SerialExecutor
+    /// How much is held, for metrics.
+    package nonisolated let size = RegistrySize()
+    let executor: any SerialExecutor
+    var order = CommitOrder()
     var directories: [String: AppDirectory] = [:]
     var keys: [String: Key] = [:]
     /// The app of each device, for calls that know only its id.
@@ -39,28 +41,60 @@ package actor RegistryService: RegistryServing {
     /// Reads everything from the store.
     package func load() async throws {
         for app in try await store.apps() { directories[app.id] = AppDirectory(app) }
-        for key in try await store.keys() { keys[key.id] = key }
+        for key in try await store.keys() { remember(key) }
         var row: Int64 = 0
-        while true {
-            let page = try await store.devices(after: row, limit: 5_000)
+        while case let page = try await store.devices(after: row), !page.devices.isEmpty {
             for device in page.devices { remember(device) }
-            guard !page.devices.isEmpty else { return }
             row = page.last
         }
+        for directory in directories.values { directory.index.compact() }
     }
 
-    /// The number of devices and of tags that someone follows, for metrics.
-    package var size: (devices: Int, tags: Int) {
-        directories.values.reduce(into: (0, 0)) { size, directory in
-            size.0 += directory.devices.count
-            size.1 += directory.index.tagCount
+    /// Writes to the store, then brings memory to the state that was committed.
+    ///
+    /// What several calls wrote is taken over in the order of the commits. A call that read memory
+    /// before it came here must leave it to the store to decide.
+    func commit<Value: Sendable>(
+        _ write: () async throws -> Value, takeOver: (Value) -> Void
+    ) async throws -> Value {
+        let place = order.enter()
+        let result: Result<Value, any Error>
+        do { result = .success(try await write()) } catch { result = .failure(error) }
+        if !order.isTurn(of: place) {
+            await withCheckedContinuation { order.wait($0, for: place) }
         }
+        if case .success(let value) = result { takeOver(value) }
+        order.leave()
+        return try result.get()
     }
+}
 
+extension RegistryService {
     /// Takes over a committed device.
     func remember(_ device: Device) {
-        directories[device.app]?.put(device)
+        update(device.app) { $0.put(device) }
         appOfDevice[device.id] = device.app
+    }
+
+    /// Takes over that a device was deleted.
+    func forget(_ device: Device) {
+        update(device.app) { $0.remove(device.id) }
+        appOfDevice[device.id] = nil
+    }
+
+    /// Takes over a committed key; revoked ones stay so.
+    func remember(_ key: Key) {
+        let before = keys.updateValue(key, forKey: key.id)
+        size.add(
+            keys: (key.revoked == nil ? 1 : 0) - (before?.revoked == nil && before != nil ? 1 : 0))
+    }
+
+    private func update(_ app: String, _ change: (AppDirectory) -> Void) {
+        guard let directory = directories[app] else { return }
+        let (devices, tags) = (directory.devices.count, directory.index.tagCount)
+        change(directory)
+        size.add(
+            devices: directory.devices.count - devices, tags: directory.index.tagCount - tags)
     }
 
     /// The directory of the app that a call is about.
@@ -75,7 +109,7 @@ package actor RegistryService: RegistryServing {
         _ call: CallContext, _ requested: String, _ id: String
     ) throws(RPCError) -> Device {
         guard let device = try directory(call, requested).devices[id] else {
-            throw RPCError(.notFound, "no device '\(id)'")
+            throw RPCError.noDevice(id)
         }
         return device
     }

@@ -18,6 +18,8 @@ struct NewDevice: Sendable {
 extension RegistryStore {
     /// Registers a device; an install that did so before stays the same device with a new secret.
     ///
+    /// It then has the tags and addresses of now; what else is not said stays as it was.
+    ///
     /// - Throws: `notFound` when there is no such app.
     func register(_ new: NewDevice) async throws -> Device {
         try await database.write { database in
@@ -26,10 +28,9 @@ extension RegistryStore {
                     "\(Self.selectDevice) WHERE app = ? AND install = ?", new.app, install,
                     read: Self.device)
             {
+                _ = try device.apply(new.change(of: device))
                 device.secretHash = new.secretHash
-                device.profile = new.profile
                 device.synced = new.now
-                _ = try device.apply(DeviceChange(tags: .edit(add: new.tags, remove: device.tags)))
                 try Self.update(device, in: database)
                 return device
             }
@@ -37,32 +38,41 @@ extension RegistryStore {
         }
     }
 
-    /// Changes a device; nil when there is none of this id.
+    /// Changes a device; nil when there is none of this id, or its secret's hash is not `secret`.
     func change(
-        _ id: String, _ change: DeviceChange
+        _ id: String, _ change: DeviceChange, secret: Digest? = nil
     ) async throws -> (device: Device, outcome: DeviceChange.Outcome)? {
         try await database.write { database in
             guard
                 var device = try database.first(
-                    "\(Self.selectDevice) WHERE id = ?", id, read: Self.device)
+                    "\(Self.selectDevice) WHERE id = ?", id, read: Self.device),
+                secret == nil || secret == device.secretHash
             else { return nil }
             let outcome = try device.apply(change)
-            try Self.update(device, in: database)
+            if outcome.isStored { try Self.update(device, in: database) }
             return (device, outcome)
         }
     }
 
-    /// Deletes a device and everything about it; false when there is none of this id.
-    func deleteDevice(_ id: String) async throws -> Bool {
-        try await database.write { try $0.run("DELETE FROM device WHERE id = ?", id) == 1 }
+    /// Deletes a device and everything about it; false when its secret's hash is not `secret`.
+    func deleteDevice(_ id: String, secret: Digest? = nil) async throws -> Bool {
+        try await database.write { database in
+            let hash = try database.first("SELECT secret_hash FROM device WHERE id = ?", id) {
+                Digest($0.blob(0))
+            }
+            if let secret, let hash, hash != secret { return false }
+            try database.run("DELETE FROM device WHERE id = ?", id)
+            return true
+        }
     }
 
     /// Devices in the order of their row ids, after `row`; the row of the last one comes with them.
-    func devices(after row: Int64, limit: Int) async throws -> (devices: [Device], last: Int64) {
+    func devices(after row: Int64) async throws -> (devices: [Device], last: Int64) {
         try await database.read { database in
             var last = row
             let devices = try database.rows(
-                "\(Self.selectDevice) WHERE rowid > ? ORDER BY rowid LIMIT ?", row, limit
+                "\(Self.selectDevice) WHERE rowid > ? ORDER BY rowid LIMIT ?", row,
+                RegistryLimits.devicesPerRead
             ) { row in
                 last = row.integer(10)
                 return try Self.device(row)
@@ -78,13 +88,13 @@ extension RegistryStore {
         """
 
     private static func device(_ row: Row) throws -> Device {
-        guard let hash = Digest(row.blob(4)), let ordinal = UInt32(exactly: row.integer(2)) else {
-            throw StorageError(.corrupt, "device \(row.text(0)) cannot be read")
-        }
+        guard let hash = Digest(row.blob(4)), let ordinal = UInt32(exactly: row.integer(2)),
+            let tags = try? row.text(5).utf8.split(separator: UInt8(ascii: "\n"))
+                .map({ try Tag(String(Substring($0))) })
+        else { throw StorageError(.corrupt, "device \(row.text(0)) cannot be read") }
         return Device(
             id: row.text(0), app: row.text(1), ordinal: ordinal, secretHash: hash,
-            install: row.optionalText(3),
-            tags: try row.text(5).split(separator: "\n").map { try Tag(String($0)) },
+            install: row.optionalText(3), tags: tags,
             tagVersion: UInt64(bitPattern: row.integer(6)),
             profile: DeviceProfile(try Proto.Device(decoding: row.blob(7))),
             created: UnixTime(milliseconds: row.integer(8)),
@@ -93,16 +103,19 @@ extension RegistryStore {
 
     private static func insert(_ new: NewDevice, in database: borrowing Database) throws -> Device {
         let ordinal = try database.first(
-            "UPDATE app SET next_ordinal = next_ordinal + 1 WHERE id = ? RETURNING next_ordinal - 1",
+            "UPDATE app SET next_ordinal = next_ordinal + 1 WHERE id = ? "
+                + "RETURNING next_ordinal - 1",
             new.app
         ) { $0.integer(0) }
         guard let ordinal else { throw RPCError(.notFound, "no app '\(new.app)'") }
-        guard let ordinal = UInt32(exactly: ordinal) else {
+        // Ranges of ordinals are half open: the last one could not be in any.
+        guard let ordinal = UInt32(exactly: ordinal), ordinal < .max else {
             throw RPCError(.resourceExhausted, "the app has no ordinals left")
         }
         let device = Device(
             id: new.id, app: new.app, ordinal: ordinal, secretHash: new.secretHash,
-            install: new.install, tags: new.tags, tagVersion: 1, profile: new.profile,
+            install: new.install, tags: new.tags, tagVersion: new.tags.isEmpty ? 0 : 1,
+            profile: new.profile,
             created: new.now, synced: new.now)
         try database.run(
             """
@@ -124,6 +137,16 @@ extension RegistryStore {
             """,
             device.secretHash.array, device.tagLines, Int64(bitPattern: device.tagVersion),
             try device.profile.packed(), device.synced.milliseconds, device.id)
+    }
+}
+
+extension NewDevice {
+    /// What a registration means for the device that the install already is.
+    fileprivate func change(of device: Device) -> DeviceChange {
+        DeviceChange(
+            tags: .replace(tags, version: device.tagVersion), settings: profile.settings,
+            addresses: profile.addresses, locale: profile.locale, timeZone: profile.timeZone,
+            platform: profile.platform)
     }
 }
 

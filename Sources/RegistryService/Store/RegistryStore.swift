@@ -63,11 +63,16 @@ extension RegistryStore {
         }
     }
 
-    /// Revokes a key for good; a second time changes nothing.
-    func revokeKey(_ id: String, at time: UnixTime) async throws {
-        try await database.write { database in
-            _ = try database.run(
-                "UPDATE key SET revoked = ? WHERE id = ? AND revoked IS NULL", time.milliseconds, id)
+    /// Revokes a key for good, on a full disk too; a second time changes nothing.
+    ///
+    /// - Returns: since when it is revoked.
+    func revokeKey(_ id: String, at time: UnixTime) async throws -> UnixTime {
+        try await database.write(priority: .reserved) { database in
+            let revoked = try database.first(
+                "UPDATE key SET revoked = coalesce(revoked, ?) WHERE id = ? RETURNING revoked",
+                time.milliseconds, id
+            ) { $0.integer(0) }
+            return revoked.map(UnixTime.init(milliseconds:)) ?? time
         }
     }
 

@@ -14,7 +14,7 @@ struct Device: Sendable {
     var install: String?
     /// Sorted, without repetition.
     var tags: [Tag]
-    /// Counts the changes of `tags`; 1 after the registration.
+    /// Counts the changes of `tags`; 0 until there were any.
     var tagVersion: UInt64
     var profile: DeviceProfile
     let created: UnixTime
@@ -32,6 +32,9 @@ struct DeviceProfile: Hashable, Sendable {
 }
 
 extension Device {
+    /// What its message counts as against `DecodingLimits.elements`, or a little more.
+    var elements: Int { 14 + tags.count + 3 * profile.addresses.count }
+
     /// As an operator sees it.
     var message: Proto.Device {
         var message = Proto.Device()

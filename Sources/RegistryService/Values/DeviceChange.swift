@@ -4,11 +4,12 @@ import ServiceKit
 
 /// What a call wishes to change of a device; applied inside the transaction that stores it.
 struct DeviceChange: Sendable {
-    /// What happens to the tags.
+    /// What happens to the tags; lists are in order, each tag once.
     enum Tags: Sendable {
         case unchanged
         /// The whole set, if `version` is still the stored one: compare-and-set.
         case replace([Tag], version: UInt64)
+        /// A tag in both lists is removed.
         case edit(add: [Tag], remove: [Tag])
     }
 
@@ -18,6 +19,18 @@ struct DeviceChange: Sendable {
         case accepted(stored: Bool)
         /// The set was wished from an older version; nothing of the tags was changed.
         case outdated(stored: Bool)
+
+        /// Whether anything is different from before.
+        var isStored: Bool {
+            switch self {
+            case .accepted(let stored), .outdated(let stored): stored
+            }
+        }
+
+        /// Whether the tags are as wished.
+        var isAccepted: Bool {
+            if case .accepted = self { true } else { false }
+        }
     }
 
     var tags = Tags.unchanged
@@ -27,6 +40,8 @@ struct DeviceChange: Sendable {
     var locale = ""
     /// Empty: as it is.
     var timeZone = ""
+    /// Empty: as it is.
+    var platform = ""
     /// When the device was heard; nil: it was not the device that called.
     var heard: UnixTime?
 }
@@ -34,43 +49,64 @@ struct DeviceChange: Sendable {
 extension Device {
     /// Applies a change.
     ///
-    /// - Throws: `resourceExhausted` when it would follow too many tags.
+    /// - Throws: `invalidArgument` when it would follow too many tags; then it must be thrown away.
     mutating func apply(_ change: DeviceChange) throws(RPCError) -> DeviceChange.Outcome {
-        let before = self
+        var isChanged = isDueAsSeen(change.heard)
         var isOutdated = false
-        switch change.tags {
-        case .unchanged: break
-        case .replace(let wish, let version):
-            let wish = Self.sorted(wish)
-            // An answer that was lost is asked for again: the same set is never a conflict.
-            if wish != tags {
-                if version == tagVersion { tags = wish } else { isOutdated = true }
-            }
-        case .edit(let add, let remove):
-            tags = Self.sorted(Set(tags).union(add).subtracting(remove))
+        if let wish = try wish(change.tags, &isOutdated), wish != tags {
+            tags = wish
+            tagVersion += 1
+            isChanged = true
         }
-        guard tags.count <= RegistryLimits.tagsPerDevice else {
-            throw .invalid("tags", "a device follows at most \(RegistryLimits.tagsPerDevice)")
-        }
-        if tags != before.tags { tagVersion += 1 }
-        applyProfile(change)
-        let isChanged = tags != before.tags || profile != before.profile || isDueAsSeen(change.heard)
+        if profile.apply(change) { isChanged = true }
         if isChanged, let heard = change.heard { synced = heard }
         return isOutdated ? .outdated(stored: isChanged) : .accepted(stored: isChanged)
     }
 
-    private mutating func applyProfile(_ change: DeviceChange) {
-        if let settings = change.settings { profile.settings = settings }
-        if let addresses = change.addresses { profile.addresses = addresses }
-        if !change.locale.isEmpty { profile.locale = change.locale }
-        if !change.timeZone.isEmpty { profile.timeZone = change.timeZone }
+    /// The tags there should be; nil: those there are.
+    private func wish(
+        _ change: DeviceChange.Tags, _ isOutdated: inout Bool
+    ) throws(RPCError) -> [Tag]? {
+        switch change {
+        case .unchanged:
+            return nil
+        case .replace(let wish, let version):
+            // An answer that was lost is asked for again: the same set is never a conflict.
+            guard version != tagVersion, wish != tags else { return wish }
+            isOutdated = true
+            return nil
+        case .edit(let add, let remove):
+            let wish = Set(tags).union(add).subtracting(remove).sorted()
+            guard wish.count <= RegistryLimits.tagsPerDevice else {
+                throw .invalid(
+                    "add",
+                    "makes \(wish.count) tags; a device follows at most "
+                        + "\(RegistryLimits.tagsPerDevice)")
+            }
+            return wish
+        }
     }
 
     private func isDueAsSeen(_ heard: UnixTime?) -> Bool {
         guard let heard else { return false }
         return heard - synced >= RegistryLimits.seenInterval
     }
+}
 
-    /// In order, each once.
-    static func sorted(_ tags: some Sequence<Tag>) -> [Tag] { Set(tags).sorted() }
+extension DeviceProfile {
+    /// Takes over what is said; says whether anything is different.
+    fileprivate mutating func apply(_ change: DeviceChange) -> Bool {
+        var isChanged = false
+        func set<Value: Equatable>(_ value: inout Value, _ wish: Value) {
+            guard value != wish else { return }
+            value = wish
+            isChanged = true
+        }
+        if change.settings != nil { set(&settings, change.settings) }
+        if let wish = change.addresses { set(&addresses, wish) }
+        if !change.locale.isEmpty { set(&locale, change.locale) }
+        if !change.timeZone.isEmpty { set(&timeZone, change.timeZone) }
+        if !change.platform.isEmpty { set(&platform, change.platform) }
+        return isChanged
+    }
 }

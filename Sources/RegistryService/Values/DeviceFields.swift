@@ -3,7 +3,7 @@ import Protocol
 
 /// The door for what devices and operators say: afterwards the types are the proof.
 enum DeviceFields {
-    /// Tags, each checked.
+    /// Tags, each checked; in order, each once.
     ///
     /// - Parameter field: the list's path, such as `tags.tags`.
     static func tags(_ texts: [String], _ field: String) throws(RPCError) -> [Tag] {
@@ -19,7 +19,8 @@ enum DeviceFields {
                 throw .invalid("\(field)[\(index)]", error.message)
             }
         }
-        return tags
+        let isInOrder = zip(tags, tags.dropFirst()).allSatisfy { $0 < $1 }
+        return isInOrder ? tags : Set(tags).sorted()
     }
 
     /// Addresses, each checked.
@@ -27,15 +28,22 @@ enum DeviceFields {
         guard addresses.count <= RegistryLimits.addressesPerDevice else {
             throw .invalid(field, "a device has at most \(RegistryLimits.addressesPerDevice)")
         }
+        var bytes = 0
         for (index, address) in addresses.enumerated() {
             let path = "\(field)[\(index)]"
             guard (1...32).contains(address.kind.utf8.count),
                 address.kind.utf8.allSatisfy({ Self.isNameByte($0) })
             else { throw .invalid("\(path).kind", "is 1 to 32 of a-z, 0-9 and '-', such as apns") }
-            guard !address.value.isEmpty, address.value.utf8.count <= RegistryLimits.addressBytes else {
-                throw .invalid("\(path).value", "is 1 to \(RegistryLimits.addressBytes) bytes")
-            }
+            guard !address.value.isEmpty else { throw .invalid("\(path).value", "is required") }
             try text(address.value, "\(path).value", limit: RegistryLimits.addressBytes)
+            guard !addresses[..<index].contains(address) else {
+                throw .invalid(path, "is there twice")
+            }
+            bytes += address.value.utf8.count
+            guard bytes <= RegistryLimits.addressBytes else {
+                throw .invalid(
+                    field, "the values have over \(RegistryLimits.addressBytes) bytes together")
+            }
         }
     }
 
@@ -63,19 +71,21 @@ enum DeviceFields {
         _ text: String, _ field: String, limit: Int = RegistryLimits.nameBytes
     ) throws(RPCError) {
         guard text.utf8.count <= limit else { throw .invalid(field, "is over \(limit) bytes") }
-        guard text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && !(0x7f...0x9f).contains($0.value) })
+        guard
+            text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && !(0x7f...0x9f).contains($0.value) }
+            )
         else { throw .invalid(field, "has a control character") }
     }
 
     /// An install id; empty is allowed.
-    static func install(_ id: String) throws(RPCError) -> String? {
+    static func install(_ id: String, _ field: String) throws(RPCError) -> String? {
         guard !id.isEmpty else { return nil }
         let range = RegistryLimits.installBytes
         guard range.contains(id.utf8.count) else {
             throw .invalid(
-                "install_id", "is \(range.lowerBound) to \(range.upperBound) bytes that nobody can guess")
+                field, "is \(range.lowerBound) to \(range.upperBound) bytes that nobody can guess")
         }
-        try text(id, "install_id")
+        try text(id, field)
         return id
     }
 

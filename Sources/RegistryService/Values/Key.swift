@@ -36,7 +36,8 @@ extension Role {
         case .admin: self = .admin
         default:
             throw .invalid(
-                field, "is one of KEY_ROLE_DEVICE, KEY_ROLE_SENDER, KEY_ROLE_OPERATOR, KEY_ROLE_ADMIN")
+                field,
+                "is one of KEY_ROLE_DEVICE, KEY_ROLE_SENDER, KEY_ROLE_OPERATOR, KEY_ROLE_ADMIN")
         }
     }
 }

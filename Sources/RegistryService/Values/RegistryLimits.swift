@@ -2,9 +2,13 @@
 enum RegistryLimits {
     /// Tags of one device: a person follows hundreds of things at most; the set travels whole.
     static let tagsPerDevice = 1_000
-    /// Addresses of one device: one per kind, and a few webhooks.
-    static let addressesPerDevice = 16
-    /// An address value: a Web Push subscription with its keys is the longest.
+    /// Addresses of one device: push, e-mail and a webhook or two.
+    ///
+    /// With `targetsPerCall` it keeps an answer within `DecodingLimits.elements`.
+    static let addressesPerDevice = 4
+    /// The values of a device's addresses together; a Web Push subscription is the longest.
+    ///
+    /// With `targetsPerCall` it keeps an answer within a frame.
     static let addressBytes = 4_096
     /// Locale, time zone, platform, names: what people write there is shorter.
     static let nameBytes = 128
@@ -17,5 +21,13 @@ enum RegistryLimits {
     /// Ordinals in one page of a resolved audience: 128 KiB of bitmap at most.
     static let ordinalsPerPage: UInt32 = 1 << 20
     /// Targets in one answer: a chunk of delivery.
-    static let targetsPerCall = 1_024
+    static let targetsPerCall = 512
+    /// Texts, lists and messages in a page of devices: within `DecodingLimits.elements`.
+    static let elementsPerPage = 8_000
+    /// Devices read at once when starting: within the time that one read may take.
+    static let devicesPerRead = 1_000
+    /// Apps of a suite, and keys of an app, revoked ones too: their lists come in one answer.
+    static let apps = 1_000
+    /// See `apps`.
+    static let keysPerApp = 1_000
 }

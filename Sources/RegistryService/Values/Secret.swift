@@ -1,7 +1,9 @@
 import Crypto
 import Protocol
 
-/// The two kinds of secrets: keys, and devices' own. Only their hashes are stored.
+/// The two kinds of secrets: keys, and devices' own.
+///
+/// Only their hashes are stored.
 enum Secret {
     /// Random bytes in each: far beyond guessing.
     private static let randomBytes = 32
@@ -22,10 +24,13 @@ enum Secret {
     }
 
     /// What is stored and compared.
-    static func hash(_ secret: String) -> Digest { SHA256.digest(of: Array(secret.utf8)) }
+    static func hash(_ secret: String) -> Digest { SHA256.digest(of: secret.utf8.span) }
 }
 
 extension RPCError {
+    /// The same for a device that never was, that is gone, and that is another app's.
+    static func noDevice(_ id: String) -> RPCError { RPCError(.notFound, "no device '\(id)'") }
+
     /// One message for every key that does not open: unknown, wrong and revoked look alike.
     static let wrongKey = RPCError(.unauthenticated, "the key is not valid")
 

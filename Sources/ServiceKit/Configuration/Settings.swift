@@ -2,8 +2,8 @@ import Glibc
 
 /// What an operator has set: the environment, and below it `herald.conf` in the home directory.
 ///
-/// The file has lines `NAME=value`, with the same names; blank lines and lines that begin with `#` are
-/// skipped. Each reader takes what it knows; `unknown` says what nobody took.
+/// The file has lines `NAME=value`, with the same names; blank lines and lines that begin with `#`
+/// are skipped. Each reader takes what it knows; `unknown` says what nobody took.
 package struct Settings: Sendable {
     private let values: [String: String]
 

@@ -27,6 +27,16 @@ package final class Metrics: Sendable {
         return counter
     }
 
+    /// A number that only rises and is kept elsewhere, read when it is asked for.
+    package func count(
+        _ name: String, _ help: StaticString, labels: String = "",
+        _ read: @escaping @Sendable () -> Int
+    ) {
+        add(name, help, "counter", labels) { name, labels, out in
+            out += "\(name){\(labels)} \(read())\n"
+        }
+    }
+
     /// A number read when it is asked for.
     package func gauge(
         _ name: String, _ help: StaticString, labels: String = "",

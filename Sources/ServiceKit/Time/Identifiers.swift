@@ -6,7 +6,8 @@ package struct Identifiers: Sendable {
     private let clock: WallClock
     private let random: @Sendable () -> UInt64
 
-    /// Ids from `clock`, and from `random`'s 64-bit values, which must be unpredictable outside tests.
+    /// Ids from `clock`, and from `random`'s 64-bit values, which must be unpredictable outside
+    /// tests.
     package init(clock: WallClock, random: @escaping @Sendable () -> UInt64) {
         self.clock = clock
         self.random = random

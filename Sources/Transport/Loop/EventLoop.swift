@@ -5,9 +5,11 @@ import Synchronization
 
 /// One thread's epoll loop, which is also the executor of everything that lives on that thread.
 ///
-/// Actors take it as their executor and tasks as their preference, so async code runs where its
-/// sockets are: no hop and no lock per call. Blocking work belongs elsewhere.
-package final class EventLoop: SerialExecutor, TaskExecutor {
+/// Actors take it as their executor, so async code runs where its sockets are: no hop and no lock
+/// per call. It is no `TaskExecutor`, and tasks on it state no executor preference: the runtime
+/// then takes each `await` between two actors of one loop for a switch (docs/decisions/0020).
+/// Blocking work belongs elsewhere.
+package final class EventLoop: SerialExecutor {
     /// What to wait for on a descriptor.
     package struct Interest: OptionSet, Sendable {
         package let rawValue: UInt8
@@ -65,7 +67,8 @@ extension EventLoop {
             runJobs(state)
             flush(state)
             let idle = remote.withLock { $0.prepareToSleep() }
-            poll(state, timeout: idle && state.jobs.isEmpty ? state.timeToNextTimer(now) : 0)
+            let mayRest = idle && state.jobs.isEmpty && !state.isStopped
+            poll(state, timeout: mayRest ? state.timeToNextTimer(now) : 0)
             remote.withLock { $0.isAsleep = false }
             fireTimers(state)
         }
@@ -126,8 +129,9 @@ extension EventLoop {
     private func control(
         _ operation: Int32, _ descriptor: Int32, _ interest: Interest, _ generation: UInt32
     ) throws(SystemError) {
-        var events: UInt32 = EPOLLRDHUP.rawValue
-        if interest.contains(.read) { events |= EPOLLIN.rawValue }
+        // Who does not read would otherwise be told of the peer's end again and again.
+        var events: UInt32 = 0
+        if interest.contains(.read) { events |= EPOLLIN.rawValue | EPOLLRDHUP.rawValue }
         if interest.contains(.write) { events |= EPOLLOUT.rawValue }
         let key = UInt64(generation) << 32 | UInt64(UInt32(bitPattern: descriptor))
         var event = unsafe epoll_event(events: events, data: epoll_data_t(u64: key))
@@ -145,10 +149,6 @@ extension EventLoop {
 
     package func asUnownedSerialExecutor() -> UnownedSerialExecutor {
         unsafe UnownedSerialExecutor(ordinary: self)
-    }
-
-    package func asUnownedTaskExecutor() -> UnownedTaskExecutor {
-        unsafe UnownedTaskExecutor(ordinary: self)
     }
 
     package func checkIsolated() {
@@ -171,8 +171,7 @@ extension EventLoop {
         for work in jobs {
             switch work {
             case .job(let job):
-                unsafe job.runSynchronously(
-                    isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
+                unsafe job.runSynchronously(on: asUnownedSerialExecutor())
             case .call(let body): body()
             }
         }

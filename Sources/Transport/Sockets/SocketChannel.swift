@@ -1,9 +1,11 @@
 import Glibc
 import Protocol
 
-/// A connected socket on a loop: bytes in through a callback, bytes out gathered and written per round.
+/// A connected socket on a loop: bytes in through a callback, bytes out gathered and written per
+/// round.
 ///
-/// It lives on its loop's thread. After `close()`, or after the peer left, it calls nothing any more.
+/// It lives on its loop's thread. After `close()`, or after the peer left, it calls nothing any
+/// more.
 @safe final class SocketChannel {
     private let descriptor: Int32
     private let loop: EventLoop

@@ -4,9 +4,9 @@ package import Protocol
 
 /// Calls another process over its Unix socket; connects when needed, and again after a break.
 ///
-/// While the other process is away a call fails at once with UNAVAILABLE; the next try is made after a
-/// jittered wait. A call that was under way when the connection broke is repeated once if its method
-/// allows that and time is left.
+/// While the other process is away a call fails at once with UNAVAILABLE; the next try is made
+/// after a jittered wait. A call that was under way when the connection broke is repeated once if
+/// its method allows that and time is left.
 package actor TTRPCClient: Caller {
     private let path: String
     private let loop: EventLoop

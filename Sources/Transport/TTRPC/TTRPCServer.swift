@@ -45,8 +45,8 @@ package actor TTRPCServer {
         }
     }
 
-    /// Stops listening, answers what is in flight, refuses what is new; returns when all have left or
-    /// after `TransportLimits.drain`.
+    /// Stops listening, answers what is in flight, refuses what is new; returns when all have left
+    /// or after `TransportLimits.drain`.
     package func drain() async {
         listener?.close()
         listener = nil

@@ -140,7 +140,7 @@ actor TTRPCServerConnection {
         let context = CallContext(
             deadline: deadline, requestID: call.requestID, principal: call.principal)
         let payload = call.payload
-        let task = Task.immediate(executorPreference: loop) {
+        let task = Task.immediate {
             do {
                 finish(stream, .success(try await route.answer(payload, context)))
             } catch {

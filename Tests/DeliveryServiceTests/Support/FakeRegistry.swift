@@ -2,7 +2,8 @@ import Audience
 import Protocol
 import Synchronization
 
-/// A registry of devices with the ordinals 0 and up; serves what delivery asks, and fails on demand.
+/// A registry of devices with the ordinals 0 and up; serves what delivery asks, and fails on
+/// demand.
 final class FakeRegistry: Sendable {
     struct State {
         var devices: [UInt32: Proto.Target] = [:]

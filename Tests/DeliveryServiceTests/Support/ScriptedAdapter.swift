@@ -1,7 +1,8 @@
 import DeliveryService
 import Synchronization
 
-/// An adapter that does what the test says and remembers every message, as a provider's ledger does.
+/// An adapter that does what the test says and remembers every message, as a provider's ledger
+/// does.
 final class ScriptedAdapter: Adapter {
     typealias Script = @Sendable (OutgoingMessage, _ attempt: Int) -> Outcome
 

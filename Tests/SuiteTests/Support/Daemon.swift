@@ -11,7 +11,8 @@ enum Daemon: String, CaseIterable, Sendable {
 /// An executable that was built with the tests.
 func builtProduct(_ name: String) -> URL {
     var directory = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-    // The runner is the toolchain's when tests are listed; the bundle's path is in the arguments then.
+    // The runner is the toolchain's when tests are listed; the bundle's path is in the arguments
+    // then.
     repeat {
         directory.deleteLastPathComponent()
         let candidate = directory.appending(path: name)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A provider that is not ours: a Python web server that keeps its own ledger of what it was sent.
 final class ProviderStandIn {
@@ -11,7 +12,7 @@ final class ProviderStandIn {
     /// Where to send; the path's last part names the device.
     let url: String
     let port: UInt16
-    private let process = Process()
+    private let process: ChildProcess
     private let ledger: URL
 
     /// Starts it; stopped by `stop()`.
@@ -19,24 +20,25 @@ final class ProviderStandIn {
         ledger = directory.appending(path: "provider-ledger.txt")
         port = try freePort()
         url = "http://127.0.0.1:\(port)"
-        process.executableURL = URL(filePath: "/usr/bin/python3")
-        process.arguments = [
-            repository.appending(path: "Tests/SuiteTests/Support/provider.py").path, "\(port)",
-            ledger.path,
-        ]
-        try process.run()
+        process = try ChildProcess(
+            "/usr/bin/python3",
+            [
+                repository.appending(path: "Tests/SuiteTests/Support/provider.py").path, "\(port)",
+                ledger.path,
+            ])
     }
 
     /// Stops it.
     func stop() {
-        process.terminate()
-        process.waitUntilExit()
+        process.signal(SIGTERM)
+        process.wait()
     }
 
     /// Everything it was sent, read from its ledger.
     func receipts() throws -> [Receipt] {
         guard FileManager.default.fileExists(atPath: ledger.path) else { return [] }
-        return try String(contentsOf: ledger, encoding: .utf8).split(separator: "\n").compactMap { line in
+        return try String(contentsOf: ledger, encoding: .utf8).split(separator: "\n").compactMap {
+            line in
             let parts = line.split(separator: " ")
             return parts.count == 2
                 ? Receipt(device: String(parts[0]), messageID: String(parts[1])) : nil

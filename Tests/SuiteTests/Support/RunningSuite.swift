@@ -3,6 +3,7 @@ import HTTPClient
 import HeraldClient
 import Protocol
 import Synchronization
+import TestSupport
 
 /// The real executables in a scratch directory, stopped by their process ids whatever happens.
 final class RunningSuite: Sendable {
@@ -13,7 +14,7 @@ final class RunningSuite: Sendable {
     private let port: UInt16
     private let client: HTTPClient
     private let settings: Mutex<[String: String]>
-    private let processes = Mutex<[Daemon: Process]>([:])
+    private let processes = Mutex<[Daemon: ChildProcess]>([:])
 
     /// Runs `body` with a suite that is ready.
     static func with(
@@ -45,7 +46,9 @@ final class RunningSuite: Sendable {
         url = "https://localhost:\(port)"
         client = try HTTPClient()
         settings = Mutex(environment)
-        try run(repository.appending(path: "scripts/certificate"), [home.appending(path: "secrets").path])
+        try ChildProcess.run(
+            repository.appending(path: "scripts/certificate").path,
+            [home.appending(path: "secrets").path])
     }
 
     /// Sets what daemons that are started from now on read.
@@ -53,41 +56,34 @@ final class RunningSuite: Sendable {
 
     /// Starts one daemon; one that runs is left alone.
     func start(_ daemon: Daemon) throws {
-        let process = Process()
-        process.executableURL = daemon.executable
         var environment = ProcessInfo.processInfo.environment
         environment.merge(settings.withLock { $0 }) { _, extra in extra }
         environment["HERALD_HOME"] = home.path
         environment["HERALD_GATEWAY_PORT"] = "\(port)"
-        process.environment = environment
-        let log = home.appending(path: "\(daemon.rawValue).out")
-        if !FileManager.default.fileExists(atPath: log.path) {
-            _ = FileManager.default.createFile(atPath: log.path, contents: nil)
-        }
-        let handle = try FileHandle(forWritingTo: log)
-        try handle.seekToEnd()
-        process.standardOutput = handle
-        process.standardError = handle
         try processes.withLock { processes in
             guard processes[daemon]?.isRunning != true else { return }
-            try process.run()
-            processes[daemon] = process
+            processes[daemon] = try ChildProcess(
+                daemon.executable.path, environment: environment, output: .file(output(of: daemon)))
         }
     }
 
-    /// Ends one daemon by `signal` and waits until it is gone; its exit status, or the signal's negative.
+    /// The file that a daemon's log goes to.
+    func output(of daemon: Daemon) -> String { home.appending(path: "\(daemon.rawValue).out").path }
+
+    /// Ends one daemon by `signal` and waits until it is gone; its exit status, or the signal's
+    /// negative.
     @discardableResult
     func stop(_ daemon: Daemon, signal: Int32 = SIGTERM) -> Int32 {
-        guard let process = processes.withLock({ $0.removeValue(forKey: daemon) }) else { return 0 }
-        kill(process.processIdentifier, signal)
-        process.waitUntilExit()
-        return process.terminationReason == .exit
-            ? process.terminationStatus : -process.terminationStatus
+        processes.withLock { processes in
+            guard let process = processes.removeValue(forKey: daemon) else { return 0 }
+            process.signal(signal)
+            return process.wait()
+        }
     }
 
     /// The process id of a running daemon.
     func processID(_ daemon: Daemon) -> pid_t? {
-        processes.withLock { $0[daemon]?.processIdentifier }
+        processes.withLock { $0[daemon]?.id }
     }
 
     /// Ends what still runs.
@@ -96,7 +92,7 @@ final class RunningSuite: Sendable {
     }
 
     /// Returns when the gateway says that it and all services are ready, or throws after `limit`.
-    func waitUntilReady(within limit: Duration = .seconds(20)) async throws {
+    func waitUntilReady(within limit: Duration = .seconds(60)) async throws {
         let clock = ContinuousClock()
         let end = clock.now + limit
         while clock.now < end {
@@ -148,26 +144,6 @@ struct SuiteError: Error, CustomStringConvertible {
 let repository = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
-
-/// Runs a program to its end.
-@discardableResult
-func run(_ executable: URL, _ arguments: [String], environment: [String: String]? = nil) throws -> String {
-    let process = Process()
-    process.executableURL = executable
-    process.arguments = arguments
-    if let environment { process.environment = environment }
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    let text = String(decoding: data, as: UTF8.self)
-    guard process.terminationReason == .exit, process.terminationStatus == 0 else {
-        throw SuiteError("\(executable.lastPathComponent) failed (\(process.terminationStatus)): \(text)")
-    }
-    return text
-}
 
 /// A TCP port that nobody listens on now.
 func freePort() throws -> UInt16 {

@@ -24,7 +24,8 @@ final class World: Sendable {
 
     var acknowledged: Ledger { ledger.withLock { $0 } }
 
-    /// Starts the suite with the provider allowed, makes the app and its receivers, begins the load.
+    /// Starts the suite with the provider allowed, makes the app and its receivers, begins the
+    /// load.
     init(_ suite: RunningSuite, _ provider: ProviderStandIn) async throws {
         self.suite = suite
         suite.set("HERALD_WEBHOOK_ALLOW", "127.0.0.1:\(provider.port)")
@@ -159,7 +160,9 @@ extension World {
     }
 
     /// Deliveries of acknowledged notifications that the provider never received.
-    func lostDeliveries(_ provider: ProviderStandIn, besides: [String] = []) async throws -> [String] {
+    func lostDeliveries(_ provider: ProviderStandIn, besides: [String] = []) async throws
+        -> [String]
+    {
         let receipts = Set(try provider.receipts())
         var received: [String: Set<String>] = [:]
         for receipt in receipts {

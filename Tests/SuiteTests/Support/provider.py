@@ -23,6 +23,12 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.send_header("content-length", "0")
         self.end_headers()
 
+    def handle(self):
+        try:
+            super().handle()
+        except ConnectionError:
+            pass  # Whoever was killed does not say goodbye.
+
     def log_message(self, *arguments):
         pass
 

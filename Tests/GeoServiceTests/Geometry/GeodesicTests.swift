@@ -10,8 +10,8 @@ struct GeodesicTests {
     }
 
     private static func fixtures() throws -> [Pair] {
-        let file = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "Fixtures/geodesics.csv")
+        let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        let file = tests.appending(path: "Fixtures/geodesics.csv")
         return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map { line in
             let n = line.split(separator: ",").compactMap { Double($0) }
             try #require(n.count == 5)

@@ -1,0 +1,42 @@
+import Crypto
+import HTTP
+
+/// What a request says in `Authorization`.
+enum BearerKey: Equatable {
+    case missing
+    /// Something, but no key: another scheme, several fields, impossible characters.
+    case malformed
+    case key(String)
+
+    /// Reads `Bearer KEY`, the scheme in any case (RFC 6750 §2.1).
+    init(_ fields: HTTPFields, maximumLength: Int) {
+        guard let value = fields["authorization"] else {
+            self = .missing
+            return
+        }
+        let scheme = Array("bearer ".utf8)
+        guard fields.count(of: "authorization") == 1, value.count > scheme.count,
+            zip(value, scheme).allSatisfy({ $0 | 0x20 == $1 })
+        else {
+            self = .malformed
+            return
+        }
+        let key = value.dropFirst(scheme.count)
+        guard key.count <= maximumLength, key.allSatisfy(Self.isKeyCharacter) else {
+            self = .malformed
+            return
+        }
+        self = .key(String(decoding: key, as: UTF8.self))
+    }
+
+    private static func isKeyCharacter(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+            UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "+"), UInt8(ascii: "/"),
+            UInt8(ascii: "="):
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import Crypto
+import Protocol
+
+/// What the registry said of keys lately.
+///
+/// Keys themselves are not kept, only their digests.
+struct KeyCache {
+    /// What is known of a key.
+    enum Finding: Equatable {
+        case valid(Principal)
+        /// It was valid not long ago, which counts only while the registry is away.
+        case wasValid(Principal)
+        case wrong
+        case unknown
+    }
+
+    private struct Proof {
+        var principal: Principal
+        var time: MonotonicInstant
+    }
+
+    private let limits: GatewayLimits
+    private var proofs: GenerationalCache<Digest, Proof>
+    private var wrong: GenerationalCache<Digest, MonotonicInstant>
+
+    init(_ limits: GatewayLimits) {
+        self.limits = limits
+        proofs = GenerationalCache(capacity: limits.keys)
+        wrong = GenerationalCache(capacity: limits.keys)
+    }
+
+    /// What is known of a key at `now`.
+    mutating func find(_ key: Digest, now: MonotonicInstant) -> Finding {
+        if let proof = proofs.find(key) {
+            if now < proof.time + limits.keyLifetime { return .valid(proof.principal) }
+            if now < proof.time + limits.keyReserve { return .wasValid(proof.principal) }
+        }
+        if let time = wrong.find(key), now < time + limits.wrongKeyLifetime { return .wrong }
+        return .unknown
+    }
+
+    /// The registry said at `now` whose key it is.
+    mutating func prove(_ key: Digest, _ principal: Principal, now: MonotonicInstant) {
+        wrong.remove(key)
+        proofs.insert(Proof(principal: principal, time: now), for: key)
+    }
+
+    /// The registry said at `now` that it is no key.
+    mutating func refuse(_ key: Digest, now: MonotonicInstant) {
+        proofs.remove(key)
+        wrong.insert(now, for: key)
+    }
+}

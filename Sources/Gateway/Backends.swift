@@ -1,0 +1,33 @@
+package import Protocol
+
+/// The three services behind the gateway.
+package struct Backends: Sendable {
+    /// Calls the registry.
+    package let registry: any Caller
+    /// Calls geo.
+    package let geo: any Caller
+    /// Calls delivery.
+    package let delivery: any Caller
+
+    /// The services.
+    package init(registry: any Caller, geo: any Caller, delivery: any Caller) {
+        self.registry = registry
+        self.geo = geo
+        self.delivery = delivery
+    }
+
+    /// All of them with their names.
+    var all: [(name: String, caller: any Caller)] {
+        [("registry", registry), ("geo", geo), ("delivery", delivery)]
+    }
+
+    /// What `body` gives for each service, asked at the same time.
+    func each<Value: Sendable>(
+        _ body: @escaping @Sendable (any Caller) async -> Value
+    ) async -> [(name: String, value: Value)] {
+        async let registry = body(registry)
+        async let geo = body(geo)
+        async let delivery = body(delivery)
+        return await [("registry", registry), ("geo", geo), ("delivery", delivery)]
+    }
+}

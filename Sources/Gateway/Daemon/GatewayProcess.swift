@@ -1,0 +1,99 @@
+import DaemonKit
+import Gateway
+import Glibc
+import HTTPServer
+import Protocol
+import ServiceKit
+import TLS
+import Transport
+
+/// The gateway as a process: its threads, its certificate, its end.
+struct GatewayProcess: Sendable {
+    private let daemon: Daemon
+    private let configuration: GatewayConfiguration
+    private let certificate: ServerCertificate
+    private let counters: GatewayMetrics
+
+    init(_ daemon: Daemon) throws {
+        self.daemon = daemon
+        configuration = try GatewayConfiguration(daemon.settings)
+        certificate = ServerCertificate(try configuration.loadCertificate())
+        counters = GatewayMetrics(daemon.metrics)
+    }
+
+    /// Serves until the process is told to stop.
+    func run() async throws {
+        raiseDescriptorLimit()
+        warn(certificate.current)
+        var listeners: [HTTPListener] = []
+        var port = configuration.port
+        for thread in 0..<configuration.threads {
+            let listener = try makeListener(thread)
+            port = try await listener.listen(
+                address: configuration.address, port: port,
+                sharesPort: configuration.threads > 1)
+            listeners.append(listener)
+        }
+        daemon.log(
+            .info, "listening", ["address": configuration.address, "port": "\(port)"])
+        await daemon.signals.onHangUp { reload() }
+        let all = listeners
+        try await daemon.serve(Router()) { await Self.drain(all) }
+    }
+
+    private func makeListener(_ thread: Int) throws -> HTTPListener {
+        var loop = daemon.loop
+        if thread > 0 {
+            loop = try EventLoop()
+            loop.start(named: "gateway-\(thread)")
+        }
+        func client(_ service: String) -> TTRPCClient {
+            TTRPCClient(path: daemon.directories.socket(service), on: loop)
+        }
+        var parts = Gateway.Parts(now: { MonotonicInstant.now })
+        parts.metricsAccess = configuration.metrics
+        let backends = Backends(
+            registry: client("registry"), geo: client("geo"), delivery: client("delivery"))
+        var limits = HTTPServerLimits()
+        limits.connections = max(1, configuration.connections / configuration.threads)
+        return HTTPListener(
+            Gateway(backends, parts, daemon.metrics, counters), certificate: certificate,
+            on: loop, limits: limits, observer: counters)
+    }
+
+    /// Lets every thread's clients finish at the same time.
+    private static func drain(_ listeners: [HTTPListener]) async {
+        let drains = listeners.map { listener in Task { await listener.drain() } }
+        for drain in drains { await drain.value }
+    }
+
+    /// Takes a new certificate and key for new connections; keeps the old ones if they are no good.
+    private func reload() {
+        do throws(ConfigurationError) {
+            let context = try configuration.loadCertificate()
+            certificate.current = context
+            daemon.log(.info, "the certificate was reloaded")
+            warn(context)
+        } catch {
+            daemon.log(
+                .error, "the certificate was not reloaded, the old one stays",
+                ["error": "\(error)"])
+        }
+    }
+
+    private func warn(_ context: TLSServerContext) {
+        let now = WallClock.system.now().milliseconds / 1000
+        guard let warning = context.validity.warning(at: now) else { return }
+        daemon.log(.warning, "the certificate needs attention", ["warning": "\(warning)"])
+    }
+
+    /// Each connection takes a descriptor; what a shell or a supervisor allows is often 1024.
+    private func raiseDescriptorLimit() {
+        var limit = rlimit()
+        guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else {
+            return
+        }
+        limit.rlim_cur = limit.rlim_max
+        _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    }
+}

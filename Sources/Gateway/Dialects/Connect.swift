@@ -1,0 +1,67 @@
+import HTTP
+import Protocol
+
+/// Connect unary over HTTP/1.1 and HTTP/2 (connectrpc.com/docs/protocol).
+enum Connect {
+    /// Refuses what we do not speak: another version, a compressed body.
+    static func check(_ fields: HTTPFields) throws(RPCError) {
+        if let version = fields.string("connect-protocol-version"), version != "1" {
+            throw .invalid("connect-protocol-version", "is '\(version.prefix(16))'; we speak 1")
+        }
+        if let encoding = fields.string("content-encoding"), encoding != "identity" {
+            throw RPCError(
+                .unimplemented,
+                "\(encoding.prefix(16)) not supported; send bodies as they are (identity)")
+        }
+    }
+
+    /// `connect-timeout-ms`: one to ten digits.
+    static func timeout(_ fields: HTTPFields) throws(RPCError) -> Duration? {
+        switch fields.count(of: "connect-timeout-ms") {
+        case 0: return nil
+        case 1: break
+        default: throw .invalid("connect-timeout-ms", "is given twice")
+        }
+        guard let text = fields["connect-timeout-ms"], (1...10).contains(text.count),
+            text.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 }),
+            let milliseconds = Int64(String(decoding: text, as: UTF8.self))
+        else { throw .invalid("connect-timeout-ms", "is not one to ten digits") }
+        return .milliseconds(milliseconds)
+    }
+
+    /// A body of `type`.
+    static func success(_ body: [UInt8], type: String, status: Int = 200) -> HTTPResponse {
+        var response = HTTPResponse(status: status, body: body)
+        response.fields.append("content-type", type)
+        return response
+    }
+
+    /// An error as JSON, whatever the request's body was.
+    static func failure(_ error: RPCError, status: Int? = nil) -> HTTPResponse {
+        var response = HTTPResponse(
+            status: status ?? self.status(of: error.code), body: ErrorJSON.text(error))
+        response.fields.append("content-type", "application/json")
+        if error.code == .unauthenticated {
+            response.fields.append("www-authenticate", "Bearer")
+        }
+        if error.code == .unimplemented { response.fields.append("accept-encoding", "identity") }
+        return response
+    }
+
+    /// The HTTP status of a code, by the protocol's table.
+    static func status(of code: RPCError.Code) -> Int {
+        switch code {
+        case .cancelled: 499
+        case .invalidArgument, .failedPrecondition, .outOfRange: 400
+        case .unauthenticated: 401
+        case .permissionDenied: 403
+        case .notFound: 404
+        case .alreadyExists, .aborted: 409
+        case .resourceExhausted: 429
+        case .unimplemented: 501
+        case .unavailable: 503
+        case .deadlineExceeded: 504
+        default: 500
+        }
+    }
+}

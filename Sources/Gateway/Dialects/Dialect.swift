@@ -1,0 +1,78 @@
+import HTTP
+import Protocol
+import ProtocolJSON
+
+/// How a call is written in HTTP.
+enum Dialect: String, Sendable, CaseIterable {
+    /// gRPC unary over HTTP/2.
+    case grpc
+    /// Connect unary with protobuf bodies.
+    case connectProto = "proto"
+    /// Connect unary with JSON bodies: what curl and a browser speak.
+    case connectJSON = "json"
+
+    /// The dialect of a request; nil for a content type that none has.
+    init?(_ fields: HTTPFields) {
+        switch MediaType(fields)?.text {
+        case "application/grpc", "application/grpc+proto": self = .grpc
+        case "application/proto": self = .connectProto
+        case "application/json": self = .connectJSON
+        default: return nil
+        }
+    }
+
+    /// How long the client waits; nil when it does not say.
+    ///
+    /// - Throws: `invalidArgument` for what is not a time.
+    func timeout(_ fields: HTTPFields) throws(RPCError) -> Duration? {
+        switch self {
+        case .grpc: try GRPCTimeout.read(fields)
+        case .connectProto, .connectJSON: try Connect.timeout(fields)
+        }
+    }
+
+    /// The packed request in `request`'s body.
+    func unpack(_ request: HTTPRequest, for endpoint: Endpoint) throws -> [UInt8] {
+        switch self {
+        case .grpc: return try GRPC.message(in: request.body, request.fields)
+        case .connectProto:
+            try Connect.check(request.fields)
+            return request.body
+        case .connectJSON:
+            try Connect.check(request.fields)
+            return try endpoint.pack(request.body, JSONOptions(request))
+        }
+    }
+
+    /// The answer with a packed message.
+    func success(_ answer: [UInt8], of endpoint: Endpoint) throws -> HTTPResponse {
+        switch self {
+        case .grpc: GRPC.success(answer)
+        case .connectProto: Connect.success(answer, type: "application/proto")
+        case .connectJSON: Connect.success(try endpoint.json(answer), type: "application/json")
+        }
+    }
+
+    /// The answer with an error.
+    ///
+    /// - Parameter status: the HTTP status where the dialect leaves it open; nil: the code's own.
+    func failure(
+        _ error: RPCError, status: Int? = nil, _ limits: GatewayLimits
+    ) -> HTTPResponse {
+        switch self {
+        case .grpc: GRPC.failure(error, limits)
+        case .connectProto, .connectJSON: Connect.failure(error, status: status)
+        }
+    }
+}
+
+extension JSONOptions {
+    /// Strict with `Herald-Strict: true` or `?strict=1`.
+    init(_ request: HTTPRequest) {
+        let inQuery =
+            request.query?.split(separator: UInt8(ascii: "&")).contains {
+                $0.elementsEqual("strict=1".utf8)
+            } ?? false
+        self.init(isStrict: inQuery || request.fields.string("herald-strict") == "true")
+    }
+}

@@ -1,0 +1,46 @@
+import Crypto
+import JSON
+import Protocol
+import ProtocolJSON
+
+/// An error as Connect's JSON: `{"code","message","details":[{"type","value","debug"}]}`.
+enum ErrorJSON {
+    /// The text, with a line's end for whoever reads it in a terminal.
+    static func text(_ error: RPCError) -> [UInt8] {
+        var json = JSONWriter()
+        json.beginObject()
+        json.key("code")
+        json.string(name(of: error.code))
+        json.key("message")
+        json.string(error.message)
+        let details = error.status.details
+        if !details.isEmpty {
+            json.key("details")
+            json.beginArray()
+            for detail in details { write(detail, to: &json) }
+            json.endArray()
+        }
+        json.endObject()
+        return json.bytes + [UInt8(ascii: "\n")]
+    }
+
+    private static func write(_ detail: Proto.AnyMessage, to json: inout JSONWriter) {
+        json.beginObject()
+        json.key("type")
+        json.string(String(detail.typeUrl.split(separator: "/").last ?? ""))
+        json.key("value")
+        json.string(Base64.metadata.encode(detail.value))
+        if let request = try? Proto.RPCBadRequest(decoding: detail.value),
+            detail.typeUrl.hasSuffix("/google.rpc.BadRequest")
+        {
+            json.key("debug")
+            request.write(to: &json)
+        }
+        json.endObject()
+    }
+
+    /// Connect's name of a code: gRPC's in lower case, but with American spelling.
+    static func name(of code: RPCError.Code) -> String {
+        code == .cancelled ? "canceled" : code.name.lowercased()
+    }
+}

@@ -1,0 +1,53 @@
+import HTTP
+import HTTPServer
+import Protocol
+import ServiceKit
+
+extension Gateway {
+    /// Answers a page; /healthz comes here only with a wrong method.
+    func show(_ page: Page, _ request: HTTPRequest, _ peer: HTTPPeer) async -> HTTPResponse {
+        guard request.method == .get || request.method == .head else {
+            return wrongMethod(request, allow: "GET, HEAD")
+        }
+        let began = parts.now()
+        var call = CallContext(
+            requestID: RequestID.read(request.fields) ?? parts.identifiers.next())
+        let response: HTTPResponse
+        switch page {
+        case .health: response = Page.healthy
+        case .readiness:
+            call.deadline = began + limits.readiness
+            response = await Page.readiness(backends, call)
+        case .metrics:
+            call.deadline = began + limits.metrics
+            do {
+                try await checkMetricsAccess(request, peer, call)
+                response = await Page.metrics(backends, own: metrics.text, call)
+            } catch {
+                response = Connect.failure(error)
+            }
+        }
+        let code: RPCError.Code? =
+            switch response.status {
+            case 200: nil
+            case 401: .unauthenticated
+            case 403: .permissionDenied
+            default: .unavailable
+            }
+        counters.answered("page", page.rawValue, code, parts.now() - began)
+        return response
+    }
+
+    private func checkMetricsAccess(
+        _ request: HTTPRequest, _ peer: HTTPPeer, _ call: CallContext
+    ) async throws(RPCError) {
+        if peer.isLoopback, parts.metricsAccess == .loopback { return }
+        let principal = try await authenticator.principal(request.fields, call)
+        // They tell of all apps.
+        guard principal.role.permits(.operator), principal.app.isEmpty else {
+            throw RPCError(
+                .permissionDenied, "/metrics needs the role operator, with a key of the whole suite"
+            )
+        }
+    }
+}

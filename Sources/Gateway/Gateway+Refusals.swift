@@ -1,0 +1,38 @@
+package import HTTP
+import Protocol
+
+extension Gateway {
+    package func bodyLimit(for request: HTTPRequest) -> HTTPBodyLimit {
+        let unknown = limits.bodyBytesBeforeAuthentication
+        guard let endpoint = endpoints.at(request.pathString), endpoint.method.role != .anyone
+        else { return HTTPBodyLimit(unknown) }
+        return switch authenticator.isKnown(request.fields) {
+        case .yes: HTTPBodyLimit(limits.bodyBytes)
+        case .no: HTTPBodyLimit(unknown)
+        case .perhaps: HTTPBodyLimit(unknown, isFinal: false)
+        }
+    }
+
+    package func finalBodyLimit(for request: HTTPRequest) async -> Int {
+        let call = CallContext(requestID: RequestID.read(request.fields) ?? "")
+        let isKnown = (try? await authenticator.principal(request.fields, call)) != nil
+        return isKnown ? limits.bodyBytes : limits.bodyBytesBeforeAuthentication
+    }
+
+    package func refusal(_ problem: HTTPProblem, of request: HTTPRequest) -> HTTPResponse {
+        let error = RPCError(Self.code(of: problem.status), problem.message)
+        counters.answered("none", "unknown", error.code, .zero)
+        let dialect = Dialect(request.fields) ?? .connectJSON
+        return dialect.failure(error, status: problem.status, limits)
+    }
+
+    private static func code(of status: Int) -> RPCError.Code {
+        switch status {
+        case 408: .deadlineExceeded
+        case 413, 414, 431: .resourceExhausted
+        case 501: .unimplemented
+        case 500...: .internal
+        default: .invalidArgument
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package import HTTP
+package import HTTPServer
+package import Protocol
+package import ServiceKit
+
+/// What answers HTTP requests: it finds the method and the caller, and has a service do the rest.
+///
+/// Each thread has one, with clients and caches of its own.
+package struct Gateway: HTTPHandler {
+    /// What a gateway is made of, besides its services.
+    package struct Parts: Sendable {
+        /// The bounds on callers.
+        package var limits = GatewayLimits()
+        /// Who may read /metrics without a key.
+        package var metricsAccess = GatewayConfiguration.MetricsAccess.loopback
+        /// Makes ids for requests that have none.
+        package var identifiers = Identifiers.system
+        /// The monotonic clock.
+        package var now: @Sendable () -> MonotonicInstant
+
+        /// The usual parts, with a clock.
+        package init(now: @escaping @Sendable () -> MonotonicInstant) { self.now = now }
+    }
+
+    let backends: Backends
+    let endpoints: Endpoints
+    let authenticator: Authenticator
+    let parts: Parts
+    let metrics: Metrics
+    let counters: GatewayMetrics
+
+    var limits: GatewayLimits { parts.limits }
+
+    /// A gateway before `backends`.
+    ///
+    /// - Parameters:
+    ///   - metrics: what /metrics tells of this process.
+    ///   - counters: what requests are counted by; shared by all threads.
+    package init(
+        _ backends: Backends, _ parts: Parts, _ metrics: Metrics, _ counters: GatewayMetrics
+    ) {
+        self.backends = backends
+        self.parts = parts
+        self.metrics = metrics
+        self.counters = counters
+        var own = Router()
+        own.serveClient(ClientService(backends, parts.limits, now: parts.now))
+        let services = ["Client", "Delivery", "Geo", "Registry"].map { "herald.v1.\($0)" }
+        own.serveHealth(GatewayHealth(services: Set(services)))
+        endpoints = Endpoints(backends, own: own)
+        authenticator = Authenticator(
+            RegistryClient(backends.registry), parts.limits, now: parts.now)
+    }
+
+    package func immediateAnswer(to request: HTTPRequest, from peer: HTTPPeer) -> HTTPResponse? {
+        guard request.path.elementsEqual(Page.health.rawValue.utf8),
+            request.method == .get || request.method == .head
+        else { return nil }
+        counters.health.add()
+        return Page.healthy
+    }
+
+    package func answer(_ request: HTTPRequest, from peer: HTTPPeer) async -> HTTPResponse {
+        let path = request.pathString
+        if let page = Page(rawValue: path) { return await show(page, request, peer) }
+        guard let endpoint = endpoints.at(path) else { return notFound(path, request) }
+        guard request.method == .post else { return wrongMethod(request, allow: "POST") }
+        guard let dialect = Dialect(request.fields) else {
+            return refuse(
+                415,
+                RPCError(
+                    .invalidArgument,
+                    "send application/json, application/proto or application/grpc"), request)
+        }
+        guard dialect != .grpc || peer.isHTTP2 else {
+            return refuse(505, RPCError(.unimplemented, "gRPC needs HTTP/2"), request)
+        }
+        return await Call(gateway: self, endpoint: endpoint, dialect: dialect).answer(request)
+    }
+
+    private func notFound(_ path: String, _ request: HTTPRequest) -> HTTPResponse {
+        let isKnown = endpoints.hasService(path)
+        let error = RPCError.unimplemented(String(path.dropFirst().prefix(128)))
+        counters.answered("none", "unknown", error.code, .zero)
+        if let dialect = Dialect(request.fields) {
+            return dialect.failure(error, status: isKnown ? nil : 404, limits)
+        }
+        return Connect.failure(RPCError(.notFound, "nothing is at this path"), status: 404)
+    }
+
+    func wrongMethod(_ request: HTTPRequest, allow: String) -> HTTPResponse {
+        var response = refuse(
+            405, RPCError(.unimplemented, "use \(allow) for this path"), request)
+        response.fields.append("allow", allow)
+        return response
+    }
+
+    private func refuse(_ status: Int, _ error: RPCError, _ request: HTTPRequest) -> HTTPResponse {
+        counters.answered("none", "unknown", error.code, .zero)
+        return Connect.failure(error, status: status)
+    }
+}

@@ -1,0 +1,66 @@
+import Glibc
+package import ServiceKit
+package import TLS
+
+/// What an operator sets for the gateway.
+package struct GatewayConfiguration: Sendable {
+    /// `HERALD_GATEWAY_ADDRESS`: numeric, IPv4 or IPv6; 127.0.0.1 unless set.
+    package let address: String
+    /// `HERALD_GATEWAY_PORT`: 8443 unless set; 0 means any free one.
+    package let port: Int
+    /// `HERALD_GATEWAY_CERTIFICATE`: a PEM file with the server's certificate first.
+    package let certificate: String
+    /// `HERALD_GATEWAY_KEY`: a PEM file with the key to it.
+    package let key: String
+    /// `HERALD_GATEWAY_THREADS`: threads that serve connections; 1 unless set.
+    package let threads: Int
+    /// `HERALD_GATEWAY_CONNECTIONS`: connections of the whole process; 10000 unless set.
+    package let connections: Int
+    /// `HERALD_GATEWAY_METRICS`: whether this machine may read /metrics without a key (`loopback`,
+    /// the default), or nobody (`key`).
+    package let metrics: MetricsAccess
+
+    /// Who may read /metrics without an operator's key.
+    package enum MetricsAccess: String, CaseIterable, Sendable {
+        case loopback, key
+    }
+
+    /// Reads the settings.
+    package init(_ settings: Settings) throws(ConfigurationError) {
+        let directories = Directories(settings)
+        address = settings.string("HERALD_GATEWAY_ADDRESS", or: "127.0.0.1")
+        port = try settings.integer("HERALD_GATEWAY_PORT", or: 8443, in: 0...65_535)
+        certificate = settings.string(
+            "HERALD_GATEWAY_CERTIFICATE", or: directories.secret("certificate.pem"))
+        key = settings.string("HERALD_GATEWAY_KEY", or: directories.secret("key.pem"))
+        threads = try settings.integer("HERALD_GATEWAY_THREADS", or: 1, in: 1...64)
+        connections = try settings.integer(
+            "HERALD_GATEWAY_CONNECTIONS", or: 10_000, in: 1...1_000_000)
+        metrics = try settings.choice("HERALD_GATEWAY_METRICS", or: .loopback)
+        guard Self.isAddress(address) else {
+            throw ConfigurationError(
+                "HERALD_GATEWAY_ADDRESS",
+                "'\(address)' is no numeric address such as 127.0.0.1, 0.0.0.0 or ::")
+        }
+    }
+
+    /// Reads certificate and key.
+    ///
+    /// - Throws: `ConfigurationError` when they cannot be used or do not belong together.
+    package func loadCertificate() throws(ConfigurationError) -> TLSServerContext {
+        do {
+            return try TLSServerContext.load(certificateChain: certificate, key: key)
+        } catch {
+            let setting =
+                error.code == .unusableKey || error.message.contains(key)
+                ? "HERALD_GATEWAY_KEY" : "HERALD_GATEWAY_CERTIFICATE"
+            throw ConfigurationError(setting, error.message)
+        }
+    }
+
+    private static func isAddress(_ text: String) -> Bool {
+        var bytes = [UInt8](repeating: 0, count: 16)
+        return unsafe inet_pton(AF_INET, text, &bytes) == 1
+            || inet_pton(AF_INET6, text, &bytes) == 1
+    }
+}

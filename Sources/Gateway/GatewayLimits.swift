@@ -1,0 +1,56 @@
+/// Every bound that the gateway itself puts on callers, with its reason.
+///
+/// Those of connections are in `HTTPServerLimits`, those of streams and bodies in `HTTPLimits`.
+package struct GatewayLimits: Sendable {
+    /// How long a key counts as valid after the registry said so: a revoked key works no longer.
+    package var keyLifetime: Duration = .seconds(2)
+    /// How long a wrong key is refused without asking: one made just now must work soon.
+    package var wrongKeyLifetime: Duration = .seconds(1)
+    /// How long a key that was valid goes on while the registry is away, so that the kill switch
+    /// works without it.
+    ///
+    /// Nobody can revoke a key in that time either.
+    package var keyReserve: Duration = .seconds(300)
+    /// Keys remembered, valid and wrong ones apart: a flood of wrong ones forgets no valid one.
+    package var keys = 10_000
+    /// Bytes of a key; ours have about 50.
+    package var keyLength = 256
+    /// How long a device that has proved its secret goes on while the registry is away.
+    package var proofLifetime: Duration = .seconds(300)
+    /// Devices whose proof is remembered; each takes some 200 bytes.
+    package var proofs = 10_000
+
+    /// The longest a call may take, whatever its caller and its method say.
+    package var callTimeout: Duration = .seconds(60)
+    /// What the registry may take of a Sync, so that the other parts still have time without it.
+    package var registryShare: Duration = .seconds(2)
+    /// What is kept of a Sync's time to put the answer together when a part comes too late.
+    package var answerReserve: Duration = .milliseconds(100)
+    /// How long a service may take to say that it is ready.
+    package var readiness: Duration = .seconds(1)
+    /// How long a service may take to tell its metrics; Prometheus waits for 10 s.
+    package var metrics: Duration = .seconds(2)
+
+    /// Bytes of a body with a valid key.
+    package var bodyBytes = 256 << 10
+    /// Bytes of a body from somebody unknown.
+    package var bodyBytesBeforeAuthentication = 64 << 10
+    /// Bytes of an error's text in gRPC's trailers, before they are escaped.
+    package var errorBytes = 1 << 10
+    /// Bytes of an error's details in gRPC's trailers; clients take 8 KiB of trailers in all.
+    package var detailBytes = 2 << 10
+
+    /// Events in one Sync: more come with the next, which follows at once.
+    package var events = 100
+    /// Places in one Sync; phones watch 20 at most, watches fewer.
+    package var places: UInt32 = 100
+    /// Bytes of an id that a device or a message has.
+    package var idBytes = 128
+    /// Bytes of an inbox cursor; ours have about 40.
+    package var cursorBytes = 512
+    /// Bytes of an event's reason.
+    package var reasonBytes = 256
+
+    /// The limits a public gateway starts with.
+    package init() {}
+}

@@ -1,0 +1,108 @@
+import Protocol
+
+/// `herald.v1.Client`: what an app on a device asks, put together from the services.
+///
+/// The device is known by its secret, not by the key in its app. Towards the services the gateway
+/// speaks for itself: they check principals, and what it calls is for the suite only.
+struct ClientService: ClientServing {
+    let registry: RegistryClient
+    let geo: GeoClient
+    let delivery: DeliveryClient
+    let limits: GatewayLimits
+    let now: @Sendable () -> MonotonicInstant
+    let proofs: DeviceProofs
+    /// Devices that the registry has let go, for the repetition of an Unregister whose second half
+    /// failed: the registry does not know them any more.
+    let departed: DeviceProofs
+
+    init(
+        _ backends: Backends, _ limits: GatewayLimits,
+        now: @escaping @Sendable () -> MonotonicInstant
+    ) {
+        registry = RegistryClient(backends.registry)
+        geo = GeoClient(backends.geo)
+        delivery = DeliveryClient(backends.delivery)
+        self.limits = limits
+        self.now = now
+        proofs = DeviceProofs(limits)
+        departed = DeviceProofs(limits)
+    }
+
+    func register(
+        _ request: Proto.RegisterRequest, _ call: CallContext
+    ) async throws -> Proto.RegisterResponse {
+        var device = Proto.RegisterDeviceRequest()
+        device.app = try call.app(request.app)
+        device.tags = request.tags
+        device.addresses = request.addresses
+        device.settings = request.settings
+        device.locale = request.locale
+        device.timeZone = request.timeZone
+        device.platform = request.platform
+        device.installId = request.installId
+        let registered = try await registry.registerDevice(device, call.ofSuite)
+        var response = Proto.RegisterResponse()
+        response.deviceId = registered.deviceId
+        response.deviceSecret = registered.deviceSecret
+        response.tagVersion = registered.tagVersion
+        return response
+    }
+
+    func unregister(
+        _ request: Proto.UnregisterRequest, _ call: CallContext
+    ) async throws -> Proto.UnregisterResponse {
+        let device = try await release(request, call.ofSuite)
+        var erasure = Proto.EraseDeviceRequest()
+        erasure.app = device.app
+        erasure.deviceId = device.id
+        erasure.ordinal = device.ordinal
+        _ = try await delivery.eraseDevice(erasure, call.ofSuite)
+        departed.forget(device.id)
+        return Proto.UnregisterResponse()
+    }
+
+    /// Takes the device out of the registry, unless an earlier try has done that.
+    private func release(
+        _ request: Proto.UnregisterRequest, _ call: CallContext
+    ) async throws -> DeviceProofs.Device {
+        guard !request.deviceId.isEmpty, !request.deviceSecret.isEmpty else {
+            throw RPCError.unknownDevice
+        }
+        var release = Proto.UnregisterDeviceRequest()
+        release.deviceId = request.deviceId
+        release.deviceSecret = request.deviceSecret
+        let known = proofs.find(request.deviceId, secret: request.deviceSecret, now: now())
+        do {
+            let answer = try await registry.unregisterDevice(release, call)
+            let device = DeviceProofs.Device(
+                id: request.deviceId, app: answer.app, ordinal: known?.ordinal ?? 0)
+            proofs.forget(device.id)
+            departed.remember(device, secret: request.deviceSecret, now: now())
+            return device
+        } catch {
+            let error = RPCError(error)
+            let gone = departed.find(request.deviceId, secret: request.deviceSecret, now: now())
+            guard error.isRefusedDevice else { throw error }
+            guard let gone else { throw RPCError.unknownDevice }
+            return gone
+        }
+    }
+}
+
+extension CallContext {
+    /// The same call, made by the suite itself.
+    var ofSuite: CallContext {
+        var context = self
+        context.principal = nil
+        return context
+    }
+}
+
+extension RPCError {
+    /// The same for every reason, so that ids cannot be tried out.
+    static let unknownDevice = RPCError(
+        .unauthenticated, "the device is not known or its secret is wrong; register again")
+
+    /// Whether the registry says that there is no such device, or that the secret is not its own.
+    var isRefusedDevice: Bool { code == .unauthenticated || code == .notFound }
+}

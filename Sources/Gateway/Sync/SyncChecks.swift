@@ -1,0 +1,58 @@
+import Protocol
+
+/// What a Sync must be like, field by field.
+struct SyncChecks {
+    let limits: GatewayLimits
+
+    /// Throws `invalidArgument` for the first field that is wrong.
+    func check(_ request: Proto.SyncRequest) throws(RPCError) {
+        if let location = request.location { try check(location) }
+        guard request.placeCount <= limits.places else {
+            throw .invalid("place_count", "is \(request.placeCount); at most \(limits.places)")
+        }
+        try length(request.inboxCursor, "inbox_cursor", 0...limits.cursorBytes)
+        guard request.events.count <= limits.events else {
+            throw .invalid(
+                "events", "are \(request.events.count); send at most \(limits.events) at a time")
+        }
+        for (index, event) in request.events.enumerated() {
+            try check(event, "events[\(index)]")
+        }
+    }
+
+    private func check(_ location: Proto.Location) throws(RPCError) {
+        guard let coordinate = location.coordinate else {
+            throw .invalid("location.coordinate", "is missing")
+        }
+        try range(coordinate.latitude, "location.coordinate.latitude", 90)
+        try range(coordinate.longitude, "location.coordinate.longitude", 180)
+        guard location.accuracyMetres.isFinite, location.accuracyMetres >= 0 else {
+            throw .invalid("location.accuracy_metres", "is not a number of metres, 0 or more")
+        }
+    }
+
+    /// NaN is in no range.
+    private func range(_ degrees: Double, _ field: String, _ most: Double) throws(RPCError) {
+        guard (-most...most).contains(degrees) else {
+            throw .invalid(field, "is \(degrees); from -\(Int(most)) to \(Int(most)) degrees")
+        }
+    }
+
+    private func check(_ event: Proto.Event, _ path: String) throws(RPCError) {
+        try length(event.id, "\(path).id", 1...limits.idBytes)
+        try length(event.messageId, "\(path).message_id", 1...limits.idBytes)
+        try length(event.reason, "\(path).reason", 0...limits.reasonBytes)
+        guard event.kind.rawValue != 0 else { throw .invalid("\(path).kind", "is missing") }
+    }
+
+    private func length(
+        _ text: String, _ field: String, _ range: ClosedRange<Int>
+    ) throws(RPCError) {
+        let count = text.utf8.count
+        guard range.contains(count) else {
+            throw .invalid(
+                field, "has \(count) bytes; \(range.lowerBound) to \(range.upperBound) it must have"
+            )
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import HTTP
+
+extension HTTPConnection {
+    /// Acts on everything that the session has told.
+    func dispatch() {
+        // An answer given at once brings the next request of a pipeline: it is taken below.
+        guard !isDispatching else { return }
+        isDispatching = true
+        defer { isDispatching = false }
+        while !events.isEmpty {
+            let batch = events
+            events = []
+            for event in batch {
+                switch event {
+                case .request(let request): answer(request)
+                case .cancelled(let stream): cancel(stream)
+                }
+            }
+        }
+        while let request = undecided.popLast() { decide(request) }
+    }
+
+    private func answer(_ request: HTTPRequest) {
+        let stream = request.stream
+        if let response = context.handler.immediateAnswer(to: request, from: peer) {
+            session?.respond(to: stream, response, now: context.now, into: &events)
+            return
+        }
+        work[stream] = Work()
+        let task = Task.immediate {
+            let response = await context.handler.answer(request, from: peer)
+            answered(stream, response)
+        }
+        work[stream]?.task = task
+    }
+
+    private func answered(_ stream: Int32, _ response: HTTPResponse) {
+        guard let done = work.removeValue(forKey: stream), let session else { return }
+        if done.isCancelled {
+            session.finished(stream)
+        } else {
+            session.respond(to: stream, response, now: context.now, into: &events)
+        }
+        guard !isDispatching else { return }
+        dispatch()
+        settle()
+    }
+
+    /// The peer does not want the answer: its work is told to end, and counts until it has.
+    private func cancel(_ stream: Int32) {
+        guard work[stream] != nil else {
+            session?.finished(stream)
+            return
+        }
+        work[stream]?.isCancelled = true
+        work[stream]?.task?.cancel()
+    }
+
+    /// Finds out how much of a body may come.
+    private func decide(_ request: HTTPRequest) {
+        Task.immediate {
+            let bytes = await context.handler.finalBodyLimit(for: request)
+            guard let session else { return }
+            session.decideBodyLimit(
+                of: request.stream, bytes, now: context.now, into: &events)
+            guard !isDispatching else { return }
+            dispatch()
+            settle()
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import Glibc
+import Protocol
+package import Transport
+
+/// One thread's share of an HTTPS server: its listening socket and its connections.
+///
+/// A server with several threads has one listener on each, all at the same port.
+package actor HTTPListener {
+    private let context: HTTPServerContext
+    private var listener: TCPListener?
+    private var open: [ObjectIdentifier: HTTPConnection] = [:]
+    private var drained: CheckedContinuation<Void, Never>?
+
+    /// The loop's thread runs everything here.
+    package nonisolated var unownedExecutor: UnownedSerialExecutor {
+        unsafe context.loop.asUnownedSerialExecutor()
+    }
+
+    /// A listener that listens nowhere yet.
+    package init(
+        _ handler: any HTTPHandler, certificate: ServerCertificate, on loop: EventLoop,
+        limits: HTTPServerLimits = HTTPServerLimits(),
+        observer: any HTTPServerObserver = NoHTTPServerObserver()
+    ) {
+        context = HTTPServerContext(on: loop, handler, certificate, limits, observer)
+    }
+
+    /// Begins to listen, and returns the port: the one asked for, or a free one for 0.
+    ///
+    /// - Parameter sharesPort: whether other listeners of this process are at the same port.
+    /// - Throws: `SystemError`.
+    package func listen(
+        address: String, port: Int, sharesPort: Bool = false
+    ) throws(SystemError) -> Int {
+        let listener = try TCPListener(
+            address: address, port: port, sharesPort: sharesPort, on: context.loop
+        ) { [weak self] descriptor in
+            self?.assumeIsolated { $0.take(descriptor) }
+        }
+        self.listener = listener
+        return listener.port
+    }
+
+    /// Stops listening, asks the clients to leave, and returns when they have or after
+    /// `HTTPServerLimits.drain`.
+    package func drain() async {
+        listener?.close()
+        listener = nil
+        askToLeave()
+        guard !open.isEmpty else { return }
+        let timer = context.loop.schedule(at: context.loop.now + context.limits.drain) {
+            self.closeAll()
+        }
+        await withCheckedContinuation { drained = $0 }
+        context.loop.cancel(timer)
+    }
+
+    private func askToLeave() {
+        for connection in open.values { connection.assumeIsolated { $0.drain() } }
+    }
+
+    private func closeAll() {
+        for connection in open.values { connection.assumeIsolated { $0.close() } }
+    }
+
+    private func take(_ descriptor: Int32) {
+        guard open.count < context.limits.connections else {
+            context.observer.connectionRefused()
+            Glibc.close(descriptor)
+            return
+        }
+        let connection = HTTPConnection(context, taking: descriptor) { [weak self] connection in
+            self?.assumeIsolated { $0.left(connection) }
+        }
+        if connection.assumeIsolated({ $0.start() }) {
+            open[ObjectIdentifier(connection)] = connection
+        }
+    }
+
+    private func left(_ connection: HTTPConnection) {
+        open[ObjectIdentifier(connection)] = nil
+        guard open.isEmpty, let drained else { return }
+        self.drained = nil
+        drained.resume()
+    }
+}

@@ -1,0 +1,29 @@
+package import ServiceKit
+import Synchronization
+
+/// How much a registry holds; read by any thread, changed by the service's.
+package final class RegistrySize: Sendable {
+    private let devicesNow = Atomic<Int>(0)
+    private let tagsNow = Atomic<Int>(0)
+    private let keysNow = Atomic<Int>(0)
+
+    /// Devices of all apps.
+    package var devices: Int { devicesNow.load(ordering: .relaxed) }
+    /// Tags that someone follows, counted once in each app.
+    package var tags: Int { tagsNow.load(ordering: .relaxed) }
+    /// Keys that are not revoked.
+    package var keys: Int { keysNow.load(ordering: .relaxed) }
+
+    func add(devices: Int = 0, tags: Int = 0, keys: Int = 0) {
+        devicesNow.wrappingAdd(devices, ordering: .relaxed)
+        tagsNow.wrappingAdd(tags, ordering: .relaxed)
+        keysNow.wrappingAdd(keys, ordering: .relaxed)
+    }
+
+    /// Shows these numbers among a process's metrics.
+    package func show(in metrics: Metrics) {
+        metrics.gauge("herald_registry_devices", "Devices of all apps.") { Double(self.devices) }
+        metrics.gauge("herald_registry_tags", "Tags that a device follows.") { Double(self.tags) }
+        metrics.gauge("herald_registry_keys", "Keys that are not revoked.") { Double(self.keys) }
+    }
+}

@@ -1,0 +1,156 @@
+internal import CLinux
+import Glibc
+import Protocol
+
+/// A listening TCP socket on a loop.
+package final class TCPListener {
+    private let loop: EventLoop
+    private let listener: FileDescriptor
+    private let onConnection: (Int32) -> Void
+    private var isClosed = false
+    /// The port it listens at, also where 0 was asked for.
+    package let port: Int
+
+    /// Connections the kernel keeps for us; more wait for their SYN's repetition.
+    private static let backlog: Int32 = 1024
+    /// Connections taken before others on the loop have their turn.
+    private static let acceptsPerTurn = 64
+    /// How long it rests when descriptors or memory run out: to ask at once again would only spin.
+    private static let rest: Duration = .milliseconds(100)
+
+    /// Listens and calls `onConnection` with each accepted, non-blocking descriptor, which it then
+    /// owns.
+    ///
+    /// - Parameters:
+    ///   - address: numeric, IPv4 or IPv6.
+    ///   - port: 0 means any free one.
+    ///   - sharesPort: whether other loops of this user listen there too (SO_REUSEPORT).
+    /// - Throws: `SystemError`: EADDRINUSE, EACCES, EINVAL for an address that is none.
+    package init(
+        address: String, port: Int, sharesPort: Bool = false, on loop: EventLoop,
+        onConnection: @escaping (Int32) -> Void
+    ) throws(SystemError) {
+        self.loop = loop
+        self.onConnection = onConnection
+        listener = try Self.bind(address, port, sharesPort)
+        self.port = SocketAddress(localOf: listener.number)?.port ?? port
+        try watch()
+    }
+
+    /// Stops listening; connections go on.
+    package func close() {
+        guard !isClosed else { return }
+        isClosed = true
+        loop.unwatch(listener.number)
+        // Out of the group that shares the port at once, not when the last reference goes.
+        _ = shutdown(listener.number, Int32(SHUT_RDWR))
+    }
+
+    private func watch() throws(SystemError) {
+        try loop.watch(listener.number, .read) { [weak self] _ in self?.accept() }
+    }
+
+    private static func bind(
+        _ address: String, _ port: Int, _ sharesPort: Bool
+    ) throws(SystemError) -> FileDescriptor {
+        var hints = unsafe addrinfo()
+        unsafe hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV | AI_PASSIVE
+        unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+        var found: UnsafeMutablePointer<addrinfo>?
+        guard unsafe getaddrinfo(address, "\(port)", &hints, &found) == 0,
+            let found = unsafe found
+        else { throw SystemError(call: "'\(address)' is no numeric address", code: EINVAL) }
+        defer { unsafe freeaddrinfo(found) }
+        let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+        let descriptor = try FileDescriptor(
+            taking: retrying("socket") {
+                unsafe socket(found.pointee.ai_family, type, 0)
+            })
+        setOption(descriptor.number, SOL_SOCKET, SO_REUSEADDR)
+        if sharesPort { setOption(descriptor.number, SOL_SOCKET, SO_REUSEPORT) }
+        guard
+            unsafe Glibc.bind(
+                descriptor.number, found.pointee.ai_addr, found.pointee.ai_addrlen) == 0
+        else { throw .last("bind \(address), port \(port)") }
+        _ = try retrying("listen") { listen(descriptor.number, backlog) }
+        return descriptor
+    }
+
+    private static func setOption(_ descriptor: Int32, _ level: Int32, _ option: Int32) {
+        var on: Int32 = 1
+        _ = unsafe setsockopt(
+            descriptor, level, option, &on, socklen_t(MemoryLayout<Int32>.size))
+    }
+
+    private func accept() {
+        let flags = Int32(SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+        for _ in 0..<Self.acceptsPerTurn where !isClosed {
+            let descriptor = herald_accept4(listener.number, flags)
+            guard descriptor >= 0 else {
+                // One that left while it waited is no reason to stop.
+                if errno == ECONNABORTED || errno == EINTR { continue }
+                if errno != EAGAIN { takeRest() }
+                return
+            }
+            // Answers are written whole: waiting for more to send would only delay them.
+            Self.setOption(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY)
+            onConnection(descriptor)
+        }
+    }
+
+    private func takeRest() {
+        loop.unwatch(listener.number)
+        _ = loop.schedule(at: loop.now + Self.rest) { [weak self] in
+            guard let self, !isClosed else { return }
+            do { try watch() } catch { takeRest() }
+        }
+    }
+}
+
+/// An address and a port of a TCP socket.
+package struct SocketAddress: Hashable, Sendable {
+    /// Numeric, such as `127.0.0.1` or `::1`; an IPv4 peer of an IPv6 socket is shown as IPv4.
+    package let host: String
+    /// 0 to 65535.
+    package let port: Int
+
+    /// Who is at the other end; nil when it has left.
+    package init?(peerOf descriptor: Int32) {
+        unsafe self.init { unsafe getpeername(descriptor, $0, $1) }
+    }
+
+    /// Our own end.
+    package init?(localOf descriptor: Int32) {
+        unsafe self.init { unsafe getsockname(descriptor, $0, $1) }
+    }
+
+    /// Whether it is this machine's own (127.0.0.0/8 or ::1).
+    package var isLoopback: Bool { host.hasPrefix("127.") || host == "::1" }
+
+    private init?(
+        _ read: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int32
+    ) {
+        var storage = sockaddr_storage()
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        var host = [CChar](repeating: 0, count: Int(NI_MAXHOST))
+        var service = [CChar](repeating: 0, count: 8)
+        let named = unsafe withUnsafeMutablePointer(to: &storage) { storage in
+            unsafe storage.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                guard unsafe read(address, &length) == 0 else { return false }
+                return unsafe getnameinfo(
+                    address, length, &host, socklen_t(host.count), &service,
+                    socklen_t(service.count), NI_NUMERICHOST | NI_NUMERICSERV) == 0
+            }
+        }
+        guard named, let port = Int(Self.text(service)) else { return nil }
+        let text = Self.text(host)
+        let mapped = "::ffff:"
+        self.host = text.hasPrefix(mapped) ? String(text.dropFirst(mapped.count)) : text
+        self.port = port
+    }
+
+    private static func text(_ characters: [CChar]) -> String {
+        String(
+            decoding: characters.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+}

@@ -1,0 +1,114 @@
+/// Finds the command that a command line names and takes its options and arguments apart.
+///
+/// Options may stand anywhere, as `--name value` or `--name=value`; after `--` nothing is an
+/// option. The options of a command hold for all below it.
+struct CommandLineParser {
+    /// A command line taken apart.
+    struct Result: Sendable {
+        var path: [String]
+        var command: Command
+        /// By the option's name, in the order given; a flag has empty texts.
+        var options: [String: [String]] = [:]
+        /// By the argument's name.
+        var arguments: [String: String] = [:]
+        var wantsHelp = false
+    }
+
+    private var result: Result
+    private var known: [Option]
+    private var words: ArraySlice<String>
+    private var places: [String] = []
+
+    private init(_ root: Command, _ words: [String]) {
+        result = Result(path: [root.name], command: root)
+        known = root.options
+        self.words = words[...]
+    }
+
+    /// Takes `words`, without the program's own name, apart.
+    static func parse(_ words: [String], _ root: Command) throws(UsageError) -> Result {
+        var parser = CommandLineParser(root, words)
+        try parser.read()
+        return parser.result
+    }
+
+    private mutating func read() throws(UsageError) {
+        var mayBeOption = true
+        while let word = words.popFirst() {
+            if mayBeOption, word == "--" {
+                mayBeOption = false
+            } else if mayBeOption, word == "--help" || word == "-h" {
+                result.wantsHelp = true
+            } else if mayBeOption, word.hasPrefix("--") {
+                try option(word.dropFirst(2))
+            } else if mayBeOption, word.hasPrefix("-"), word != "-", Double(word) == nil {
+                throw error("there is no option '\(word)'; options are written out, as in --json")
+            } else if places.isEmpty, let command = result.command.subcommand(word) {
+                result.command = command
+                result.path.append(word)
+                known += command.options
+            } else {
+                places.append(word)
+            }
+        }
+        if result.wantsHelp { return }
+        try assignArguments()
+    }
+
+    private mutating func option(_ text: Substring) throws(UsageError) {
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let name = String(parts.first ?? "")
+        guard let option = known.first(where: { $0.name == name }) else {
+            let hint = Spelling.nearest(to: name, in: known.map(\.name)).map { "; is it --\($0)?" }
+            throw error("there is no option --\(name)\(hint ?? "")")
+        }
+        var value = parts.count == 2 ? String(parts[1]) : nil
+        if let placeholder = option.value {
+            value = value ?? words.popFirst()
+            guard value != nil else { throw error("--\(name) needs a value: \(placeholder)") }
+        } else if value != nil {
+            throw error("--\(name) takes no value")
+        }
+        guard option.isRepeated || result.options[name] == nil else {
+            throw error("--\(name) is given twice")
+        }
+        try check(value ?? "", option.choices, "--\(name)")
+        result.options[name, default: []].append(value ?? "")
+    }
+
+    private mutating func assignArguments() throws(UsageError) {
+        let command = result.command
+        guard command.action != nil, command.subcommands.isEmpty || places.isEmpty else {
+            guard let word = places.first else {
+                throw error("'\(result.path.joined(separator: " "))' needs a command after it")
+            }
+            let hint = Spelling.nearest(to: word, in: command.subcommands.map(\.name))
+            throw error("there is no command '\(word)'\(hint.map { "; is it '\($0)'?" } ?? "")")
+        }
+        guard places.count <= command.arguments.count else {
+            throw error(
+                "'\(places[command.arguments.count])' is one word too many; "
+                    + "a text of several words stands in quotes")
+        }
+        for (index, argument) in command.arguments.enumerated() {
+            guard index < places.count else {
+                guard argument.isOptional else { throw error("\(argument.name) is missing") }
+                break
+            }
+            try check(places[index], argument.choices, argument.name)
+            result.arguments[argument.name] = places[index]
+        }
+    }
+
+    private func check(
+        _ value: String, _ choices: [String], _ name: String
+    ) throws(UsageError) {
+        guard choices.isEmpty || choices.contains(value) else {
+            throw error("\(name) is '\(value)'; it may be \(choices.joined(separator: ", "))")
+        }
+    }
+
+    private func error(_ message: String) -> UsageError {
+        UsageError(message, path: result.path)
+    }
+}

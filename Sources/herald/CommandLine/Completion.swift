@@ -1,0 +1,131 @@
+/// Completion scripts for shells, made from the tree of commands.
+enum Completion {
+    /// What can come at one place of a command line.
+    private struct Place {
+        let path: String
+        /// Words and what they mean.
+        let words: [(word: String, meaning: String)]
+        /// Options with a closed set of values.
+        let choices: [(option: String, values: [String])]
+        /// Options that take any value.
+        let free: [String]
+        let isFile: Bool
+    }
+
+    private static func places(_ root: Command) -> [Place] {
+        root.all().map { path, command in
+            var known = root.options
+            var above = root
+            for name in path.dropFirst() {
+                guard let next = above.subcommand(name) else { break }
+                known += next.options
+                above = next
+            }
+            let options = known + [Option.flag("help", "what the command does")]
+            let arguments = command.arguments.flatMap(\.choices).map { (word: $0, meaning: "") }
+            return Place(
+                path: path.joined(separator: " "),
+                words: command.subcommands.map { ($0.name, $0.summary) } + arguments
+                    + options.map { ("--\($0.name)", $0.summary) },
+                choices: options.filter { !$0.choices.isEmpty }.map { ($0.name, $0.choices) },
+                free: options.filter { $0.value != nil && $0.choices.isEmpty }.map(\.name),
+                isFile: command.arguments.contains(where: \.isFile))
+        }
+    }
+
+    /// For bash 4 and later: `source <(herald completion bash)`.
+    static func bash(_ root: Command) -> String {
+        let places = places(root)
+        var text = """
+            # Completion of \(root.name) for bash.
+            _\(root.name)() {
+                local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
+                local path=\(root.name) index words="" files=""
+                for ((index = 1; index < COMP_CWORD; index++)); do
+                    case "$path ${COMP_WORDS[index]}" in
+            \(paths(places, indentation: "        ")))
+                        path="$path ${COMP_WORDS[index]}" ;;
+                    esac
+                done
+                case "$path $previous" in
+
+            """
+        for place in places {
+            for (option, values) in place.choices {
+                text += "    \(quoted("\(place.path) --\(option)"))) "
+                text += "words=\(quoted(values.joined(separator: " "))) ;;\n"
+            }
+            for option in place.free {
+                text += "    \(quoted("\(place.path) --\(option)"))) files=yes ;;\n"
+            }
+        }
+        text += "    *)\n        case \"$path\" in\n"
+        for place in places {
+            let words = place.words.map(\.word).joined(separator: " ")
+            text += "        \(quoted(place.path))) words=\(quoted(words))"
+            text += place.isFile ? "; files=yes ;;\n" : " ;;\n"
+        }
+        return text + """
+                    esac ;;
+                esac
+                COMPREPLY=($(compgen -W "$words" -- "$current"))
+                if [ -n "$files" ]; then COMPREPLY+=($(compgen -f -- "$current")); fi
+            }
+            complete -o filenames -F _\(root.name) \(root.name)
+
+            """
+    }
+
+    /// For zsh: `source <(herald completion zsh)`, after `compinit`.
+    static func zsh(_ root: Command) -> String {
+        let places = places(root)
+        var text = """
+            #compdef \(root.name)
+            # Completion of \(root.name) for zsh.
+            _\(root.name)() {
+                local here=\(root.name) index
+                local -a found
+                for ((index = 2; index < CURRENT; index++)); do
+                    case "$here ${words[index]}" in
+            \(paths(places, indentation: "        ")))
+                        here="$here ${words[index]}" ;;
+                    esac
+                done
+                case "$here ${words[CURRENT - 1]}" in
+
+            """
+        for place in places {
+            for (option, values) in place.choices {
+                text += "    \(quoted("\(place.path) --\(option)"))) "
+                text += "found=(\(values.map(quoted).joined(separator: " "))) ;;\n"
+            }
+            for option in place.free {
+                text += "    \(quoted("\(place.path) --\(option)"))) _files; return ;;\n"
+            }
+        }
+        text += "    *)\n        case \"$here\" in\n"
+        for place in places {
+            let words = place.words.map { word, meaning in
+                quoted(word + (meaning.isEmpty ? "" : ":\(meaning)"))
+            }
+            text += "        \(quoted(place.path))) found=(\(words.joined(separator: " ")))"
+            text += place.isFile ? "; _files ;;\n" : " ;;\n"
+        }
+        return text + """
+                    esac ;;
+                esac
+                _describe -t commands \(root.name) found
+            }
+            compdef _\(root.name) \(root.name)
+
+            """
+    }
+
+    private static func paths(_ places: [Place], indentation: String) -> String {
+        indentation + places.dropFirst().map { quoted($0.path) }.joined(separator: " | ")
+    }
+
+    private static func quoted(_ text: String) -> String {
+        "'" + text.replacing("'", with: "'\\''") + "'"
+    }
+}

@@ -1,0 +1,75 @@
+/// The text that `--help` shows.
+struct Help {
+    private static let width = 80
+    private var text = ""
+
+    /// The help of the command at `path`; `inherited` are the options of those above it.
+    static func text(_ path: [String], _ command: Command, inherited: [Option]) -> String {
+        var help = Help()
+        help.usage(path, command)
+        help.text += "\n\(command.summary).\n"
+        for note in command.notes { help.text += "\n\(Self.wrapped(note, indentation: ""))\n" }
+        help.list("Arguments", command.arguments.map { ($0.name, Self.summary($0)) })
+        help.list("Commands", command.subcommands.map { ($0.name, $0.summary) })
+        let helpOption = Option.flag("help", "this text")
+        guard !inherited.isEmpty else {
+            help.list("Options of every command", (command.options + [helpOption]).map(Self.row))
+            return help.text
+        }
+        help.list("Options", command.options.map(Self.row))
+        help.list("Options of every command", (inherited + [helpOption]).map(Self.row))
+        return help.text
+    }
+
+    private mutating func usage(_ path: [String], _ command: Command) {
+        var line = path.joined(separator: " ")
+        for argument in command.arguments {
+            line += argument.isOptional ? " [\(argument.name)]" : " \(argument.name)"
+        }
+        if command.action == nil { line += " COMMAND" }
+        text += "Usage: \(line) [options]\n"
+    }
+
+    private mutating func list(_ title: String, _ rows: [(name: String, summary: String)]) {
+        guard !rows.isEmpty else { return }
+        text += "\n\(title):\n"
+        let column = min(26, (rows.map(\.name.count).max() ?? 0) + 2)
+        for row in rows {
+            let indentation = String(repeating: " ", count: column + 2)
+            let summary = Self.wrapped(row.summary, indentation: indentation)
+            if row.name.count + 2 > column {
+                text += "  \(row.name)\n\(summary)\n"
+            } else {
+                text += "  \(row.name)\(summary.dropFirst(2 + row.name.count))\n"
+            }
+        }
+    }
+
+    private static func row(_ option: Option) -> (name: String, summary: String) {
+        let name = "--\(option.name)" + (option.value.map { " \($0)" } ?? "")
+        var summary = option.summary
+        if !option.choices.isEmpty { summary += ": \(option.choices.joined(separator: ", "))" }
+        if option.isRepeated { summary += " (may be repeated)" }
+        return (name, summary)
+    }
+
+    private static func summary(_ argument: Argument) -> String {
+        argument.choices.isEmpty
+            ? argument.summary
+            : "\(argument.summary): \(argument.choices.joined(separator: ", "))"
+    }
+
+    /// `text` in lines that fit, each behind `indentation`.
+    static func wrapped(_ text: String, indentation: String) -> String {
+        var lines: [String] = []
+        var line = indentation
+        for word in text.split(separator: " ") {
+            if line.count > indentation.count, line.count + 1 + word.count > width {
+                lines.append(line)
+                line = indentation
+            }
+            line += line.count > indentation.count ? " \(word)" : word
+        }
+        return (lines + [line]).joined(separator: "\n")
+    }
+}

@@ -1,0 +1,38 @@
+import ServiceKit
+
+/// One command that is to run: its options and arguments, and what it may touch.
+struct Invocation: Sendable {
+    /// The words that lead to the command.
+    var path: [String]
+    var options: [String: [String]]
+    var arguments: [String: String]
+    /// The environment and `herald.conf`.
+    var settings: Settings
+    var console: Console
+
+    /// The value of an option; nil when it was not given.
+    func option(_ name: String) -> String? { options[name]?.first }
+
+    /// All values of an option that may be repeated.
+    func values(_ name: String) -> [String] { options[name] ?? [] }
+
+    /// Whether a flag was given.
+    func flag(_ name: String) -> Bool { options[name] != nil }
+
+    /// An argument that the command requires.
+    func argument(_ name: String) -> String { arguments[name] ?? "" }
+
+    /// A whole number in `range`.
+    func number(_ name: String, _ range: ClosedRange<UInt32>) throws(UsageError) -> UInt32? {
+        guard let text = option(name) else { return nil }
+        guard let value = UInt32(text), range.contains(value) else {
+            throw UsageError(
+                "--\(name) is '\(text)'; it is a whole number from \(range.lowerBound) "
+                    + "to \(range.upperBound)", path: path)
+        }
+        return value
+    }
+
+    /// Whether the answer is for a program.
+    var isJSON: Bool { flag("json") }
+}

@@ -1,0 +1,70 @@
+import Glibc
+import ServiceKit
+
+/// The suite's daemons as programs, to be asked whether they would run.
+struct Daemons {
+    static let names = ["registry", "geo", "delivery", "gateway"]
+
+    private let directory: String
+
+    /// The daemons in HERALD_BIN, else beside this very program.
+    init(_ settings: Settings) {
+        let given = settings.string("HERALD_BIN", or: "")
+        directory = given.isEmpty ? Self.ownDirectory : given
+    }
+
+    private static var ownDirectory: String {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = unsafe readlink("/proc/self/exe", &buffer, buffer.count)
+        let path = buffer.prefix(max(0, count)).map { UInt8(bitPattern: $0) }
+        let text = String(decoding: path, as: UTF8.self)
+        return text.lastIndex(of: "/").map { String(text[..<$0]) } ?? "."
+    }
+
+    /// Runs a daemon with `--check`; what it complains about, nil for nothing.
+    func complaint(of name: String) -> String? {
+        let path = "\(directory)/herald-\(name)"
+        guard unsafe access(path, X_OK) == 0 else { return "there is no program \(path)" }
+        let result = Self.run(path, "--check")
+        guard let result else { return "\(path) cannot be started" }
+        guard result.status != 0 else { return nil }
+        let text = result.output.isEmpty ? "it ended with \(result.status)" : result.output
+        return Self.error(inLog: text)
+    }
+
+    /// The text of the field `error` in a line of a daemon's log; the line if there is none.
+    private static func error(inLog text: String) -> String {
+        LogLine.field("error", of: text) ?? text
+    }
+
+    private static func run(_ path: String, _ argument: String) -> (status: Int32, output: String)?
+    {
+        var ends: [Int32] = [0, 0]
+        guard unsafe pipe(&ends) == 0 else { return nil }
+        defer { close(ends[0]) }
+        var actions = unsafe posix_spawn_file_actions_t()
+        unsafe posix_spawn_file_actions_init(&actions)
+        defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+        unsafe posix_spawn_file_actions_adddup2(&actions, ends[1], STDERR_FILENO)
+        unsafe posix_spawn_file_actions_addclose(&actions, ends[0])
+        unsafe posix_spawn_file_actions_addclose(&actions, ends[1])
+        var process: pid_t = 0
+        let words = unsafe [strdup(path), strdup(argument)]
+        defer { unsafe words.forEach { unsafe free($0) } }
+        let started = unsafe posix_spawn(&process, path, &actions, nil, words + [nil], environ)
+        close(ends[1])
+        guard started == 0 else { return nil }
+        var output: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        while true {
+            let count = unsafe read(ends[0], &buffer, buffer.count)
+            guard count > 0 else { break }
+            output += buffer[..<count]
+        }
+        var status: Int32 = 0
+        while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
+        // WEXITSTATUS; a signal's number lies in the low bits.
+        let code = status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
+        return (code, String(decoding: output, as: UTF8.self))
+    }
+}

@@ -1,0 +1,48 @@
+/// One setting of the suite, in the environment or `herald.conf`.
+package struct KnownSetting: Hashable, Sendable {
+    /// Such as `HERALD_URL`.
+    package let name: String
+    /// What holds when it is not set.
+    package let fallback: String
+    /// What it is for, in one line.
+    package let meaning: String
+
+    init(_ name: String, _ fallback: String, _ meaning: String) {
+        self.name = name
+        self.fallback = fallback
+        self.meaning = meaning
+    }
+
+    /// Every setting that any part of the suite reads.
+    package static let all: [KnownSetting] = [
+        KnownSetting("HERALD_HOME", "./var", "the one directory where everything is kept"),
+        KnownSetting("HERALD_LOG_LEVEL", "info", "debug, info, warning or error"),
+        KnownSetting("HERALD_ALLOWED_USERS", "", "numbers of other users that may use the sockets"),
+        KnownSetting("HERALD_GATEWAY_ADDRESS", "127.0.0.1", "the IP address the gateway serves"),
+        KnownSetting("HERALD_GATEWAY_PORT", "8443", "its port; the command asks there too"),
+        KnownSetting("HERALD_GATEWAY_THREADS", "1", "its threads, 1 to 64"),
+        KnownSetting("HERALD_GATEWAY_CONNECTIONS", "10000", "its connections at most"),
+        KnownSetting(
+            "HERALD_GATEWAY_METRICS", "loopback",
+            "who may read /metrics without a key: loopback, this machine; key, nobody"),
+        KnownSetting("HERALD_GEO_PLACES", "100000", "places that an app may have"),
+        KnownSetting(
+            "HERALD_GATEWAY_CERTIFICATE", "secrets/certificate.pem", "its certificate chain, PEM"),
+        KnownSetting("HERALD_GATEWAY_KEY", "secrets/key.pem", "the key to it, PEM"),
+        KnownSetting(
+            "HERALD_ADAPTERS", "log,console,webhook", "what each message is offered to, in order"),
+        KnownSetting(
+            "HERALD_DELIVERY_IN_FLIGHT", "256", "deliveries under way at a time, 1 to 4096"),
+        KnownSetting(
+            "HERALD_WEBHOOK_ALLOW", "", "host:port,… that webhooks may lead to though not public"),
+        KnownSetting(
+            "HERALD_WEBHOOK_SECRET_FILE", "", "the file of the secret that webhooks are signed with"
+        ),
+        KnownSetting("HERALD_URL", "https://localhost:8443", "where the command finds the gateway"),
+        KnownSetting("HERALD_CA", "secrets/ca.pem", "whose certificates the command trusts"),
+        KnownSetting("HERALD_KEY", "", "the command's key itself, instead of a file"),
+        KnownSetting("HERALD_APP", "", "the app that the command is about"),
+        KnownSetting(
+            "HERALD_BIN", "beside the command", "where scripts and the command find daemons"),
+    ]
+}

@@ -1,0 +1,66 @@
+import Protocol
+
+/// One of the demo's devices: what it is and follows depends on its number alone.
+struct DemoDevice: Sendable {
+    /// What an install of the app follows before its owner changes anything.
+    private static let defaults = [
+        "/legislator/sponsor/introduction", "/legislator/sponsor/upcoming", "/legislator/vote",
+        "/bill/upcoming", "/bill/vote", "/bill/action", "/committee/bill/referred",
+    ]
+    private static let zones = [
+        ("America/New_York", "EST"), ("America/Chicago", "CST"), ("America/Denver", "MST"),
+        ("America/Los_Angeles", "PST"), ("America/Anchorage", "AKST"), ("Pacific/Honolulu", "HST"),
+    ]
+
+    let installID: String
+    let timeZone: String
+    let tags: [String]
+
+    /// Device `number`, from 1 on: it follows 1 to 4 bills and 0 to 3 legislators; one in ten also
+    /// wants to hear of every bill that is signed.
+    init(_ number: Int, _ bills: DemoBills) {
+        var random = SplitMix(state: UInt64(number))
+        let digits = String(number)
+        // Real installs make 16 random bytes: whoever knows the id can become the device.
+        installID =
+            "congress-demo-" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+        let zone = Self.zones[Int.random(in: 0..<Self.zones.count, using: &random)]
+        timeZone = zone.0
+        var tags = Self.defaults + ["/device/timezone/\(zone.1)"]
+        for bill in bills.bills.shuffled(using: &random).prefix(
+            Int.random(in: 1...4, using: &random))
+        {
+            tags.append("/bills/\(bill.id)")
+        }
+        let legislators = bills.legislators.shuffled(using: &random)
+        for id in legislators.prefix(Int.random(in: 0...3, using: &random)) {
+            tags.append("/legislators/\(id)")
+        }
+        if number.isMultiple(of: 10) { tags.append("/bill/signed") }
+        self.tags = tags.sorted()
+    }
+
+    /// The request that registers it.
+    func registration(app: String) -> Proto.RegisterRequest {
+        var request = Proto.RegisterRequest()
+        request.app = app
+        request.installId = installID
+        request.platform = "ios"
+        request.locale = "en_US"
+        request.timeZone = timeZone
+        return request
+    }
+}
+
+/// Numbers from a seed, the same on every machine (Steele, Lea and Flood's SplitMix64).
+struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ mixed >> 31
+    }
+}

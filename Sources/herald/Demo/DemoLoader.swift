@@ -1,0 +1,144 @@
+import Protocol
+import ProtocolJSON
+import ServiceKit
+
+/// Loads the demo by the calls that any client makes.
+struct DemoLoader {
+    private static let app = "congress"
+    /// Calls at a time.
+    private static let width = 32
+
+    private let invocation: Invocation
+    private let session: Session
+    private let directories: Directories
+    private let examples: String
+    private let count: Int
+    private let bills: DemoBills
+
+    init(_ invocation: Invocation) throws {
+        self.invocation = invocation
+        session = try Session(invocation)
+        directories = Directories(invocation.settings)
+        examples = invocation.option("examples") ?? "Examples/demo"
+        count = Int(try invocation.number("devices", 1...1_000_000) ?? 2000)
+        bills = try DemoBills(examples)
+    }
+
+    /// Loads what is missing.
+    func load() async throws {
+        let console = invocation.console
+        try await makeApp()
+        let devices = try await key("congress-device", .device)
+        let sender = try await key("congress-sender", .sender)
+        let added = try await register(by: devices)
+        console.line(
+            "app '\(Self.app)': \(added == 0 ? "its" : "\(added) new of") \(count) devices")
+        let places = try PlaceFile.read("\(examples)/places.csv")
+        let stored = try await PlacesCommand.store(places, sender, app: Self.app, console)
+        console.line("\(places.count) places, \(stored.created) of them new")
+        try await keepSync(places, by: devices)
+        console.line("\(try await send(by: sender)) notifications")
+    }
+
+    private func makeApp() async throws {
+        var request = Proto.CreateAppRequest()
+        request.id = Self.app
+        request.name = "Congress"
+        do {
+            _ = try await session.registry.createApp(request, session.context)
+        } catch let error as RPCError where error.code == .alreadyExists {}
+    }
+
+    /// A session with a key of the app that is kept in a file, and made where there is none.
+    private func key(_ name: String, _ role: Proto.KeyRole) async throws -> Session {
+        let path = directories.secret("\(name).key")
+        if let kept = try TextFile.read(path) {
+            return try Session(invocation, key: String(kept.prefix { !$0.isWhitespace }))
+        }
+        var request = Proto.CreateKeyRequest()
+        request.app = Self.app
+        request.role = role
+        request.name = "demo"
+        let response = try await session.registry.createKey(request, session.context)
+        try TextFile.writePrivate(response.secret + "\n", to: path)
+        return try Session(invocation, key: response.secret)
+    }
+
+    /// Registers the devices and syncs their tags, unless there are as many already.
+    ///
+    /// - Returns: how many were registered.
+    private func register(by devices: Session) async throws -> Int {
+        var request = Proto.PreviewAudienceRequest()
+        request.app = Self.app
+        request.audience = "ALL"
+        let there = try await session.registry.previewAudience(request, session.context)
+        guard there.devices < count else { return 0 }
+        let progress = Progress("devices", of: count, on: invocation.console)
+        defer { progress.finish() }
+        let bills = bills
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 1...count {
+                if number > Self.width { try await group.next() }
+                group.addTask {
+                    _ = try await Self.register(DemoDevice(number, bills), by: devices)
+                    progress.advance()
+                }
+            }
+            try await group.waitForAll()
+        }
+        return count - Int(there.devices)
+    }
+
+    /// Registers a device, which gives it a new secret, and syncs its tags.
+    private static func register(
+        _ device: DemoDevice, by session: Session
+    ) async throws -> Proto.SyncRequest {
+        let registered = try await session.apps.register(
+            device.registration(app: app), session.context)
+        var sync = Proto.SyncRequest()
+        sync.deviceId = registered.deviceId
+        sync.deviceSecret = registered.deviceSecret
+        var tags = Proto.TagSet()
+        tags.tags = device.tags
+        tags.version = registered.tagVersion
+        sync.tags = tags
+        _ = try await session.apps.sync(sync, session.context)
+        return sync
+    }
+
+    /// Keeps what the first device would say beside one of the places, for trying by hand.
+    private func keepSync(_ places: [Proto.Place], by devices: Session) async throws {
+        let path = directories.secret("demo-sync.json")
+        guard try TextFile.read(path) == nil else { return }
+        var sync = try await Self.register(DemoDevice(1, bills), by: devices)
+        sync.tags = nil
+        var location = Proto.Location()
+        location.coordinate = places.first?.centre
+        sync.location = location
+        sync.placeCount = 3
+        try TextFile.writePrivate(
+            String(decoding: sync.jsonText, as: UTF8.self) + "\n", to: path)
+    }
+
+    /// Sends the notifications, unless there are as many already.
+    ///
+    /// - Returns: how many there are.
+    private func send(by sender: Session) async throws -> Int {
+        let requests = bills.notifications
+        var list = Proto.ListNotificationsRequest()
+        list.app = Self.app
+        list.pageSize = 100
+        // Their idempotency keys are remembered for some days only; the demo may stay for longer.
+        let there = try await sender.delivery.listNotifications(list, sender.context)
+        guard there.notifications.count < requests.count else { return requests.count }
+        let progress = Progress("notifications", of: requests.count, on: invocation.console)
+        defer { progress.finish() }
+        for request in requests {
+            var request = request
+            request.app = Self.app
+            _ = try await sender.delivery.send(request, sender.context)
+            progress.advance()
+        }
+        return requests.count
+    }
+}

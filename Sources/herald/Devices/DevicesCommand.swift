@@ -1,0 +1,93 @@
+import Protocol
+
+/// `herald devices …`.
+enum DevicesCommand {
+    static let command: Command = Command(
+        name: "devices", summary: "Look at devices, delete them",
+        subcommands: [
+            Command(
+                name: "list", summary: "List devices",
+                options: [
+                    .value("audience", "SELECTOR", "only those in this audience"), Listing.option,
+                ],
+                action: list),
+            Command(
+                name: "show", summary: "Show everything about a device", arguments: [id],
+                action: show),
+            Command(
+                name: "delete", summary: "Delete a device and everything that is known of it",
+                arguments: [id], action: delete),
+        ])
+
+    private static let id = Argument(name: "ID", summary: "the device's id")
+
+    private static func list(_ invocation: Invocation) async throws {
+        let listing = try Listing(invocation)
+        let session = try Session(invocation)
+        let app = try await session.app()
+        var response = Proto.ListDevicesResponse()
+        (response.devices, response.nextPageToken) = try await listing.all { size, token in
+            var request = Proto.ListDevicesRequest()
+            request.app = app
+            request.audience = invocation.option("audience") ?? ""
+            request.pageSize = size
+            request.pageToken = token
+            let page = try await session.registry.listDevices(request, session.context)
+            return (page.devices, page.nextPageToken)
+        }
+        invocation.answer(response) { response in
+            var table = Table("ID", "PLATFORM", "LAST SYNC", "TIME ZONE", "TAGS")
+            for device in response.devices {
+                table.add(
+                    device.id, device.platform, device.syncTime.text, device.timeZone,
+                    device.tags.joined(separator: " ").cut(to: 60))
+            }
+            return table.text
+        }
+    }
+
+    private static func show(_ invocation: Invocation) async throws {
+        let session = try Session(invocation)
+        var request = Proto.GetDeviceRequest()
+        request.app = try await session.app()
+        request.id = invocation.argument("ID")
+        let response = try await session.registry.getDevice(request, session.context)
+        invocation.answer(response) { $0.device.map(text) ?? "" }
+    }
+
+    private static func text(_ device: Proto.Device) -> String {
+        var record = Record()
+        record.add("id", device.id)
+        record.add("app", device.app)
+        record.add("platform", device.platform)
+        record.add("locale", device.locale)
+        record.add("time zone", device.timeZone)
+        record.add("registered", device.createTime.text)
+        record.add("last sync", device.syncTime.text)
+        for address in device.addresses {
+            // The value is as good as a password for whoever may send to it.
+            record.add("address", "\(address.kind), \(address.value.utf8.count) bytes")
+        }
+        record.add("muted", device.settings?.muted == true ? "yes" : "")
+        if let quiet = device.settings?.quietHours {
+            record.add("quiet hours", "\(clock(quiet.startMinute)) to \(clock(quiet.endMinute))")
+        }
+        record.add("tag version", "\(device.tagVersion)")
+        for tag in device.tags { record.add("tag", tag) }
+        return record.text
+    }
+
+    private static func clock(_ minute: UInt32) -> String {
+        let text = [minute / 60, minute % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+        return text.joined(separator: ":")
+    }
+
+    private static func delete(_ invocation: Invocation) async throws {
+        let session = try Session(invocation)
+        var request = Proto.DeleteDeviceRequest()
+        request.app = try await session.app()
+        request.id = invocation.argument("ID")
+        let response = try await session.registry.deleteDevice(request, session.context)
+        invocation.answer(response) { _ in "deleted \(request.id)\n" }
+    }
+}

@@ -1,0 +1,86 @@
+import Protocol
+import ServiceKit
+
+/// `herald keys …`.
+enum KeysCommand {
+    static let command: Command = Command(
+        name: "keys", summary: "Look at an app's keys, make and revoke them",
+        notes: [
+            "Roles, each with what the one before it may: device (built into an app: registers "
+                + "devices), sender (sends, places, tags), operator (devices, release, "
+                + "kill switch), admin (apps, keys)."
+        ],
+        subcommands: [
+            Command(
+                name: "list", summary: "List the keys; secrets are not kept",
+                options: [.flag("suite", "those of the whole suite, not of an app")],
+                action: list),
+            Command(
+                name: "create", summary: "Make a key; its secret is shown this once",
+                options: [
+                    .value(
+                        "role", "ROLE", "what it may; sender if left out",
+                        choices: Proto.KeyRole.choices(without: prefix)),
+                    .value("name", "TEXT", "whose it is"),
+                    .value(
+                        "save", "FILE", "write the secret there, for you only, and do not show it"),
+                    .flag("suite", "a key of the whole suite, not of an app"),
+                ],
+                action: create),
+            Command(
+                name: "revoke", summary: "Make a key worthless, at once",
+                arguments: [Argument(name: "ID", summary: "the key's id")], action: revoke),
+        ],
+        action: list)
+
+    private static let prefix = "KEY_ROLE_"
+
+    private static func list(_ invocation: Invocation) async throws {
+        let session = try Session(invocation)
+        var request = Proto.ListKeysRequest()
+        request.app = invocation.flag("suite") ? "" : try await session.app()
+        let response = try await session.registry.listKeys(request, session.context)
+        invocation.answer(response) { response in
+            var table = Table("ID", "APP", "ROLE", "NAME", "CREATED", "REVOKED")
+            for key in response.keys {
+                table.add(
+                    key.id, key.app.isEmpty ? "(whole suite)" : key.app,
+                    key.role.name(without: prefix), key.name, key.createTime.text,
+                    key.revokeTime.text)
+            }
+            return table.text
+        }
+    }
+
+    private static func create(_ invocation: Invocation) async throws {
+        let session = try Session(invocation)
+        var request = Proto.CreateKeyRequest()
+        request.app = invocation.flag("suite") ? "" : try await session.app()
+        request.role =
+            Proto.KeyRole(named: invocation.option("role") ?? "sender", prefix: prefix)
+            ?? .unspecified
+        request.name = invocation.option("name") ?? ""
+        var response = try await session.registry.createKey(request, session.context)
+        if let path = invocation.option("save") {
+            try TextFile.writePrivate(response.secret + "\n", to: path)
+            response.secret = ""
+        }
+        invocation.answer(response) { response in
+            var record = Record()
+            record.add("id", response.key?.id ?? "")
+            record.add("role", response.key?.role.name(without: prefix) ?? "")
+            record.add("secret", response.secret)
+            record.add("saved to", invocation.option("save") ?? "")
+            return record.text
+        }
+    }
+
+    private static func revoke(_ invocation: Invocation) async throws {
+        let session = try Session(invocation)
+        var request = Proto.RevokeKeyRequest()
+        request.app = session.namedApp
+        request.id = invocation.argument("ID")
+        let response = try await session.registry.revokeKey(request, session.context)
+        invocation.answer(response) { "revoked \($0.key?.id ?? "")\n" }
+    }
+}

@@ -1,0 +1,4 @@
+import Glibc
+import HeraldCommand
+
+exit(await Program.run(Array(CommandLine.arguments.dropFirst())))

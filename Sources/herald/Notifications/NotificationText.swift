@@ -1,0 +1,88 @@
+import Protocol
+
+extension Proto.Notification {
+    /// `stalled`, `sent` and so on.
+    var stateName: String { state.name(without: Proto.NotificationState.prefix) }
+}
+
+extension Proto.NotificationState {
+    /// What all names of the schema begin with.
+    static let prefix = "NOTIFICATION_STATE_"
+}
+
+/// Notifications as people read them.
+enum NotificationText {
+    /// What a sender wants to know at once.
+    static func short(_ notification: Proto.Notification) -> String {
+        var record = Record()
+        record.add("id", notification.id)
+        record.add("state", notification.stateName)
+        record.add("reason", notification.reason)
+        record.add("audience", notification.audience)
+        if let counts = notification.counts { record.add("devices", "\(counts.audience)") }
+        record.add(
+            "deliver at", notification.state == .scheduled ? notification.deliverTime.text : "")
+        return record.text
+    }
+
+    /// Everything.
+    static func whole(_ notification: Proto.Notification) -> String {
+        var record = Record()
+        record.add("id", notification.id)
+        record.add("app", notification.app)
+        record.add("type", notification.type)
+        record.add("state", notification.stateName)
+        record.add("reason", notification.reason)
+        record.add("audience", notification.audience)
+        if let content = notification.content { add(content, to: &record) }
+        record.add("created", notification.createTime.text)
+        record.add("deliver at", notification.deliverTime.text)
+        record.add("expires", notification.expireTime.text)
+        record.add("finished", notification.finishTime.text)
+        if let counts = notification.counts {
+            let all = [
+                ("devices", counts.audience), ("delivered", counts.delivered),
+                ("failed", counts.failed), ("retrying", counts.retrying),
+                ("suppressed", counts.suppressed), ("expired", counts.expired),
+                ("uncertain", counts.uncertain),
+            ]
+            for (name, count) in all where count > 0 || name == "devices" || name == "delivered" {
+                record.add(name, "\(count)")
+            }
+        }
+        var text = record.text
+        guard !notification.errors.isEmpty else { return text }
+        var table = Table("TIME", "ADAPTER", "COUNT", "ERROR")
+        for error in notification.errors {
+            table.add(error.time.text, error.adapter, "\(error.count)", error.message)
+        }
+        text += "\n" + table.text
+        return text
+    }
+
+    private static func add(_ content: Proto.Content, to record: inout Record) {
+        record.add("title", content.title)
+        record.add("text", content.body)
+        record.add("link", content.url)
+        record.add("image", content.imageUrl)
+        record.add("silent", content.silent ? "yes" : "")
+        record.add("collapse key", content.collapseKey)
+        for (name, value) in content.data.sorted(by: { $0.key < $1.key }) {
+            record.add("data \(name)", value)
+        }
+    }
+
+    /// One line each.
+    static func table(_ notifications: [Proto.Notification]) -> String {
+        var table = Table("ID", "STATE", "CREATED", "DEVICES", "DELIVERED", "TYPE", "TEXT")
+        for notification in notifications {
+            let counts = notification.counts ?? Proto.DeliveryCounts()
+            let content = notification.content ?? Proto.Content()
+            table.add(
+                notification.id, notification.stateName, notification.createTime.text,
+                "\(counts.audience)", "\(counts.delivered)", notification.type,
+                (content.body.isEmpty ? content.title : content.body).cut(to: 60))
+        }
+        return table.text
+    }
+}

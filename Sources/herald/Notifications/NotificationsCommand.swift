@@ -1,0 +1,107 @@
+import Protocol
+
+/// `herald notifications …`, and `herald release` for short.
+enum NotificationsCommand {
+    static let command: Command = Command(
+        name: "notifications", summary: "Look at notifications, cancel, resend and release them",
+        subcommands: [
+            Command(
+                name: "list", summary: "List notifications, the newest first",
+                options: [
+                    .value(
+                        "state", "STATE", "only those in this state",
+                        choices: Proto.NotificationState.choices(
+                            without: Proto.NotificationState.prefix)),
+                    Listing.option,
+                ],
+                action: list),
+            Command(
+                name: "show", summary: "Show everything about a notification", arguments: [id],
+                action: show),
+            Command(
+                name: "cancel", summary: "Stop a notification for good",
+                notes: ["Deliveries that were made already stay made."], arguments: [id],
+                action: cancel),
+            Command(
+                name: "resend",
+                summary: "Send a notification again, to the devices that did not get it",
+                arguments: [id], action: resend),
+            release,
+        ])
+
+    static let release: Command = Command(
+        name: "release", summary: "Release what the kill switch has stalled",
+        notes: [
+            "With an id, that notification; without, every stalled one of the app. What has "
+                + "expired "
+                + "meanwhile is not sent any more. While a kill switch is on, "
+                + "nothing can be released: 'herald kill-switch off' first."
+        ],
+        arguments: [
+            Argument(name: "ID", summary: "one notification; all if left out", isOptional: true)
+        ],
+        action: { invocation in
+            let session = try Session(invocation)
+            var request = Proto.ReleaseNotificationsRequest()
+            request.app = try await session.app()
+            request.id = invocation.argument("ID")
+            let response = try await session.delivery.releaseNotifications(
+                request, session.context)
+            invocation.answer(response) { response in
+                var text = "released \(response.released), expired meanwhile \(response.expired)\n"
+                if !response.notifications.isEmpty {
+                    text += NotificationText.table(response.notifications)
+                }
+                return text
+            }
+        })
+
+    private static let id = Argument(name: "ID", summary: "the notification's id")
+
+    private static func list(_ invocation: Invocation) async throws {
+        let listing = try Listing(invocation)
+        let session = try Session(invocation)
+        let app = try await session.app()
+        let state = invocation.option("state").flatMap {
+            Proto.NotificationState(named: $0, prefix: Proto.NotificationState.prefix)
+        }
+        var response = Proto.ListNotificationsResponse()
+        (response.notifications, response.nextPageToken) = try await listing.all { size, token in
+            var request = Proto.ListNotificationsRequest()
+            request.app = app
+            request.state = state ?? .unspecified
+            request.pageSize = size
+            request.pageToken = token
+            let page = try await session.delivery.listNotifications(request, session.context)
+            return (page.notifications, page.nextPageToken)
+        }
+        invocation.answer(response) { NotificationText.table($0.notifications) }
+    }
+
+    private static func show(_ invocation: Invocation) async throws {
+        let session = try Session(invocation)
+        var request = Proto.GetNotificationRequest()
+        request.app = try await session.app()
+        request.id = invocation.argument("ID")
+        let response = try await session.delivery.getNotification(request, session.context)
+        invocation.answer(response) { $0.notification.map(NotificationText.whole) ?? "" }
+    }
+
+    private static func cancel(_ invocation: Invocation) async throws {
+        let session = try Session(invocation)
+        var request = Proto.CancelNotificationRequest()
+        request.app = try await session.app()
+        request.id = invocation.argument("ID")
+        let response = try await session.delivery.cancelNotification(request, session.context)
+        invocation.answer(response) { $0.notification.map(NotificationText.short) ?? "" }
+    }
+
+    private static func resend(_ invocation: Invocation) async throws {
+        let session = try Session(invocation)
+        var request = Proto.ResendNotificationRequest()
+        request.app = try await session.app()
+        request.id = invocation.argument("ID")
+        let response = try await session.delivery.resendNotification(request, session.context)
+        invocation.answer(response) { $0.notification.map(NotificationText.short) ?? "" }
+    }
+}

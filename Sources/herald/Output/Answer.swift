@@ -1,0 +1,14 @@
+import ProtocolJSON
+
+extension Invocation {
+    /// Prints an answer: as JSON if a program asked, else what `human` makes of it.
+    func answer<Response: JSONMessage>(
+        _ response: Response, human: (Response) -> String
+    ) {
+        if isJSON {
+            console.out(String(decoding: response.jsonText, as: UTF8.self) + "\n")
+        } else {
+            console.out(human(response))
+        }
+    }
+}

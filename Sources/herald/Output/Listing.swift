@@ -1,0 +1,33 @@
+/// Lists that come in pages: how many are wanted, and pages until there are so many.
+struct Listing {
+    /// The option that every list takes.
+    static let option = Option.value("limit", "NUMBER", "how many at most; 100 if left out")
+    /// The largest page that services give.
+    private static let page: UInt32 = 1000
+
+    private let limit: Int
+    private let console: Console
+
+    init(_ invocation: Invocation) throws {
+        limit = Int(try invocation.number("limit", 1...10_000_000) ?? 100)
+        console = invocation.console
+    }
+
+    /// All elements, in order, and the token of what comes after them.
+    ///
+    /// - Parameter fetch: asks for a page of a size, from a token on.
+    func all<Element>(
+        _ fetch: (UInt32, String) async throws -> (elements: [Element], next: String)
+    ) async throws -> (elements: [Element], next: String) {
+        var all: [Element] = []
+        var token = ""
+        repeat {
+            let size = min(Self.page, UInt32(limit - all.count))
+            let page = try await fetch(size, token)
+            all += page.elements
+            token = page.next
+        } while !token.isEmpty && all.count < limit
+        if !token.isEmpty { console.note("There are more; --limit says how many to list.") }
+        return (all, token)
+    }
+}

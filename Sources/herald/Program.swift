@@ -1,0 +1,84 @@
+import Protocol
+import ServiceKit
+
+/// The command `herald`: the tree of its commands, and how one run of it goes.
+package enum Program {
+    /// Options that every command takes.
+    static let everywhere: [Option] = [
+        .value("app", "ID", "the app that it is about; HERALD_APP, else the only one there is"),
+        .value("url", "URL", "the gateway; HERALD_URL, else https://localhost:8443"),
+        .value(
+            "ca", "FILE", "the authority to trust; HERALD_CA, else secrets/ca.pem of HERALD_HOME"),
+        .value(
+            "key-file", "FILE",
+            "the key to show; HERALD_KEY holds one itself, else secrets/admin.key of HERALD_HOME"),
+        .flag("json", "the answer as JSON, for programs"),
+    ]
+
+    /// The whole tree.
+    static let root: Command = Command(
+        name: "herald", summary: "Sends push notifications, and looks after the suite that does",
+        notes: [
+            "Answers go to standard output, complaints and progress to standard error. "
+                + "'herald help exit-codes' lists what the exit status says."
+        ],
+        options: everywhere,
+        subcommands: [
+            SendCommand.command, PreviewCommand.command, NotificationsCommand.command,
+            NotificationsCommand.release, KillSwitchCommand.command, DevicesCommand.command,
+            TagsCommand.command, PlacesCommand.command, AppsCommand.command, KeysCommand.command,
+            StatusCommand.command, ConfigCommand.command, DemoCommand.command,
+            CompletionCommand.command, HelpCommand.command,
+        ])
+
+    /// Runs the command that `words` are and returns the exit status.
+    package static func run(_ words: [String]) async -> Int32 {
+        do {
+            let settings = try Settings.ofProcess()
+            return await run(words, settings, .standard)
+        } catch {
+            Console.standard.note("herald: \(error)")
+            return ExitCode(error).rawValue
+        }
+    }
+
+    static func run(_ words: [String], _ settings: Settings, _ console: Console) async -> Int32 {
+        do {
+            let line = try CommandLineParser.parse(HelpCommand.rewritten(words), root)
+            guard !line.wantsHelp, let action = line.command.action else {
+                console.out(HelpCommand.text(line))
+                return ExitCode.success.rawValue
+            }
+            try await action(
+                Invocation(
+                    path: line.path, options: line.options, arguments: line.arguments,
+                    settings: settings, console: console))
+            return ExitCode.success.rawValue
+        } catch {
+            complain(error, console)
+            return ExitCode(error).rawValue
+        }
+    }
+
+    private static func complain(_ error: any Error, _ console: Console) {
+        switch error {
+        case let error as UsageError:
+            console.note("herald: \(error.message.printable)")
+            if !error.path.isEmpty {
+                console.note("'\(error.path.joined(separator: " ")) --help' shows how it is used.")
+            }
+        case let error as RPCError where !error.violations.isEmpty:
+            console.note("herald: the suite refuses:")
+            for violation in error.violations {
+                console.note("  \(violation.field.printable): \(violation.description.printable)")
+            }
+        case let error as RPCError:
+            console.note("herald: \(error.message.printable) (\(error.code.name))")
+            if error.code == .unavailable {
+                console.note("'make run' starts a suite; --url or HERALD_URL names another one.")
+            }
+        default:
+            console.note("herald: \("\(error)".printable)")
+        }
+    }
+}

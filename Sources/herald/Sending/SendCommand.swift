@@ -1,0 +1,133 @@
+import Protocol
+import ServiceKit
+
+/// `herald send`: one notification to an audience.
+enum SendCommand {
+    static let command: Command = Command(
+        name: "send", summary: "Send a notification to an audience",
+        notes: [
+            "An audience is tags joined by AND, OR, NOT and parentheses, device:ID for one device, "
+                + "ALL for every device: '/bill/vote AND /bills/hr3590-111'. "
+                + "'herald preview' says how many devices that is.",
+            "A send that is repeated with the same --idempotency-key is sent once.",
+        ],
+        options: [
+            .value("audience", "SELECTOR", "whom it is for"),
+            .value("title", "TEXT", "the line above"),
+            .value(
+                "type", "PATH",
+                "what kind of message it is, such as /bill/vote; /message if left out"),
+            .value("link", "URL", "where a tap leads: a path of the app or a URL"),
+            .value("image", "URL", "a picture to show"),
+            .value("data", "NAME=VALUE", "handed to the app as it is", isRepeated: true),
+            .flag("silent", "show nothing, only wake the app"),
+            .value("collapse-key", "TEXT", "a newer one with this key replaces it"),
+            .value("at", "TIME", "when: 2026-05-04T13:00:00Z or +90m; now if left out"),
+            .value("expires", "TIME", "after that it is not delivered any more"),
+            .value("ttl", "DURATION", "the same, from --at on: 90s, 30m, 4h, 2d; 1d if left out"),
+            .value("idempotency-key", "TEXT", "a name of your own for this send"),
+            .flag("wait", "stay until it was sent, or is stalled or failed"),
+        ],
+        arguments: [
+            Argument(name: "TEXT", summary: "what it says", isOptional: true)
+        ],
+        action: run)
+
+    private static func run(_ invocation: Invocation) async throws {
+        var request = try request(invocation)
+        let session = try Session(invocation)
+        request.app = try await session.app()
+        var response = try await session.delivery.send(request, session.context)
+        if invocation.flag("wait"), let notification = response.notification {
+            response.notification = try await wait(for: notification, session, invocation)
+        }
+        invocation.answer(response) { response in
+            response.notification.map(NotificationText.short) ?? ""
+        }
+        if response.notification?.state == .failed {
+            throw RPCError(.unknown, "it failed: \(response.notification?.reason ?? "")")
+        }
+    }
+
+    /// The request that the options make, but for the app.
+    static func request(_ invocation: Invocation) throws -> Proto.SendRequest {
+        var request = Proto.SendRequest()
+        guard let audience = invocation.option("audience") else {
+            throw UsageError("--audience is missing; ALL is every device", path: invocation.path)
+        }
+        request.audience = audience
+        request.type = invocation.option("type") ?? "/message"
+        request.idempotencyKey =
+            invocation.option("idempotency-key") ?? "herald-\(Identifiers.system.next())"
+        request.content = try content(invocation)
+        let now = WallClock.system.now()
+        request.deliverTime = try time("at", invocation, now)
+        request.expireTime = try time("expires", invocation, now)
+        if let text = invocation.option("ttl") {
+            guard let duration = Duration(parsing: text) else {
+                throw UsageError("--ttl is '\(text)'; it is like 90s, 30m, 4h or 2d")
+            }
+            var value = Proto.Duration()
+            value.seconds = duration.components.seconds
+            request.timeToLive = value
+        }
+        return request
+    }
+
+    private static func content(_ invocation: Invocation) throws -> Proto.Content {
+        var content = Proto.Content()
+        content.body = invocation.arguments["TEXT"] ?? ""
+        content.title = invocation.option("title") ?? ""
+        content.url = invocation.option("link") ?? ""
+        content.imageUrl = invocation.option("image") ?? ""
+        content.collapseKey = invocation.option("collapse-key") ?? ""
+        content.silent = invocation.flag("silent")
+        for pair in invocation.values("data") {
+            guard let equals = pair.firstIndex(of: "="), equals != pair.startIndex else {
+                throw UsageError("--data is '\(pair)'; it is NAME=VALUE", path: invocation.path)
+            }
+            content.data[String(pair[..<equals])] = String(pair[pair.index(after: equals)...])
+        }
+        guard !content.body.isEmpty || !content.title.isEmpty || content.silent else {
+            throw UsageError(
+                "it says nothing: give a text, a --title, or --silent", path: invocation.path)
+        }
+        return content
+    }
+
+    private static func time(
+        _ name: String, _ invocation: Invocation, _ now: UnixTime
+    ) throws -> Proto.Timestamp? {
+        guard let text = invocation.option(name) else { return nil }
+        guard let time = Proto.Timestamp(parsing: text, now: now) else {
+            throw UsageError(
+                "--\(name) is '\(text)'; it is like 2026-05-04T13:00:00Z, or +90m from now",
+                path: invocation.path)
+        }
+        return time
+    }
+
+    /// Asks until there is nothing left to wait for; on a person's screen, tells how far it is.
+    private static func wait(
+        for notification: Proto.Notification, _ session: Session, _ invocation: Invocation
+    ) async throws -> Proto.Notification {
+        var request = Proto.GetNotificationRequest()
+        request.app = notification.app
+        request.id = notification.id
+        var latest = notification
+        var shown = ContinuousClock.now
+        while latest.state == .queued || latest.state == .sending {
+            try await Task.sleep(for: .milliseconds(200))
+            let response = try await session.delivery.getNotification(request, session.context)
+            guard let found = response.notification else { break }
+            latest = found
+            if ContinuousClock.now - shown > .seconds(1) {
+                shown = .now
+                let counts = latest.counts ?? Proto.DeliveryCounts()
+                invocation.console.note(
+                    "\(latest.stateName): \(counts.delivered) of \(counts.audience)")
+            }
+        }
+        return latest
+    }
+}

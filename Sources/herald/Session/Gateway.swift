@@ -1,0 +1,53 @@
+import HTTPClient
+import HeraldClient
+import Protocol
+
+/// The suite's gateway as the command calls it: what may be repeated is, when nobody answers.
+struct Gateway: Caller {
+    /// A daemon that was killed is back within a second or two.
+    private static let pauses: [Duration] = [.milliseconds(300), .milliseconds(1000)]
+
+    private let client: HTTPClient
+    private let caller: GatewayCaller
+    private let configuration: GatewayCaller.Configuration
+
+    /// The gateway at `url`, an address without a path, as the holder of `key`.
+    ///
+    /// - Parameter authorities: the PEM file of whom to trust; nil for the system's.
+    init(url: String, authorities: String?, key: String?) throws {
+        let url = url.hasSuffix("/") ? String(url.dropLast()) : url
+        configuration = GatewayCaller.Configuration(
+            url: url, key: key, certificateAuthorities: authorities)
+        do {
+            client = try HTTPClient()
+        } catch {
+            throw RPCError(.unavailable, error.message)
+        }
+        caller = GatewayCaller(configuration, client)
+    }
+
+    func call(_ method: Method, _ request: [UInt8], _ context: CallContext) async throws -> [UInt8]
+    {
+        for pause in Self.pauses {
+            do {
+                return try await caller.call(method, request, context)
+            } catch let error as RPCError where error.code == .unavailable && method.isRetryable {
+                try await Task.sleep(for: pause)
+            }
+        }
+        return try await caller.call(method, request, context)
+    }
+
+    /// What a plain GET of `path` is answered with.
+    func get(_ path: String) async throws -> HTTPClientResponse {
+        var request = HTTPClientRequest("GET", url: configuration.url + path)
+        request.timeout = .seconds(3)
+        request.certificateAuthorities = configuration.certificateAuthorities
+        request.addresses = .any
+        do {
+            return try await client.send(request)
+        } catch {
+            throw RPCError(.unavailable, error.message)
+        }
+    }
+}

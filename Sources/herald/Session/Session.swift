@@ -1,0 +1,96 @@
+import Protocol
+import ServiceKit
+
+/// One run's connection to the suite: whom it calls, as whom, for which app.
+final class Session: Sendable {
+    let gateway: Gateway
+    let url: String
+    let registry: RegistryClient
+    let geo: GeoClient
+    let delivery: DeliveryClient
+    let apps: ClientClient
+    /// Calls carry no context of their own: the gateway makes it from the key.
+    let context = CallContext()
+    private let named: String
+
+    /// A session by the command's options, the environment and the files of HERALD_HOME.
+    convenience init(_ invocation: Invocation) throws {
+        try self.init(invocation, key: try Self.key(invocation))
+    }
+
+    /// The same with another key.
+    init(_ invocation: Invocation, key: String) throws {
+        url = Self.url(invocation)
+        gateway = try Gateway(
+            url: url, authorities: try Self.authorities(invocation), key: key.isEmpty ? nil : key)
+        registry = RegistryClient(gateway)
+        geo = GeoClient(gateway)
+        delivery = DeliveryClient(gateway)
+        apps = ClientClient(gateway)
+        named = invocation.option("app") ?? invocation.settings.string("HERALD_APP", or: "")
+    }
+
+    /// The app that was named by `--app` or HERALD_APP; empty for none.
+    var namedApp: String { named }
+
+    /// The app that a command is about: the named one, else the only one there is.
+    ///
+    /// Empty for a key that belongs to an app, since the suite knows which.
+    func app() async throws -> String {
+        guard named.isEmpty else { return named }
+        let all: [Proto.App]
+        do {
+            all = try await registry.listApps(Proto.ListAppsRequest(), context).apps
+        } catch let error as RPCError where error.code == .permissionDenied {
+            return ""
+        }
+        guard all.count != 1 else { return all[0].id }
+        guard !all.isEmpty else {
+            throw UsageError("there is no app yet: herald apps create ID --name NAME")
+        }
+        let names = all.map(\.id).joined(separator: ", ")
+        throw UsageError("which app? --app or HERALD_APP names one of \(names)")
+    }
+
+    /// Where the gateway is.
+    static func url(_ invocation: Invocation) -> String {
+        let port = invocation.settings.string("HERALD_GATEWAY_PORT", or: "8443")
+        return invocation.option("url")
+            ?? invocation.settings.string("HERALD_URL", or: "https://localhost:\(port)")
+    }
+
+    /// The file of whom to trust: named, else the suite's own authority, else the system's.
+    static func authorities(_ invocation: Invocation) throws -> String? {
+        let own = Directories(invocation.settings).secret("ca.pem")
+        let given = invocation.settings.string("HERALD_CA", or: "")
+        if let path = invocation.option("ca") ?? (given.isEmpty ? nil : given) {
+            guard try TextFile.read(path) != nil else {
+                throw UsageError("there is no file '\(path)' with the authority to trust")
+            }
+            return path
+        }
+        return try TextFile.read(own) == nil ? nil : own
+    }
+
+    private static func key(_ invocation: Invocation) throws -> String {
+        if let path = invocation.option("key-file") {
+            guard let text = try TextFile.read(path) else {
+                throw UsageError("there is no file '\(path)' with a key")
+            }
+            return Self.trimmed(text)
+        }
+        let given = invocation.settings.string("HERALD_KEY", or: "")
+        if !given.isEmpty { return given }
+        let path = Directories(invocation.settings).secret("admin.key")
+        guard let text = try TextFile.read(path) else {
+            throw UsageError(
+                "there is no key: --key-file, HERALD_KEY or the file \(path), "
+                    + "which the registry makes when it starts for the first time")
+        }
+        return Self.trimmed(text)
+    }
+
+    private static func trimmed(_ text: String) -> String {
+        String(text.split(whereSeparator: \.isWhitespace).first ?? "")
+    }
+}

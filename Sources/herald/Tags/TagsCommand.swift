@@ -1,0 +1,39 @@
+import Protocol
+
+/// `herald tags list`.
+enum TagsCommand {
+    static let command: Command = Command(
+        name: "tags", summary: "Look at the tags that devices follow",
+        subcommands: [
+            Command(
+                name: "list", summary: "List tags and how many devices follow each",
+                options: [Listing.option],
+                arguments: [
+                    Argument(
+                        name: "PREFIX", summary: "only those that begin so, such as /bills/",
+                        isOptional: true)
+                ],
+                action: list)
+        ])
+
+    private static func list(_ invocation: Invocation) async throws {
+        let listing = try Listing(invocation)
+        let session = try Session(invocation)
+        let app = try await session.app()
+        var response = Proto.ListTagsResponse()
+        (response.tags, response.nextPageToken) = try await listing.all { size, token in
+            var request = Proto.ListTagsRequest()
+            request.app = app
+            request.prefix = invocation.argument("PREFIX")
+            request.pageSize = size
+            request.pageToken = token
+            let page = try await session.registry.listTags(request, session.context)
+            return (page.tags, page.nextPageToken)
+        }
+        invocation.answer(response) { response in
+            var table = Table("DEVICES", "TAG")
+            for count in response.tags { table.add("\(count.devices)", count.tag) }
+            return table.text
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import HTTP
+import Protocol
+import Testing
+
+@testable import Gateway
+
+@Suite struct `Dialects` {
+    @Test(arguments: [
+        ("1S", Duration.seconds(1)), ("99999999H", .seconds(99_999_999 * 3600)),
+        ("5m", .milliseconds(5)), ("7u", .microseconds(7)), ("0n", .zero), ("2M", .seconds(120)),
+    ])
+    func `gRPC's time-outs are digits and a unit`(text: String, expected: Duration) {
+        #expect(GRPCTimeout.parse(Array(text.utf8)[...]) == expected)
+    }
+
+    @Test(arguments: ["", "S", "1", "1s", "-1S", "123456789S", "1.5S", " 1S", "1 S", "+1S"])
+    func `anything else is no time-out of gRPC`(text: String) {
+        #expect(GRPCTimeout.parse(Array(text.utf8)[...]) == nil)
+    }
+
+    @Test func `a gRPC body is one message, whole and not compressed`() throws {
+        let none = HTTPFields()
+        #expect(try GRPC.message(in: [0, 0, 0, 0, 2, 7, 8], none) == [7, 8])
+        #expect(try GRPC.message(in: [0, 0, 0, 0, 0], none) == [])
+        let bad: [([UInt8], RPCError.Code)] = [
+            ([], .unimplemented), ([0, 0, 0], .invalidArgument),
+            ([0, 0, 0, 0, 2, 7], .invalidArgument), ([0, 255, 255, 255, 255], .invalidArgument),
+            ([0, 0, 0, 0, 1, 7, 0], .unimplemented), ([1, 0, 0, 0, 0], .unimplemented),
+            ([2, 0, 0, 0, 0], .invalidArgument),
+        ]
+        for (body, code) in bad {
+            let error = #expect(throws: RPCError.self) { try GRPC.message(in: body, none) }
+            #expect(error?.code == code, "\(body)")
+        }
+    }
+
+    @Test func `an error's text is escaped for gRPC and cut between characters`() {
+        #expect(GRPC.escape("100 % é\n", limit: 100) == "100 %25 %C3%A9%0A")
+        #expect(GRPC.escape("éé", limit: 3) == "%C3%A9")
+    }
+
+    @Test func `every code has Connect's status`() {
+        let expected = [
+            499, 500, 400, 504, 404, 409, 403, 429, 400, 409, 400, 501, 500, 503, 500, 401,
+        ]
+        #expect((1...16).map { Connect.status(of: RPCError.Code(rawValue: $0)) } == expected)
+        #expect(ErrorJSON.name(of: .cancelled) == "canceled")
+        #expect(ErrorJSON.name(of: .resourceExhausted) == "resource_exhausted")
+    }
+
+    @Test func `a content type is read without its parameters`() {
+        for (text, dialect) in [
+            ("application/json; charset=utf-8", Dialect.connectJSON),
+            ("Application/Proto", .connectProto), ("application/grpc+proto", .grpc),
+            ("application/grpc+json", nil), ("text/json", nil),
+        ] as [(String, Dialect?)] {
+            var fields = HTTPFields()
+            fields.append("content-type", text)
+            #expect(Dialect(fields) == dialect, "\(text)")
+            fields.append("content-type", text)
+            #expect(Dialect(fields) == nil)
+        }
+    }
+
+    @Test func `a bearer key has one spelling`() {
+        for (value, expected) in [
+            ("Bearer abc", BearerKey.key("abc")), ("bEARER a-._~+/=", .key("a-._~+/=")),
+            ("Basic abc", .malformed), ("Bearer ", .malformed), ("Bearer a b", .malformed),
+            ("Bearer a,b", .malformed),
+            ("Bearer " + String(repeating: "x", count: 257), .malformed),
+        ] {
+            var fields = HTTPFields()
+            fields.append("authorization", value)
+            #expect(BearerKey(fields, maximumLength: 256) == expected)
+        }
+        #expect(BearerKey(HTTPFields(), maximumLength: 256) == .missing)
+    }
+
+    @Test func `metrics of several processes are joined by family`() {
+        var joined = MetricsText()
+        joined.add(
+            "# HELP a A.\n# TYPE a counter\na{s=\"1\"} 1\n# HELP b B.\n# TYPE b gauge\nb 2\n")
+        joined.add("# HELP a A.\n# TYPE a counter\na{s=\"2\"} 3\n")
+        #expect(
+            joined.text
+                == "# HELP a A.\n# TYPE a counter\na{s=\"1\"} 1\na{s=\"2\"} 3\n# HELP b B.\n"
+                + "# TYPE b gauge\nb 2\n")
+    }
+
+    @Test func `a cache keeps at most what it may, and what is used`() {
+        var cache = GenerationalCache<Int, Int>(capacity: 10)
+        for number in 0..<100 {
+            cache.insert(number, for: number)
+            #expect(cache.find(0) == 0)
+            #expect(cache.count <= 10)
+        }
+        cache.remove(99)
+        #expect(cache.find(99) == nil)
+    }
+}

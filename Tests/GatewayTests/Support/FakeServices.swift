@@ -1,0 +1,147 @@
+import Protocol
+import Synchronization
+
+@testable import Gateway
+
+/// The three services as routers whose answers a test chooses.
+final class FakeServices: Sendable {
+    struct State {
+        var away: Set<String> = []
+        var keys: [String: (role: Proto.KeyRole, app: String)] = [
+            "sender-key": (.sender, "news"), "operator-key": (.operator, ""),
+            "device-key": (.device, "news"),
+        ]
+        var secrets = ["device-1": "secret-1"]
+        var calls: [(method: String, principal: Principal?)] = []
+        var now = MonotonicInstant(nanoseconds: 1_000_000_000)
+    }
+
+    let state = Mutex(State())
+
+    /// How often a method was called, by its name.
+    func count(_ method: String) -> Int {
+        state.withLock { $0.calls.count { $0.method == method } }
+    }
+
+    func setAway(_ services: Set<String>) { state.withLock { $0.away = services } }
+
+    func advance(_ duration: Duration) { state.withLock { $0.now = $0.now + duration } }
+
+    var now: @Sendable () -> MonotonicInstant { { self.state.withLock { $0.now } } }
+
+    var backends: Backends {
+        var registry = Router()
+        registry.on(Method.Registry.authenticate, authenticate)
+        registry.on(Method.Registry.syncDevice, syncDevice)
+        registry.on(Method.Registry.registerDevice, registerDevice)
+        registry.on(Method.Registry.unregisterDevice, unregisterDevice)
+        var geo = Router()
+        geo.on(Method.Geo.nearestPlaces, nearest)
+        geo.on(Method.Geo.upsertPlace) { (request: Proto.UpsertPlaceRequest, call) in
+            var response = Proto.UpsertPlaceResponse()
+            response.place = request.place
+            response.created = try call.app(request.app) == "news"
+            return response
+        }
+        var delivery = Router()
+        delivery.on(Method.Delivery.exchangeInbox, exchange)
+        delivery.on(Method.Delivery.eraseDevice) { (_: Proto.EraseDeviceRequest, _) in
+            Proto.EraseDeviceResponse()
+        }
+        delivery.on(Method.Delivery.setKillSwitch) { (_: Proto.SetKillSwitchRequest, _) in
+            Proto.SetKillSwitchResponse()
+        }
+        return Backends(
+            registry: FakeCaller(name: "registry", router: registry, services: self),
+            geo: FakeCaller(name: "geo", router: geo, services: self),
+            delivery: FakeCaller(name: "delivery", router: delivery, services: self))
+    }
+
+    private func authenticate(
+        _ request: Proto.AuthenticateRequest, _ call: CallContext
+    ) async throws -> Proto.AuthenticateResponse {
+        guard let key = state.withLock({ $0.keys[request.secret] }) else {
+            throw RPCError(.unauthenticated, "no such key: the registry's own words")
+        }
+        var response = Proto.AuthenticateResponse()
+        response.keyId = "key-of-\(request.secret)"
+        response.app = key.app
+        response.role = key.role
+        return response
+    }
+
+    private func syncDevice(
+        _ request: Proto.SyncDeviceRequest, _ call: CallContext
+    ) async throws -> Proto.SyncDeviceResponse {
+        try checkSecret(request.deviceId, request.deviceSecret)
+        var response = Proto.SyncDeviceResponse()
+        response.app = "news"
+        response.ordinal = 7
+        response.tags = request.tags?.tags ?? ["/stored"]
+        response.tagsAccepted = true
+        response.tagVersion = 3
+        return response
+    }
+
+    private func registerDevice(
+        _ request: Proto.RegisterDeviceRequest, _ call: CallContext
+    ) async throws -> Proto.RegisterDeviceResponse {
+        var response = Proto.RegisterDeviceResponse()
+        response.deviceId = "\(request.app):\(request.installId)"
+        return response
+    }
+
+    private func unregisterDevice(
+        _ request: Proto.UnregisterDeviceRequest, _ call: CallContext
+    ) async throws -> Proto.UnregisterDeviceResponse {
+        try checkSecret(request.deviceId, request.deviceSecret)
+        state.withLock { $0.secrets[request.deviceId] = nil }
+        var response = Proto.UnregisterDeviceResponse()
+        response.app = "news"
+        return response
+    }
+
+    private func nearest(
+        _ request: Proto.NearestPlacesRequest, _ call: CallContext
+    ) async throws -> Proto.NearestPlacesResponse {
+        var response = Proto.NearestPlacesResponse()
+        response.refreshDistanceMetres = 250
+        return response
+    }
+
+    private func exchange(
+        _ request: Proto.ExchangeInboxRequest, _ call: CallContext
+    ) async throws -> Proto.ExchangeInboxResponse {
+        guard request.app == "news", request.ordinal == 7 else {
+            throw RPCError.invalid("app", "is '\(request.app)'")
+        }
+        var response = Proto.ExchangeInboxResponse()
+        response.storedEventIds = request.events.map(\.id)
+        response.cursor = "next"
+        return response
+    }
+
+    private func checkSecret(_ id: String, _ secret: String) throws {
+        guard state.withLock({ $0.secrets[id] }) == secret else {
+            throw RPCError(.unauthenticated, "the registry's own words")
+        }
+    }
+}
+
+/// One of them; away, it answers as a client without a connection does.
+private struct FakeCaller: Caller {
+    let name: String
+    let router: Router
+    let services: FakeServices
+
+    func call(
+        _ method: Method, _ request: [UInt8], _ context: CallContext
+    ) async throws -> [UInt8] {
+        let isAway = services.state.withLock { state in
+            state.calls.append((method.name, context.principal))
+            return state.away.contains(name)
+        }
+        guard !isAway else { throw RPCError(.unavailable, "\(name) is away") }
+        return try await router.call(method, request, context)
+    }
+}

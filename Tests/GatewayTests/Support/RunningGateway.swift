@@ -1,0 +1,75 @@
+import Foundation
+import Gateway
+import HTTPServer
+import Protocol
+import ServiceKit
+import TLS
+import TestCertificates
+import Transport
+
+/// A gateway on a free port of this process, before fake services.
+final class RunningGateway: Sendable {
+    let port: Int
+    let services = FakeServices()
+    let certificates: Certificates
+    let certificate: ServerCertificate
+    let listener: HTTPListener
+    private let loop: EventLoop
+
+    init(limits: HTTPServerLimits = HTTPServerLimits()) async throws {
+        certificates = try Certificates.shared
+        certificate = ServerCertificate(
+            try TLSServerContext.load(
+                certificateChain: certificates.chain, key: certificates.key))
+        loop = try EventLoop()
+        loop.start(named: "test-gateway")
+        let metrics = Metrics(service: "gateway")
+        let counters = GatewayMetrics(metrics)
+        let parts = Gateway.Parts(now: { MonotonicInstant.now })
+        listener = HTTPListener(
+            Gateway(services.backends, parts, metrics, counters), certificate: certificate,
+            on: loop, limits: limits, observer: counters)
+        port = try await listener.listen(address: "127.0.0.1", port: 0)
+    }
+
+    deinit { loop.stop() }
+
+    func url(_ path: String) -> String { "https://localhost:\(port)\(path)" }
+
+    /// What curl prints: the head and the body; its standard input is `body`.
+    func curl(_ arguments: String..., body: String = "") async throws -> String {
+        try await run(
+            ["curl", "-sS", "-i", "--max-time", "10", "--cacert", certificates.authority]
+                + arguments, input: Data(body.utf8))
+    }
+
+    /// What Python prints.
+    func python(_ script: String, _ arguments: [String]) async throws -> String {
+        try await run(["/usr/bin/python3", script] + arguments)
+    }
+
+    private func run(_ command: [String], input: Data = Data()) async throws -> String {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = command
+        process.currentDirectoryURL = Self.root
+        let entry = Pipe()
+        let output = Pipe()
+        process.standardInput = entry
+        process.standardOutput = output
+        process.standardError = output
+        try process.run()
+        try entry.fileHandleForWriting.write(contentsOf: input)
+        try entry.fileHandleForWriting.close()
+        return await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                let said = output.fileHandleForReading.readDataToEndOfFile()
+                process.waitUntilExit()
+                continuation.resume(returning: String(decoding: said, as: UTF8.self))
+            }
+        }
+    }
+
+    static let root = URL(filePath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+}

@@ -1,0 +1,154 @@
+import Protocol
+import Synchronization
+import Testing
+
+@testable import Gateway
+
+@Suite struct `Sync` {
+    private let services = FakeServices()
+
+    private var client: ClientService {
+        ClientService(services.backends, GatewayLimits(), now: services.now)
+    }
+
+    private var request: Proto.SyncRequest {
+        var request = Proto.SyncRequest()
+        request.deviceId = "device-1"
+        request.deviceSecret = "secret-1"
+        request.location = Proto.Location()
+        request.location?.coordinate = Proto.Coordinate()
+        var event = Proto.Event()
+        event.id = "e1"
+        event.messageId = "m1"
+        event.kind = .tapped
+        request.events = [event]
+        return request
+    }
+
+    @Test func `all parts come together, and the services are asked by the suite itself`()
+        async throws
+    {
+        let principal = Principal(role: .device, app: "other", subject: "k")
+        let response = try await client.sync(request, CallContext(principal: principal))
+        #expect(response.tags?.tags == ["/stored"])
+        #expect(response.places?.refreshDistanceMetres == 250)
+        #expect(response.inbox?.cursor == "next")
+        #expect(response.events?.storedEventIds == ["e1"])
+        #expect(services.state.withLock { $0.calls.allSatisfy { $0.principal == nil } })
+    }
+
+    @Test func `without a location nothing is asked of geo`() async throws {
+        var request = request
+        request.location = nil
+        let response = try await client.sync(request, CallContext())
+        #expect(response.places == nil)
+        #expect(services.count("NearestPlaces") == 0)
+    }
+
+    @Test(arguments: [
+        ("geo", [false, true, false, false]), ("delivery", [false, false, true, true]),
+    ])
+    func `a service that is away takes only its part with it`(
+        service: String, broken: [Bool]
+    ) async throws {
+        services.setAway([service])
+        let response = try await client.sync(request, CallContext())
+        let errors = [
+            response.tags?.error, response.places?.error, response.inbox?.error,
+            response.events?.error,
+        ]
+        #expect(errors.map { $0 != nil } == broken)
+        #expect(errors.compactMap { $0?.code }.allSatisfy { $0 == 14 })
+    }
+
+    @Test func `without the registry a device that proved itself lately gets the rest`()
+        async throws
+    {
+        let client = client
+        services.setAway(["registry"])
+        await #expect(throws: RPCError(.unavailable, "registry is away")) {
+            try await client.sync(request, CallContext())
+        }
+        services.setAway([])
+        _ = try await client.sync(request, CallContext())
+        services.setAway(["registry"])
+        let response = try await client.sync(request, CallContext())
+        #expect(response.tags?.error?.code == 14)
+        #expect(response.inbox?.cursor == "next")
+        var forged = request
+        forged.deviceSecret = "secret-2"
+        let error = await #expect(throws: RPCError.self) {
+            try await client.sync(forged, CallContext())
+        }
+        #expect(error?.code == .unavailable)
+        services.advance(.seconds(301))
+        await #expect(throws: RPCError.self) { try await client.sync(request, CallContext()) }
+    }
+
+    @Test func `a wrong secret ends everything, and forgets the proof`() async throws {
+        let client = client
+        _ = try await client.sync(request, CallContext())
+        services.state.withLock { $0.secrets = [:] }
+        await #expect(throws: RPCError.unknownDevice) {
+            try await client.sync(request, CallContext())
+        }
+        services.setAway(["registry"])
+        await #expect(throws: RPCError.self) { try await client.sync(request, CallContext()) }
+        #expect(services.count("ExchangeInbox") == 1)
+    }
+
+    @Test func `each mistake names its field before any service is asked`() async {
+        let mistakes: [(String, (inout Proto.SyncRequest) -> Void)] = [
+            ("place_count", { $0.placeCount = 101 }),
+            ("location.coordinate", { $0.location?.coordinate = nil }),
+            ("location.coordinate.latitude", { $0.location?.coordinate?.latitude = .nan }),
+            ("location.coordinate.longitude", { $0.location?.coordinate?.longitude = 180.1 }),
+            ("location.accuracy_metres", { $0.location?.accuracyMetres = -.infinity }),
+            ("events", { $0.events = Array(repeating: Proto.Event(), count: 101) }),
+            ("events[0].kind", { $0.events[0].kind = .unspecified }),
+            ("events[0].id", { $0.events[0].id = "" }),
+            ("inbox_cursor", { $0.inboxCursor = String(repeating: "x", count: 513) }),
+        ]
+        for (field, spoil) in mistakes {
+            var request = request
+            spoil(&request)
+            let error = await #expect(throws: RPCError.self) {
+                try await client.sync(request, CallContext())
+            }
+            #expect(error?.violations.map(\.field) == [field])
+        }
+        #expect(services.count("SyncDevice") == 0)
+    }
+
+    @Test func `an erasure that failed halfway is finished by the next try`() async throws {
+        let client = client
+        var request = Proto.UnregisterRequest()
+        request.deviceId = "device-1"
+        request.deviceSecret = "secret-1"
+        services.setAway(["delivery"])
+        await #expect(throws: RPCError.self) {
+            try await client.unregister(request, CallContext())
+        }
+        services.setAway([])
+        _ = try await client.unregister(request, CallContext())
+        #expect(services.count("EraseDevice") == 2)
+        await #expect(throws: RPCError.unknownDevice) {
+            try await client.unregister(request, CallContext())
+        }
+    }
+
+    @Test func `a registration belongs to the key's app and passes the install's id`()
+        async throws
+    {
+        var request = Proto.RegisterRequest()
+        request.installId = "i"
+        let principal = Principal(role: .device, app: "news", subject: "k")
+        let response = try await client.register(request, CallContext(principal: principal))
+        #expect(response.deviceId == "news:i")
+        request.app = "other"
+        let error = await #expect(throws: RPCError.self) {
+            try await client.register(request, CallContext(principal: principal))
+        }
+        #expect(error?.code == .notFound)
+    }
+}

@@ -1,0 +1,177 @@
+import Foundation
+import GeoService
+import Protocol
+import ServiceKit
+import Storage
+import Synchronization
+import Transport
+
+/// The service on a database of its own, called through its router without a socket.
+final class GeoFixture: Sendable {
+    let directory: URL
+    let metrics = Metrics(service: "geo")
+    let clock = HandClock()
+    private let loop: EventLoop
+    private let running = Mutex<Running?>(nil)
+
+    private struct Running {
+        let database: DatabaseQueue
+        let service: GeoService
+        let client: GeoClient
+    }
+
+    /// A service that has no places.
+    init(settings: [String: String] = [:]) async throws {
+        directory = FileManager.default.temporaryDirectory
+            .appending(path: "herald-geo-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        loop = try EventLoop()
+        loop.start(named: "test")
+        try await start(settings)
+    }
+
+    deinit {
+        loop.stop()
+        try? FileManager.default.removeItem(at: directory)
+    }
+
+    func start(_ settings: [String: String] = [:]) async throws {
+        let path = directory.appending(path: "geo.db").path()
+        var configuration = DatabaseQueue.Configuration(path: path, schema: GeoSchema.schema)
+        configuration.limits.ballastBytes = 0
+        let database = try await DatabaseQueue.open(configuration)
+        let service = try await GeoService.start(
+            database, GeoConfiguration(Settings(settings)), on: loop,
+            clock: WallClock { [clock] in clock.now }, metrics: metrics)
+        var router = Router()
+        router.serveGeo(service)
+        let all = Running(database: database, service: service, client: GeoClient(router))
+        running.withLock { $0 = all }
+    }
+
+    func stop() async { await current.database.close() }
+
+    private var current: Running {
+        guard let running = running.withLock({ $0 }) else { fatalError("it was never started") }
+        return running
+    }
+
+    var client: GeoClient { current.client }
+    var service: GeoService { current.service }
+    var database: DatabaseQueue { current.database }
+}
+
+/// A clock that tells what a test has set.
+final class HandClock: Sendable {
+    private let time = Mutex(UnixTime(milliseconds: 1_800_000_000_000))
+
+    var now: UnixTime {
+        get { time.withLock { $0 } }
+        set { time.withLock { $0 = newValue } }
+    }
+}
+
+extension CallContext {
+    /// A call with a key of this app.
+    static func of(_ app: String) -> CallContext {
+        CallContext(principal: Principal(role: .sender, app: app, subject: "test"))
+    }
+}
+
+extension GeoFixture {
+    @discardableResult
+    func upsert(
+        _ place: Proto.Place?, app: String = "news"
+    ) async throws -> Proto.UpsertPlaceResponse {
+        var request = Proto.UpsertPlaceRequest()
+        request.place = place
+        return try await client.upsertPlace(request, .of(app))
+    }
+
+    @discardableResult
+    func importAll(
+        _ places: [Proto.Place], app: String = "news"
+    ) async throws -> Proto.ImportPlacesResponse {
+        var request = Proto.ImportPlacesRequest()
+        request.places = places
+        return try await client.importPlaces(request, .of(app))
+    }
+
+    func delete(_ id: String, app: String = "news") async throws {
+        var request = Proto.DeletePlaceRequest()
+        request.id = id
+        _ = try await client.deletePlace(request, .of(app))
+    }
+
+    func get(_ id: String, app: String = "news") async throws -> Proto.Place? {
+        var request = Proto.GetPlaceRequest()
+        request.id = id
+        return try await client.getPlace(request, .of(app)).place
+    }
+
+    /// All places by pages of this size, and how many pages it took.
+    func list(
+        app: String = "news", pageSize: UInt32 = 0
+    ) async throws -> (places: [Proto.Place], pages: Int) {
+        var request = Proto.ListPlacesRequest()
+        request.pageSize = pageSize
+        var (places, pages): ([Proto.Place], Int) = ([], 0)
+        repeat {
+            let response = try await client.listPlaces(request, .of(app))
+            places += response.places
+            request.pageToken = response.nextPageToken
+            pages += 1
+        } while !request.pageToken.isEmpty
+        return (places, pages)
+    }
+
+    func nearest(
+        _ latitude: Double, _ longitude: Double, count: UInt32 = 0, app: String = "news"
+    ) async throws -> Proto.NearestPlacesResponse {
+        var request = Proto.NearestPlacesRequest()
+        request.location = .at(latitude, longitude)
+        request.count = count
+        return try await client.nearestPlaces(request, .of(app))
+    }
+}
+
+extension Proto.Coordinate {
+    static func at(_ latitude: Double, _ longitude: Double) -> Proto.Coordinate {
+        var coordinate = Proto.Coordinate()
+        coordinate.latitude = latitude
+        coordinate.longitude = longitude
+        return coordinate
+    }
+}
+
+extension Proto.Timestamp {
+    static func at(_ seconds: Int64, nanos: Int32 = 0) -> Proto.Timestamp {
+        var timestamp = Proto.Timestamp()
+        timestamp.seconds = seconds
+        timestamp.nanos = nanos
+        return timestamp
+    }
+}
+
+extension Proto.Place {
+    /// A place with an id and a centre; the radius is left to the service.
+    static func at(_ id: String, _ latitude: Double, _ longitude: Double) -> Proto.Place {
+        var place = Proto.Place()
+        place.id = id
+        place.centre = .at(latitude, longitude)
+        return place
+    }
+
+    /// One with everything that a place can have.
+    static var full: Proto.Place {
+        var place = Proto.Place.at("city-hall", 39.9526, -75.1652)
+        place.radiusMetres = 250
+        place.title = "City Hall"
+        place.blurb = "Grüße vom Rathaus 👋"
+        place.url = "https://news.example/hall?a=1#b"
+        place.imageUrl = "/images/hall.jpg"
+        place.activeFrom = .at(1_700_000_000, nanos: 5_000_000)
+        place.activeUntil = .at(1_900_000_000)
+        return place
+    }
+}

@@ -1,0 +1,124 @@
+@testable import GeoService
+import Protocol
+import ServiceKit
+import Storage
+import Testing
+
+/// The index in memory is the store's places, whatever happened.
+struct IndexTests {
+    @Test(arguments: 0..<6 as Range<UInt64>)
+    func `after random changes and a restart the nearest are those of all places`(
+        seed: UInt64
+    ) async throws {
+        let geo = try await GeoFixture()
+        var random = SplitMix(seed: seed)
+        var expected: [String: Proto.Place] = [:]
+        for step in 0..<40 {
+            try await Self.change(geo, &expected, &random)
+            if step % 15 == 14 {
+                await geo.stop()
+                try await geo.start()
+            }
+            guard step % 5 == 4 else { continue }
+            let listed = try await geo.list(pageSize: 7).places
+            #expect(listed == expected.values.sorted { $0.id < $1.id })
+            try await Self.compare(geo, listed, &random)
+        }
+    }
+
+    @Test(arguments: 0..<4 as Range<UInt64>)
+    func `changes at the same time leave index and store the same`(seed: UInt64) async throws {
+        let geo = try await GeoFixture()
+        var random = SplitMix(seed: seed)
+        for _ in 0..<5 {
+            let places = (0..<60).map { _ in random.place() }
+            await withTaskGroup { group in
+                for (number, place) in places.enumerated() {
+                    group.addTask {
+                        if number % 3 == 0 {
+                            // It may be gone already.
+                            try? await geo.delete(place.id)
+                        } else {
+                            _ = try? await geo.upsert(place)
+                        }
+                    }
+                }
+            }
+            try await Self.compare(geo, geo.list().places, &random)
+        }
+    }
+
+    @Test func `a write that nobody knows the fate of is found by the next one`() async throws {
+        let geo = try await GeoFixture()
+        try await geo.upsert(.at("a", 1, 1))
+        try await geo.database.write {
+            try $0.run("UPDATE place SET latitude = 50, longitude = 8 WHERE id = 'a'")
+        }
+        #expect(try await geo.nearest(50, 8).refreshDistanceMetres == SafeRadius.cap)
+        await geo.service.distrust()
+        try await geo.upsert(.at("b", 2, 2))
+        #expect(try await geo.nearest(50, 8, count: 1).places.first?.edgeDistanceMetres == -100)
+        let text = geo.metrics.text
+        #expect(text.contains("herald_geo_places{service=\"geo\"} 2.0\n"))
+    }
+
+    private static func change(
+        _ geo: GeoFixture, _ expected: inout [String: Proto.Place], _ random: inout SplitMix
+    ) async throws {
+        let place = random.place()
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0:
+            let isThere = expected.removeValue(forKey: place.id) != nil
+            do {
+                try await geo.delete(place.id)
+                #expect(isThere)
+            } catch let error as RPCError {
+                #expect(error.code == .notFound && !isThere)
+            }
+        case 1:
+            var places: [String: Proto.Place] = [:]
+            for _ in 0..<20 {
+                let place = random.place()
+                places[place.id] = place
+            }
+            let created = places.keys.count { expected[$0] == nil }
+            let answer = try await geo.importAll(Array(places.values))
+            #expect(Int(answer.created) == created)
+            expected.merge(places) { $1 }
+        default:
+            #expect(try await geo.upsert(place).created == (expected[place.id] == nil))
+            expected[place.id] = place
+        }
+    }
+
+    /// Compares an answer with what looking at every place gives.
+    private static func compare(
+        _ geo: GeoFixture, _ places: [Proto.Place], _ random: inout SplitMix
+    ) async throws {
+        let from = random.spot()
+        let now = geo.clock.now.milliseconds / 1000
+        let edges = places.filter { ($0.activeUntil?.seconds ?? .max) > now }.map { place in
+            let centre = Spot(
+                latitude: place.centre?.latitude ?? 0, longitude: place.centre?.longitude ?? 0)
+            return Geodesic.distance(from: from.coordinate, to: centre.coordinate)
+                - place.radiusMetres
+        }.sorted()
+        let answer = try await geo.nearest(from.latitude, from.longitude, count: 20)
+        #expect(answer.places.map(\.edgeDistanceMetres) == Array(edges.prefix(20)))
+        let next = edges.count > 20 ? edges[20] : nil
+        #expect(answer.refreshDistanceMetres == SafeRadius.metres(nextEdge: next))
+    }
+}
+
+extension SplitMix {
+    /// A place anywhere with one of 80 ids; every fourth one's time is over.
+    fileprivate mutating func place() -> Proto.Place {
+        let spot = spot()
+        let id = "p\(Int.random(in: 10..<90, using: &self))"
+        var place = Proto.Place.at(id, spot.latitude, spot.longitude)
+        place.radiusMetres = spot.radius
+        place.title = "story \(next() % 1000)"
+        if Int.random(in: 0..<4, using: &self) == 0 { place.activeUntil = .at(1_700_000_000) }
+        return place
+    }
+}

@@ -1,0 +1,141 @@
+import Protocol
+import Testing
+
+struct PlaceCallTests {
+    @Test func `a place comes back as it was stored`() async throws {
+        let geo = try await GeoFixture()
+        let answer = try await geo.upsert(.full)
+        #expect(answer.created)
+        #expect(answer.place == .full)
+        #expect(try await geo.get("city-hall") == .full)
+        #expect(try await geo.list().places == [.full])
+    }
+
+    @Test func `what is not said gets its default`() async throws {
+        let geo = try await GeoFixture()
+        let place = try await geo.upsert(.at("a", 1, 2)).place
+        #expect(place?.radiusMetres == 100)
+        #expect(place?.activeFrom == nil)
+        #expect(place?.activeUntil == nil)
+        #expect(try await geo.get("a") == place)
+    }
+
+    @Test func `times are kept to the millisecond`() async throws {
+        let geo = try await GeoFixture()
+        var place = Proto.Place.full
+        place.activeFrom = .at(-1, nanos: 1_999_999)
+        let stored = try await geo.upsert(place).place
+        #expect(stored?.activeFrom == .at(-1, nanos: 1_000_000))
+        #expect(try await geo.get(place.id) == stored)
+    }
+
+    @Test func `a second place with an id takes the first one's place`() async throws {
+        let geo = try await GeoFixture()
+        try await geo.upsert(.full)
+        var moved = Proto.Place.at("city-hall", 50, 8)
+        moved.radiusMetres = 10
+        let answer = try await geo.upsert(moved)
+        #expect(!answer.created)
+        #expect(try await geo.list().places == [moved])
+        #expect(try await geo.nearest(50, 8).places.map(\.edgeDistanceMetres) == [-10])
+    }
+
+    @Test func `ids differ by their bytes, as the store's do`() async throws {
+        let geo = try await GeoFixture()
+        let composed = Proto.Place.at("caf\u{e9}", 1, 1)
+        let decomposed = Proto.Place.at("cafe\u{301}", 2, 2)
+        #expect(try await geo.importAll([composed, decomposed]).created == 2)
+        #expect(try await geo.get(composed.id)?.centre == .at(1, 1))
+        #expect(try await geo.get(decomposed.id)?.centre == .at(2, 2))
+    }
+
+    @Test func `a deleted place is gone everywhere`() async throws {
+        let geo = try await GeoFixture()
+        try await geo.upsert(.full)
+        try await geo.delete("city-hall")
+        #expect(try await geo.list().places == [])
+        #expect(try await geo.nearest(39.95, -75.16).places == [])
+        await #expect { try await geo.get("city-hall") } throws: { $0.rpcCode == .notFound }
+        await #expect { try await geo.delete("city-hall") } throws: { $0.rpcCode == .notFound }
+        #expect(try await geo.upsert(.full).created)
+    }
+
+    @Test func `an import tells how many places are new`() async throws {
+        let geo = try await GeoFixture()
+        try await geo.upsert(.full)
+        let answer = try await geo.importAll([.at("a", 1, 1), .full, .at("b", 2, 2)])
+        #expect(answer.created == 2)
+        #expect(answer.replaced == 1)
+        #expect(try await geo.list().places.map(\.id) == ["a", "b", "city-hall"])
+        #expect(try await geo.importAll([]).created == 0)
+    }
+
+    @Test func `an import of 500 of the largest places is listed again in pages`() async throws {
+        let geo = try await GeoFixture()
+        let places = (100..<600).map { number in
+            var place = Proto.Place.at("\(number)" + String(repeating: "i", count: 125), 1, 1)
+            place.title = String(repeating: "t", count: 256)
+            place.blurb = String(repeating: "b", count: 2048)
+            place.url = "/" + String(repeating: "u", count: 2047)
+            place.imageUrl = place.url
+            place.radiusMetres = 100_000
+            return place
+        }
+        #expect(try await geo.importAll(places).created == 500)
+        let listed = try await geo.list(pageSize: 1000)
+        #expect(listed.places == places)
+        // 3.3 MB, of which a page takes 2.
+        #expect(listed.pages == 2)
+    }
+
+    @Test func `an import with one bad place stores nothing`() async throws {
+        let geo = try await GeoFixture()
+        try await geo.upsert(.at("a", 1, 1))
+        let bad = [.at("a", 5, 5), .at("b", 1, 1), .at("c", 1, 1), Proto.Place.at("d", 91, 1)]
+        await #expect { try await geo.importAll(bad) } throws: {
+            $0.fields == ["places[3].centre.latitude"]
+        }
+        #expect(try await geo.list().places.map(\.id) == ["a"])
+        #expect(try await geo.get("a")?.centre == .at(1, 1))
+    }
+
+    @Test func `an import that goes over the limit stores nothing`() async throws {
+        let geo = try await GeoFixture(settings: ["HERALD_GEO_PLACES": "3"])
+        try await geo.importAll([.at("a", 1, 1), .at("b", 1, 1)])
+        let more = [Proto.Place.at("a", 5, 5), .at("c", 1, 1), .at("d", 1, 1)]
+        await #expect { try await geo.importAll(more) } throws: {
+            $0.rpcCode == .resourceExhausted
+        }
+        #expect(try await geo.get("a")?.centre == .at(1, 1))
+        #expect(try await geo.nearest(5, 5).places.count == 2)
+        try await geo.importAll(Array(more.prefix(2)))
+        // What is there already may still be changed, and another app has its own room.
+        try await geo.upsert(.at("a", 6, 6))
+        try await geo.upsert(.at("a", 6, 6), app: "other")
+        #expect(try await geo.list().places.map(\.id) == ["a", "b", "c"])
+    }
+
+    @Test(arguments: [1, 3, 7, 100, 1000] as [UInt32])
+    func `pages of any size give each place once, by the bytes of its id`(
+        size: UInt32
+    ) async throws {
+        let geo = try await GeoFixture()
+        let ids = ["Z", "a", "ab", "z", "é", "中", "👋"] + (10..<60).map { "n\($0)" }
+        try await geo.importAll(ids.shuffled().map { .at($0, 1, 1) })
+        let listed = try await geo.list(pageSize: size)
+        #expect(
+            listed.places.map(\.id)
+                == ids.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+        #expect(listed.pages == (ids.count + Int(size) - 1) / Int(size))
+    }
+}
+
+extension Error {
+    var rpcCode: RPCError.Code? { (self as? RPCError)?.code }
+
+    /// The fields that an `invalidArgument` names.
+    var fields: [String] {
+        guard rpcCode == .invalidArgument else { return [] }
+        return (self as? RPCError)?.violations.map(\.field) ?? []
+    }
+}

@@ -1,0 +1,52 @@
+import Testing
+
+@testable import GeoService
+
+struct PlaceIndexesTests {
+    private func changes(
+        _ order: Int, stored: [IndexedPlace] = [], removed: [UInt32] = []
+    ) -> PlaceChanges {
+        var changes = PlaceChanges(order: order)
+        changes.stored = stored
+        changes.removed = removed
+        return changes
+    }
+
+    private let here = Spot(latitude: 1, longitude: 1)
+    private let there = Spot(latitude: 2, longitude: 2)
+
+    private func edge(_ indexes: PlaceIndexes) -> Double? {
+        indexes.watch(1, of: "news", around: here.coordinate, now: 0).places.first?.edge
+    }
+
+    @Test func `an earlier change that is told later does not undo a later one`() {
+        var indexes = PlaceIndexes()
+        indexes.begin()
+        indexes.begin()
+        indexes.end(changes(2, stored: [here.place(1)]), of: "news")
+        indexes.end(changes(1, stored: [there.place(1)]), of: "news")
+        #expect(edge(indexes) == -100)
+        #expect(indexes.count == 1)
+    }
+
+    @Test func `a place deleted before its storing is told stays deleted`() {
+        var indexes = PlaceIndexes()
+        indexes.begin()
+        indexes.begin()
+        indexes.end(changes(2, removed: [1]), of: "news")
+        indexes.end(changes(1, stored: [here.place(1), here.place(2)]), of: "news")
+        #expect(indexes.count == 1)
+        #expect(indexes.count(of: "news") == 1)
+    }
+
+    @Test func `a failed write leaves what there is`() {
+        var indexes = PlaceIndexes()
+        indexes.begin()
+        indexes.end(changes(1, stored: [here.place(1)]), of: "news")
+        indexes.begin()
+        indexes.end(nil, of: "news")
+        #expect(edge(indexes) == -100)
+        #expect(indexes.pending == 0)
+        #expect(indexes.count == 1)
+    }
+}

@@ -1,0 +1,91 @@
+import Testing
+
+@testable import HeraldCommand
+
+@Suite struct CommandLineTests {
+    private static let tree = Command(
+        name: "tool", summary: "A tool", options: [.flag("json", "for programs")],
+        subcommands: [
+            Command(
+                name: "send", summary: "Send",
+                options: [
+                    .value("to", "WHOM", "for whom"),
+                    .value("data", "N=V", "extra", isRepeated: true),
+                    .value("state", "S", "state", choices: ["sent", "stalled"]),
+                ],
+                arguments: [
+                    Argument(name: "TEXT", summary: "what"),
+                    Argument(name: "MORE", summary: "more", isOptional: true),
+                ],
+                action: { _ in }),
+            Command(
+                name: "list", summary: "List",
+                subcommands: [Command(name: "all", summary: "All", action: { _ in })]),
+        ])
+
+    private func parse(_ words: String...) throws -> CommandLineParser.Result {
+        try CommandLineParser.parse(words, Self.tree)
+    }
+
+    @Test func `options may stand before, between and behind arguments, in both forms`() throws {
+        for words in [
+            ["--json", "send", "--to", "me", "hello", "you"],
+            ["send", "hello", "--to=me", "you", "--json"],
+            ["send", "--to=me", "--json", "hello", "you"],
+        ] {
+            let result = try CommandLineParser.parse(words, Self.tree)
+            #expect(result.path == ["tool", "send"])
+            #expect(result.options == ["json": [""], "to": ["me"]])
+            #expect(result.arguments == ["TEXT": "hello", "MORE": "you"])
+        }
+    }
+
+    @Test func `after two dashes nothing is an option, and a number below 0 never is`() throws {
+        #expect(try parse("send", "--", "--to").arguments == ["TEXT": "--to"])
+        #expect(try parse("send", "-75.16").arguments == ["TEXT": "-75.16"])
+        #expect(try parse("send", "-").arguments == ["TEXT": "-"])
+    }
+
+    @Test func `a repeated option keeps its order, any other may be given once`() throws {
+        #expect(
+            try parse("send", "x", "--data", "a=1", "--data=b=2").options["data"] == ["a=1", "b=2"])
+        #expect(throws: UsageError("--to is given twice", path: ["tool", "send"])) {
+            try parse("send", "x", "--to", "a", "--to", "b")
+        }
+    }
+
+    @Test(arguments: [
+        (["send"], "TEXT is missing"),
+        (["send", "x", "--to"], "--to needs a value: WHOM"),
+        (["send", "x", "--json=yes"], "--json takes no value"),
+        (["send", "x", "--stat", "sent"], "there is no option --stat; is it --state?"),
+        (["send", "x", "--state", "gone"], "--state is 'gone'; it may be sent, stalled"),
+        (
+            ["send", "x", "y", "z"],
+            "'z' is one word too many; a text of several words stands in quotes"
+        ),
+        (["send", "x", "-j"], "there is no option '-j'; options are written out, as in --json"),
+        (["sned", "x"], "there is no command 'sned'; is it 'send'?"),
+        (["list"], "'tool list' needs a command after it"),
+    ])
+    func `what does not fit is said with what would`(words: [String], message: String) {
+        let error = #expect(throws: UsageError.self) {
+            try CommandLineParser.parse(words, Self.tree)
+        }
+        #expect(error?.message == message)
+    }
+
+    @Test func `help is found wherever it stands, and forgives what is missing`() throws {
+        #expect(try parse("send", "--help").wantsHelp)
+        #expect(try parse("--help").path == ["tool"])
+        #expect(try parse("list", "all", "-h").path == ["tool", "list", "all"])
+    }
+
+    @Test func `the nearest word is found, and none where none is near`() {
+        #expect(Spelling.nearest(to: "realease", in: ["release", "resend"]) == "release")
+        #expect(Spelling.nearest(to: "not", in: ["notifications", "tags"]) == "notifications")
+        #expect(Spelling.nearest(to: "xyzzy", in: ["send", "tags"]) == nil)
+        #expect(Spelling.distance("kitten", "sitting") == 3)
+        #expect(Spelling.distance("", "abc") == 3)
+    }
+}

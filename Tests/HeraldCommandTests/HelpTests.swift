@@ -1,0 +1,62 @@
+import TestSupport
+import Testing
+
+@testable import HeraldCommand
+
+@Suite struct HelpTests {
+    private static let all = Program.root.all().map { ($0.path, $0.command) }
+
+    @Test(arguments: Program.root.all().map(\.path))
+    func `every command has help that fits a screen's width`(path: [String]) throws {
+        let words = Array(path.dropFirst())
+        let line = try CommandLineParser.parse(words + ["--help"], Program.root)
+        #expect(line.path == path)
+        let text = HelpCommand.text(line)
+        #expect(text.hasPrefix("Usage: \(path.joined(separator: " "))"))
+        #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    }
+
+    @Test func `names, summaries and options keep to one form`() {
+        for (path, command) in Self.all {
+            #expect(!command.summary.hasSuffix("."), "\(path)")
+            #expect(command.action != nil || !command.subcommands.isEmpty, "\(path)")
+            #expect(Set(command.subcommands.map(\.name)).count == command.subcommands.count)
+            let names = command.options.map(\.name)
+            #expect(
+                Set(names + Program.everywhere.map(\.name)).count
+                    == names.count + (path.count == 1 ? 0 : Program.everywhere.count), "\(path)")
+            let optional = command.arguments.map(\.isOptional)
+            #expect(optional == optional.sorted { !$0 && $1 }, "\(path)")
+        }
+    }
+
+    @Test(arguments: ["bash", "zsh"])
+    func `completion knows every command and option`(shell: String) {
+        let script = shell == "bash" ? Completion.bash(Program.root) : Completion.zsh(Program.root)
+        for (path, command) in Self.all {
+            #expect(script.contains("'\(path.joined(separator: " "))')"), "\(path)")
+            for option in command.options { #expect(script.contains("--\(option.name)")) }
+        }
+    }
+
+    @Test func `bash completes commands, options and values`() throws {
+        #expect(try completions(["herald", "notifications", "c"]) == ["cancel"])
+        #expect(try completions(["herald", "kill-switch", "o"]) == ["on", "off"])
+        #expect(try completions(["herald", "send", "--idem"]) == ["--idempotency-key"])
+        #expect(
+            try completions(["herald", "notifications", "list", "--state", "st"]) == ["stalled"])
+        // The control: a word that nothing begins with.
+        #expect(try completions(["herald", "zz"]) == [])
+    }
+
+    private func completions(_ words: [String]) throws -> [String] {
+        let quoted = words.map { "'\($0)'" }.joined(separator: " ")
+        let script =
+            Completion.bash(Program.root) + """
+                COMP_WORDS=(\(quoted)); COMP_CWORD=\(words.count - 1)
+                _herald; printf '%s\\n' "${COMPREPLY[@]}"
+                """
+        let output = try ChildProcess.run("bash", ["-c", script])
+        return output.split(separator: "\n").map(String.init)
+    }
+}

@@ -1,0 +1,62 @@
+import Protocol
+import ServiceKit
+import Testing
+
+@testable import HeraldCommand
+
+@Suite struct OutputTests {
+    @Test func `what would steer a terminal is shown as a number`() {
+        #expect("a\u{1B}[2J\nb\u{202E}c".printable == "a\\u{1b}[2J\\u{a}b\\u{202e}c")
+        #expect("Ordinary – ünïcödé 🗳".printable == "Ordinary – ünïcödé 🗳")
+    }
+
+    @Test func `columns line up, numbers to the right`() {
+        var table = Table("ID", "COUNT", "TEXT")
+        table.add("a", "7", "x")
+        table.add("long", "1000", "")
+        #expect(table.text == "ID    COUNT  TEXT\na         7  x\nlong   1000\n")
+    }
+
+    @Test(
+        arguments: [
+            (.invalidArgument, 2), (.unavailable, 3), (.deadlineExceeded, 3),
+            (.unauthenticated, 4), (.permissionDenied, 4), (.notFound, 5), (.failedPrecondition, 6),
+            (.alreadyExists, 6), (.resourceExhausted, 7), (.internal, 1), (.init(rawValue: 99), 1),
+        ] as [(RPCError.Code, Int32)])
+    func `each failure has its exit status`(code: RPCError.Code, status: Int32) {
+        #expect(ExitCode(RPCError(code, "")).rawValue == status)
+    }
+
+    @Test func `durations and times are read as people write them`() {
+        let now = UnixTime(milliseconds: 1_000_000)
+        #expect(Duration(parsing: "90m") == .seconds(5400))
+        #expect(Duration(parsing: "2d") == .seconds(172_800))
+        for text in ["", "m", "90", "-1s", "1w", "99999999d", "9999999999999999999s"] {
+            #expect(Duration(parsing: text) == nil, "\(text)")
+        }
+        #expect(Proto.Timestamp(parsing: "+1h", now: now)?.seconds == 4600)
+        #expect(
+            Proto.Timestamp(parsing: "2026-05-04T13:00:00-04:00", now: now)?.text
+                == "2026-05-04T17:00:00Z")
+        #expect(Proto.Timestamp(parsing: "tomorrow", now: now) == nil)
+    }
+
+    @Test func `states are named without their prefix, both ways`() {
+        let prefix = Proto.NotificationState.prefix
+        #expect(Proto.NotificationState.stalled.name(without: prefix) == "stalled")
+        #expect(Proto.NotificationState(rawValue: 77).name(without: prefix) == "77")
+        #expect(Proto.NotificationState(named: "stalled", prefix: prefix) == .stalled)
+        #expect(Proto.NotificationState(named: "asleep", prefix: prefix) == nil)
+        #expect(!Proto.NotificationState.choices(without: prefix).contains("unspecified"))
+    }
+
+    @Test func `a mistake is told on standard error with its exit status`() async {
+        let written = Written()
+        let console = Console(
+            out: { _ in written.add("out") }, error: { written.add($0) }, isInteractive: false)
+        let status = await Program.run(["devices", "shwo"], Settings([:]), console)
+        #expect(status == 2)
+        #expect(written.text.contains("is it 'show'?"))
+        #expect(!written.text.contains("out"))
+    }
+}

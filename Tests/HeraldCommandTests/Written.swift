@@ -1,0 +1,10 @@
+import Synchronization
+
+/// What a command wrote.
+final class Written: Sendable {
+    private let texts = Mutex<[String]>([])
+
+    func add(_ text: String) { texts.withLock { $0.append(text) } }
+
+    var text: String { texts.withLock { $0.joined() } }
+}

@@ -1,0 +1,174 @@
+import Audience
+import Protocol
+import TestSupport
+import Testing
+
+/// Random calls to a registry and to the model, whose answers must agree.
+struct RandomOperations {
+    private static let tags = ["/a", "/b", "/b/c", "{d", "e f", "ü", "AND", "g", "h", "i"]
+    private static let installs = ["", "", "install-number-one", "install-number-two"]
+    private var random: SeededGenerator
+    private var model = Model()
+    var client: RegistryClient
+
+    init(seed: UInt64, _ client: RegistryClient) {
+        random = SeededGenerator(seed: seed)
+        self.client = client
+    }
+
+    /// Makes one call, any.
+    mutating func step() async throws {
+        let index = model.devices.isEmpty ? nil : below(model.devices.count)
+        switch (below(12), index) {
+        case (0..<3, _), (_, nil): try await register()
+        case (3..<6, let index?): try await sync(index)
+        case (6..<8, let index?): try await edit(index)
+        case (8..<10, let index?): try await set(index)
+        case (10, let index?):
+            try await client.delete(model.devices.remove(at: index).credentials.id)
+        case (_, let index?):
+            try await client.unregister(model.devices.remove(at: index).credentials)
+        }
+    }
+
+    private mutating func register() async throws {
+        let install = Self.installs[below(Self.installs.count)]
+        let (tags, addresses) = (someTags(), someAddresses())
+        let credentials = try await client.register(tags, install: install) {
+            $0.addresses = addresses.map(Self.address)
+        }
+        if let index = model.devices.firstIndex(where: { $0.install == install && install != "" }) {
+            model.devices[index].credentials.secret = credentials.secret
+            #expect(model.devices[index].credentials == credentials)
+            model.devices[index].addresses = addresses
+            wish(index, Set(tags))
+            return
+        }
+        model.devices.append(
+            Model.Device(
+                credentials: credentials, install: install, ordinal: model.nextOrdinal,
+                tags: Set(tags), version: tags.isEmpty ? 0 : 1, addresses: addresses, isMuted: false
+            ))
+        model.nextOrdinal += 1
+    }
+
+    private mutating func sync(_ index: Int) async throws {
+        let device = model.devices[index]
+        let (tags, version) = (someTags(), someVersion(device.version))
+        let (addresses, isMuted) = (someAddresses(), below(2) == 0)
+        let answer = try await client.sync(device.credentials, tags: tags, version: version) {
+            $0.addresses = .with { $0.addresses = addresses.map(Self.address) }
+            $0.settings = .with { $0.muted = isMuted }
+        }
+        model.devices[index].addresses = addresses
+        model.devices[index].isMuted = isMuted
+        let isAccepted = version == device.version || Set(tags) == device.tags
+        if isAccepted { wish(index, Set(tags)) }
+        #expect(answer.tagsAccepted == isAccepted && answer.ordinal == device.ordinal)
+        #expect(answer.tagVersion == model.devices[index].version)
+        if !isAccepted { #expect(Set(answer.tags) == device.tags) }
+    }
+
+    private mutating func set(_ index: Int) async throws {
+        let device = model.devices[index]
+        let (tags, version) = (someTags(), someVersion(device.version))
+        let answer = try await client.set(device.credentials.id, tags, version: version)
+        let isAccepted = version == device.version || Set(tags) == device.tags
+        if isAccepted { wish(index, Set(tags)) }
+        #expect(answer.accepted == isAccepted && Set(answer.tags) == model.devices[index].tags)
+        #expect(answer.tagVersion == model.devices[index].version)
+    }
+
+    private mutating func edit(_ index: Int) async throws {
+        let device = model.devices[index]
+        let (add, remove) = (someTags(), someTags())
+        let answer = try await client.edit(device.credentials.id, add: add, remove: remove)
+        wish(index, device.tags.union(add).subtracting(remove))
+        #expect(Set(answer.tags) == model.devices[index].tags)
+        #expect(answer.tagVersion == model.devices[index].version)
+    }
+
+    private mutating func wish(_ index: Int, _ tags: Set<String>) {
+        guard model.devices[index].tags != tags else { return }
+        model.devices[index].tags = tags
+        model.devices[index].version += 1
+    }
+}
+
+extension RandomOperations {
+    /// Compares every way to ask.
+    mutating func compare() async throws {
+        let selector = try someSelector()
+        let expected = model.selected(selector)
+        let text = selector.description
+        #expect(try await client.preview(text) == UInt64(expected.count), "\(text)")
+
+        let list = try await client.listDevices(
+            .with { ($0.app, $0.audience, $0.pageSize) = ("news", text, 1000) }, .suite)
+        #expect(list.devices.map(\.id) == expected.map(\.credentials.id), "\(text)")
+        #expect(list.devices.map { Set($0.tags) } == expected.map(\.tags))
+        #expect(list.devices.map(\.tagVersion) == expected.map(\.version))
+
+        let audience = try await client.resolveAudience(
+            .with { ($0.app, $0.audience) = ("news", text) }, .suite)
+        let ordinals = try Bitmap.deserialize(audience.ordinals).ordinals(limit: .max)
+        #expect(ordinals == expected.map(\.ordinal) && audience.next == nil)
+        let targets = try await client.getTargets(
+            .with {
+                ($0.app, $0.ordinals) = ("news", audience.ordinals)
+                $0.generation = audience.generation
+            }, .suite
+        ).targets
+        #expect(targets.map(\.deviceId) == expected.map(\.credentials.id))
+        #expect(targets.map(\.ordinal) == expected.map(\.ordinal))
+        #expect(targets.map { $0.addresses.map(\.value) } == expected.map(\.addresses))
+        #expect(targets.map { $0.settings?.muted ?? false } == expected.map(\.isMuted))
+
+        let tags = try await client.listTags(
+            .with { ($0.app, $0.pageSize) = ("news", 1000) }, .suite
+        ).tags
+        #expect(tags.map { Array($0.tag.utf8) } == Self.sorted(model.tagCounts.keys))
+        #expect(tags.allSatisfy { $0.devices == model.tagCounts[$0.tag] })
+    }
+
+    private static func sorted(_ texts: some Sequence<String>) -> [[UInt8]] {
+        texts.map { Array($0.utf8) }.sorted { $0.lexicographicallyPrecedes($1) }
+    }
+
+    private mutating func below(_ bound: Int) -> Int { .random(in: 0..<bound, using: &random) }
+
+    private mutating func someTags() -> [String] {
+        (0..<below(5)).map { _ in Self.tags[below(Self.tags.count)] }
+    }
+
+    private mutating func someAddresses() -> [String] { (0..<below(3)).map { "address \($0)" } }
+
+    private static func address(_ value: String) -> Proto.Address {
+        .with { ($0.kind, $0.value) = ("fcm", value) }
+    }
+
+    private mutating func someVersion(_ version: UInt64) -> UInt64 {
+        below(3) == 0 ? UInt64(below(4)) : version
+    }
+
+    private mutating func someSelector() throws -> Selector {
+        var nodes: [Selector.Node] = []
+        var depth = 0
+        for _ in 0..<(1 + below(6)) {
+            switch below(8) {
+            case 0: nodes.append(.all)
+            case 1 where !model.devices.isEmpty:
+                nodes.append(.device(model.devices[below(model.devices.count)].credentials.id))
+            default: nodes.append(.tag(try Tag(Self.tags[below(Self.tags.count)])))
+            }
+            depth += 1
+            if below(3) == 0 { nodes.append(.not) }
+            if depth > 1, below(2) == 0 {
+                nodes.append(below(2) == 0 ? .and(depth) : .or(depth))
+                depth = 1
+            }
+        }
+        if depth > 1 { nodes.append(below(2) == 0 ? .and(depth) : .or(depth)) }
+        return try Selector(nodes: nodes)
+    }
+}

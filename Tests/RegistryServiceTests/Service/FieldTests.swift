@@ -1,0 +1,168 @@
+import Protocol
+import TestSupport
+import Testing
+
+@testable import RegistryService
+
+/// What a device may say of itself, and what not.
+struct FieldTests {
+    private typealias Fill = @Sendable (inout Proto.RegisterDeviceRequest) -> Void
+
+    private static func address(_ kind: String, _ value: String) -> Proto.Address {
+        .with { ($0.kind, $0.value) = (kind, value) }
+    }
+
+    private static let bad: [(field: String, fill: Fill)] = [
+        ("tags[1]", { $0.tags = ["ok", String(repeating: "x", count: 129)] }),
+        ("tags[0]", { $0.tags = ["line\nbreak"] }),
+        ("tags[0]", { $0.tags = ["\u{85}"] }),
+        ("tags[2]", { $0.tags = ["a", "b", ""] }),
+        ("tags[0]", { $0.tags = [" a"] }),
+        ("addresses[0].kind", { $0.addresses = [address("", "x")] }),
+        ("addresses[0].kind", { $0.addresses = [address("APNs", "x")] }),
+        ("addresses[0].kind", { $0.addresses = [address(String(repeating: "k", count: 33), "x")] }),
+        ("addresses[0].value", { $0.addresses = [address("apns", "")] }),
+        (
+            "addresses[1].value",
+            { $0.addresses = [address("apns", "x"), address("fcm", "a\u{7f}")] }
+        ),
+        (
+            "addresses[0].value",
+            { $0.addresses = [address("fcm", String(repeating: "v", count: 4097))] }
+        ),
+        (
+            "addresses",
+            {
+                let half = String(repeating: "v", count: 2049)
+                $0.addresses = [address("fcm", half), address("webpush", half)]
+            }
+        ),
+        ("addresses[1]", { $0.addresses = [address("fcm", "a"), address("fcm", "a")] }),
+        ("addresses", { $0.addresses = (0..<5).map { address("fcm", "\($0)") } }),
+        (
+            "settings.quiet_hours.start_minute",
+            { $0.settings = .with { $0.quietHours = .with { $0.startMinute = 1440 } } }
+        ),
+        (
+            "settings.quiet_hours.end_minute",
+            { $0.settings = .with { $0.quietHours = .with { $0.endMinute = .max } } }
+        ),
+        ("locale", { $0.locale = String(repeating: "e", count: 129) }),
+        ("locale", { $0.locale = "en\t" }),
+        ("time_zone", { $0.timeZone = "Europe/Köln" }),
+        ("time_zone", { $0.timeZone = "/etc/passwd" }),
+        ("time_zone", { $0.timeZone = "../UTC" }),
+        ("time_zone", { $0.timeZone = String(repeating: "z", count: 65) }),
+        ("platform", { $0.platform = "\u{1b}[31m" }),
+        ("platform", { $0.platform = String(repeating: "p", count: 129) }),
+        ("install_id", { $0.installId = "guessable" }),
+        ("install_id", { $0.installId = String(repeating: "i", count: 129) }),
+        ("install_id", { $0.installId = "0123456789abcdef\u{9f}" }),
+    ]
+
+    private static let good: [Fill] = [
+        {
+            $0.tags = [
+                String(repeating: "x", count: 128), "/ä b", "\u{301}", "x\u{2028}x", "{", "a:b",
+            ]
+        },
+        { $0.addresses = [address("apns", "x"), address("apns", "y"), address("fcm", "x")] },
+        { $0.addresses = [address("web-push2", String(repeating: "v", count: 4096))] },
+        { $0.settings = .with { $0.quietHours = .with { $0.startMinute = 1439 } } },
+        { $0.settings = .with { $0.quietHours = .with { $0.endMinute = 1439 } } },
+        { $0.locale = "zh-Hant-TW" }, { $0.timeZone = "America/Argentina/Buenos_Aires" },
+        { $0.timeZone = "Etc/GMT+12" }, { $0.platform = "Ünix™ 7" },
+        { $0.installId = "0123456789abcdef" },
+        { $0.installId = String(repeating: "é", count: 64) },
+    ]
+
+    @Test func `each bad field is refused by its path, and nothing is stored`() async throws {
+        let world = try await World()
+        for (field, fill) in Self.bad {
+            let error = await refusal { try await world.client.register([], fill) }
+            #expect(error?.code == .invalidArgument)
+            #expect(error?.violations.map(\.field) == [field], "\(error?.message ?? "accepted")")
+        }
+        #expect(world.service.size.devices == 0)
+    }
+
+    @Test func `a sync is held to the same, and changes nothing when it is refused`()
+        async throws
+    {
+        let world = try await World()
+        let device = try await world.client.register(["a"])
+        let before = try await world.client.device(device.id)
+        for (field, fill) in Self.bad where field != "platform" && field != "install_id" {
+            let wish = Proto.RegisterDeviceRequest.with(fill)
+            let error = await refusal {
+                try await world.client.sync(device, tags: wish.tags + ["new"], version: 1) {
+                    $0.addresses = .with { $0.addresses = wish.addresses }
+                    $0.settings = wish.settings
+                    ($0.locale, $0.timeZone) = (wish.locale, wish.timeZone)
+                }
+            }
+            let path =
+                field.hasPrefix("tags")
+                ? "tags.\(field)" : field.hasPrefix("addresses") ? "addresses.\(field)" : field
+            #expect(error?.violations.map(\.field) == [path], "\(error?.message ?? "accepted")")
+        }
+        #expect(try await world.client.device(device.id) == before)
+        #expect(try await world.client.preview("new") == 0)
+    }
+
+    @Test func `what is allowed is kept to the byte`() async throws {
+        let world = try await World()
+        var kept: [String: Proto.RegisterDeviceRequest] = [:]
+        for fill in Self.good {
+            let device = try await world.client.register([], fill)
+            kept[device.id] = .with(fill)
+        }
+        for _ in 0..<2 {
+            for (id, wish) in kept {
+                let found = try await world.client.device(id)
+                #expect(found.tags.map { Array($0.utf8) } == Self.sorted(wish.tags))
+                #expect(found.addresses == wish.addresses && found.settings == wish.settings)
+                #expect([found.locale, found.timeZone] == [wish.locale, wish.timeZone])
+                #expect(found.platform == wish.platform)
+            }
+            try await world.restart()
+        }
+    }
+
+    private static func sorted(_ tags: [String]) -> [[UInt8]] {
+        tags.map { Array($0.utf8) }.sorted { $0.lexicographicallyPrecedes($1) }
+    }
+
+    @Test func `no answer of 512 targets is too large for its reader`() async throws {
+        let world = try await World()
+        let client = world.client
+        let addresses = (0..<4).map {
+            Self.address(String(repeating: "k", count: 32), String(repeating: "\($0)", count: 1024))
+        }
+        try await withThrowingTaskGroup { group in
+            for _ in 0..<RegistryLimits.targetsPerCall {
+                group.addTask {
+                    _ = try await client.register {
+                        $0.addresses = addresses
+                        $0.locale = String(repeating: "l", count: 128)
+                        $0.timeZone = String(repeating: "z", count: 64)
+                        $0.settings = .with {
+                            $0.muted = true
+                            $0.quietHours = .with { ($0.startMinute, $0.endMinute) = (1439, 1439) }
+                        }
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        let audience = try await client.resolveAudience(
+            .with { ($0.app, $0.audience) = ("news", "ALL") }, .suite)
+        let answer = try await client.getTargets(
+            .with {
+                ($0.app, $0.ordinals) = ("news", audience.ordinals)
+                $0.generation = audience.generation
+            }, .suite)
+        #expect(answer.targets.count == RegistryLimits.targetsPerCall)
+        #expect(try answer.encoded().count < FrameLimits.length)
+    }
+}

@@ -1,0 +1,185 @@
+import Crypto
+import Foundation
+import Protocol
+import ServiceKit
+import Storage
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import RegistryService
+
+struct KeyTests {
+    private func create(
+        _ world: World, app: String = "", role: Proto.KeyRole = .sender,
+        _ call: CallContext = .suite
+    ) async throws -> Proto.CreateKeyResponse {
+        try await world.client.createKey(
+            .with {
+                $0.app = app
+                $0.role = role
+                $0.name = "a program"
+            }, call)
+    }
+
+    private func authenticate(
+        _ world: World, _ secret: String
+    ) async throws -> Proto.AuthenticateResponse {
+        try await world.client.authenticate(.with { $0.secret = secret }, .suite)
+    }
+
+    @Test func `a key opens with its role and app, also after a restart`() async throws {
+        let world = try await World()
+        let made = try await create(world, app: "news", role: .operator)
+        for _ in 0..<2 {
+            let answer = try await authenticate(world, made.secret)
+            #expect(answer.keyId == made.key?.id && answer.app == "news")
+            #expect(answer.role == .operator)
+            try await world.restart()
+        }
+        let list = try await world.client.listKeys(.with { $0.app = "news" }, .suite)
+        #expect(list.keys == [made.key].compactMap { $0 } && list.keys.first?.name == "a program")
+    }
+
+    @Test func `wrong, unknown, malformed and revoked keys get one and the same answer`()
+        async throws
+    {
+        let world = try await World()
+        let made = try await create(world)
+        let id = made.key?.id ?? ""
+        let revoked = try await create(world)
+        let answer = try await world.client.revokeKey(
+            .with { $0.id = revoked.key?.id ?? "" }, .suite)
+        #expect(answer.key?.revokeTime == world.clock.now.timestamp)
+        var wrong = made.secret
+        wrong.removeLast()
+        let texts = [
+            wrong, wrong + (made.secret.hasSuffix("A") ? "B" : "A"), made.secret + "x",
+            revoked.secret, "hk_\(id)_", "hk_\(id)", "hk__", "", "hk", "_",
+            made.secret.replacing(id, with: String(id.reversed())),
+            made.secret.uppercased(), " " + made.secret, String(repeating: "_", count: 100_000),
+        ]
+        for _ in 0..<2 {
+            for text in texts {
+                let error = await refusal { try await authenticate(world, text) }
+                #expect(error == RPCError(.unauthenticated, "the key is not valid"), "\(text)")
+            }
+            #expect(try await authenticate(world, made.secret).keyId == id)
+            try await world.restart()
+        }
+    }
+
+    @Test func `a key stays revoked since when it was first`() async throws {
+        let world = try await World()
+        let id = try await create(world, app: "news").key?.id ?? ""
+        let request = Proto.RevokeKeyRequest.with { $0.id = id }
+        let client = world.client
+        async let one = client.revokeKey(request, .suite)
+        async let other = client.revokeKey(request, .suite)
+        let times = try await [one.key?.revokeTime, other.key?.revokeTime]
+        world.clock.advance(by: .seconds(60))
+        let again = try await world.client.revokeKey(request, .suite)
+        #expect(times == [again.key?.revokeTime, again.key?.revokeTime])
+        try await world.restart()
+        let list = try await world.client.listKeys(.with { $0.app = "news" }, .suite)
+        #expect(list.keys.first?.revokeTime == again.key?.revokeTime)
+    }
+
+    @Test func `the files hold no secret, only hashes`() async throws {
+        let world = try await World()
+        var secrets = [try await create(world).secret]
+        let install = "an-install-that-nobody-guesses"
+        secrets.append(try await world.client.register(install: install).secret)
+        secrets.append(try await world.client.register(install: install).secret)
+        let kept = Mutex("")
+        #expect(try await world.service.makeFirstKey { secret in kept.withLock { $0 = secret } })
+        secrets.append(kept.withLock { $0 })
+        func files() throws -> Data {
+            try ["", "-wal"].reduce(into: Data()) { all, suffix in
+                let path = world.scratch.file("registry.db\(suffix)")
+                guard FileManager.default.fileExists(atPath: path) else { return }
+                all += try Data(contentsOf: URL(filePath: path))
+            }
+        }
+        for isClosed in [false, true] {
+            if isClosed { await world.database.close() }
+            let bytes = try files()
+            #expect(bytes.range(of: Data(install.utf8)) != nil)
+            for secret in secrets {
+                #expect(secret.utf8.count > 40)
+                let proof = secret.split(separator: "_", maxSplits: 2).last ?? ""
+                #expect(bytes.range(of: Data(proof.utf8)) == nil)
+                #expect(
+                    bytes.range(of: Data(Secret.hash(secret).array)) != nil || secret == secrets[1])
+            }
+        }
+    }
+
+    @Test func `the first key is made once, and again when none opens any more`() async throws {
+        let world = try await World()
+        _ = try await create(world, app: "news", role: .admin)
+        let kept = Mutex<[String]>([])
+        let keep: @Sendable (String) -> Void = { secret in kept.withLock { $0.append(secret) } }
+        #expect(try await world.service.makeFirstKey(keep: keep))
+        #expect(try await !world.service.makeFirstKey(keep: keep))
+        try await world.restart()
+        #expect(try await !world.service.makeFirstKey(keep: keep))
+        let answer = try await authenticate(world, kept.withLock { $0[0] })
+        #expect(answer.app.isEmpty && answer.role == .admin)
+        _ = try await world.client.revokeKey(.with { $0.id = answer.keyId }, .suite)
+        #expect(try await world.service.makeFirstKey(keep: keep))
+        #expect(kept.withLock { Set($0).count } == 2)
+    }
+
+    @Test func `a first key that could not be kept does not exist`() async throws {
+        let world = try await World()
+        await #expect(throws: CancellationError.self) {
+            try await world.service.makeFirstKey { _ in throw CancellationError() }
+        }
+        #expect(try await world.client.listKeys(.init(), .suite).keys.isEmpty)
+        #expect(try await world.service.makeFirstKey { _ in })
+    }
+
+    @Test(arguments: [
+        (Proto.KeyRole.unspecified, "ok", "role"), (Proto.KeyRole(rawValue: 1), "ok", "role"),
+        (Proto.KeyRole(rawValue: 6), "ok", "role"), (Proto.KeyRole(rawValue: -250), "ok", "role"),
+        (.sender, "line\nbreak", "name"), (.sender, String(repeating: "n", count: 129), "name"),
+    ])
+    func `a bad key is refused by its field`(
+        _ role: Proto.KeyRole, _ name: String, _ field: String
+    ) async throws {
+        let world = try await World()
+        let error = await refusal {
+            try await world.client.createKey(
+                .with {
+                    $0.role = role
+                    $0.name = name
+                }, .suite)
+        }
+        #expect(error?.code == .invalidArgument && error?.violations.first?.field == field)
+        #expect(try await world.client.listKeys(.init(), .suite).keys.isEmpty)
+    }
+
+    @Test func `a thousand keys of an app fit one answer, and one more is refused`() async throws {
+        let world = try await World()
+        let client = world.client
+        try await withThrowingTaskGroup { group in
+            for _ in 0..<RegistryLimits.keysPerApp {
+                group.addTask {
+                    _ = try await client.createKey(
+                        .with {
+                            $0.app = "news"
+                            $0.role = .device
+                        }, .suite)
+                }
+            }
+            try await group.waitForAll()
+        }
+        let list = try await client.listKeys(.with { $0.app = "news" }, .suite)
+        #expect(list.keys.count == RegistryLimits.keysPerApp)
+        let error = await refusal { try await create(world, app: "news") }
+        #expect(error?.code == .resourceExhausted)
+        _ = try await create(world)
+        #expect(world.service.size.keys == RegistryLimits.keysPerApp + 1)
+    }
+}

@@ -1,0 +1,94 @@
+import Protocol
+import ServiceKit
+import Storage
+import Synchronization
+import TestSupport
+import Transport
+
+@testable import RegistryService
+
+/// A registry over a database in a directory of its own, called through its routes.
+final class World {
+    let scratch = ScratchDirectory()
+    let clock = TestClock()
+    let loop: EventLoop
+    private(set) var database: DatabaseQueue
+    private(set) var service: RegistryService
+    private(set) var client: RegistryClient
+
+    /// An empty registry with the app `news`.
+    init() async throws {
+        loop = try EventLoop()
+        loop.start(named: "registry-test")
+        (database, service, client) = try await Self.open(scratch.path, loop, clock)
+        try await create(app: "news")
+    }
+
+    deinit { loop.stop() }
+
+    private static func open(
+        _ directory: String, _ loop: EventLoop, _ clock: TestClock
+    ) async throws -> (DatabaseQueue, RegistryService, RegistryClient) {
+        var configuration = DatabaseQueue.Configuration(
+            path: "\(directory)/registry.db", schema: RegistrySchema.schema)
+        configuration.limits.ballastBytes = 0
+        let database = try await DatabaseQueue.open(configuration)
+        let service = RegistryService(database: database, executor: loop, clock: clock.wall)
+        try await service.load()
+        var router = Router()
+        router.serveRegistry(service)
+        return (database, service, RegistryClient(router))
+    }
+
+    /// Stops the registry and starts it on the same files.
+    func restart() async throws {
+        await database.close()
+        (database, service, client) = try await Self.open(scratch.path, loop, clock)
+    }
+
+    func create(app: String) async throws {
+        _ = try await client.createApp(.with { $0.id = app }, .suite)
+    }
+}
+
+/// Civil time that a test moves.
+final class TestClock: Sendable {
+    private let time = Mutex(UnixTime(milliseconds: 1_800_000_000_000))
+
+    var wall: WallClock { WallClock { self.now } }
+
+    var now: UnixTime { time.withLock { $0 } }
+
+    func advance(by duration: Duration) { time.withLock { $0 = $0 + duration } }
+}
+
+extension CallContext {
+    /// Another process of the suite.
+    static let suite = CallContext()
+
+    /// Someone with a key.
+    static func key(_ role: Role, app: String = "") -> CallContext {
+        CallContext(principal: Principal(role: role, app: app, subject: "test"))
+    }
+}
+
+extension Message {
+    /// A message with what `fill` sets.
+    static func with(_ fill: (inout Self) -> Void) -> Self {
+        var message = Self()
+        fill(&message)
+        return message
+    }
+}
+
+/// The error of a call that must fail.
+func refusal<Value>(
+    isolation: isolated (any Actor)? = #isolation, _ call: () async throws -> Value
+) async -> RPCError? {
+    do {
+        _ = try await call()
+        return nil
+    } catch {
+        return error as? RPCError
+    }
+}

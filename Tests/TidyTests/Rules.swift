@@ -1,0 +1,141 @@
+/// The house rules that no compiler keeps; each says where a file breaks it.
+enum Rules {
+    /// A file a reader can hold in mind.
+    static let fileLines = 400
+    /// A function that fits a screen.
+    static let functionLines = 70
+    /// Two copies fit side by side.
+    static let columns = 100
+
+    static func tooLong(_ file: SourceFile) -> [String] {
+        file.lines.count > fileLines + 1 ? ["\(file.path): \(file.lines.count) lines"] : []
+    }
+
+    static func tooWide(_ file: SourceFile) -> [String] {
+        offences(file) { _, line in line.count > columns ? "\(line.count) columns" : nil }
+    }
+
+    /// A function from the line of `func` or `init` to the brace that closes it, at the same
+    /// indent.
+    static func longFunctions(_ file: SourceFile) -> [String] {
+        var found: [String] = []
+        for (start, line) in file.lines.enumerated() where isFunction(line) {
+            let indentation = line.prefix { $0 == " " }
+            let end = file.lines[(start + 1)...].firstIndex { $0 == indentation + "}" }
+            guard let end, end - start + 1 > functionLines else { continue }
+            found.append("\(file.path):\(start + 1): \(end - start + 1) lines")
+        }
+        return found
+    }
+
+    private static func isFunction(_ line: String) -> Bool {
+        let words = code(line).split(separator: " ").prefix(8)
+        guard line.contains("("), !line.hasSuffix("}") else { return false }
+        return words.contains { $0 == "func" || $0.hasPrefix("init(") || $0.hasPrefix("init?(") }
+    }
+
+    /// `try!`, `as!`, `x!`, `[Int]!`: what traps where an error could have been told.
+    static func force(_ file: SourceFile) -> [String] {
+        offences(file) { _, line in
+            let code = code(line)
+            if code.contains(/\b(try|as)!/) { return "a force" }
+            return code.contains(/[\w\)\]]!($|[^=])/) ? "a force unwrap" : nil
+        }
+    }
+
+    /// What tells the compiler to look away, without a comment above that says why it may.
+    static func unexplained(_ file: SourceFile) -> [String] {
+        offences(file) { index, line in
+            let code = code(line)
+            let isEscape = ["@unchecked Sendable", "nonisolated(unsafe)", "#if "].contains(
+                where: code.contains)
+            guard isEscape else { return nil }
+            let before = file.lines[max(0, index - 4)..<index]
+            let isExplained = before.contains { $0.drop { $0 == " " }.hasPrefix("//") }
+            return isExplained || line.contains("//") ? nil : "no comment says why"
+        }
+    }
+
+    static func foundation(_ file: SourceFile) -> [String] {
+        offences(file) { _, line in
+            code(line).contains(/^\s*(\w+ )?import Foundation/) ? "imports Foundation" : nil
+        }
+    }
+
+    /// Folders that touch C: the wrappers, and what speaks to the kernel.
+    static let unsafeFolders: Set<String> = [
+        "Protocol", "Transport", "Storage", "TLS", "HTTP", "HTTPClient", "HTTPServer", "JSON",
+        "Crypto", "Audience", "ServiceKit", "DaemonKit", "herald", "TestSupport",
+    ]
+
+    /// Places inside services that speak to the kernel themselves: files, signals, addresses.
+    static let unsafePaths = [
+        "Sources/DeliveryService/Adapters/", "Sources/Gateway/Daemon/",
+        "Sources/Gateway/GatewayConfiguration.swift",
+    ]
+
+    /// `unsafe` where no C is to be touched; an actor's executor is the one exception.
+    static func unsafe(_ file: SourceFile) -> [String] {
+        let isEdge = unsafePaths.contains(where: file.path.hasPrefix)
+        guard !unsafeFolders.contains(file.folder), !isEdge else { return [] }
+        return offences(file) { _, line in
+            let code = code(line)
+            guard code.contains(/\bunsafe\b/), !code.contains("asUnownedSerialExecutor") else {
+                return nil
+            }
+            return "unsafe outside the wrappers of C"
+        }
+    }
+
+    /// Paths of the machine that something was written on.
+    static func machinePaths(_ file: SourceFile) -> [String] {
+        offences(file) { _, line in
+            line.contains(/\/(home|root|Users|work)\/[a-z]/) ? "a path of some machine" : nil
+        }
+    }
+
+    /// A declaration that other modules see, without a line that says what it is.
+    static func undocumented(_ file: SourceFile) -> [String] {
+        offences(file) { index, line in
+            let start = line.drop { $0 == " " }
+            let isShared = start.hasPrefix("package ") || start.hasPrefix("public ")
+            guard isShared, !start.contains(/^(package|public) (import|extension) ?/) else {
+                return nil
+            }
+            let isDeclared = start.contains(
+                /\b(struct|enum|class|actor|protocol|typealias)\s+[A-Z]/)
+            guard isDeclared else { return nil }
+            let above = attributesSkipped(file, before: index) ?? ""
+            return above.drop { $0 == " " }.hasPrefix("///") ? nil : "has no documentation"
+        }
+    }
+
+    private static func attributesSkipped(_ file: SourceFile, before index: Int) -> String? {
+        file.lines[..<index].last { !$0.drop { $0 == " " }.hasPrefix("@") }
+    }
+
+    private static func offences(
+        _ file: SourceFile, _ judge: (Int, String) -> String?
+    ) -> [String] {
+        file.lines.enumerated().compactMap { index, line in
+            judge(index, line).map { "\(file.path):\(index + 1): \($0)" }
+        }
+    }
+
+    /// A line without its comment and without what stands in its quotes.
+    static func code(_ line: String) -> String {
+        var code = ""
+        var isQuoted = false
+        var previous: Character = " "
+        for character in line {
+            if character == "\"", previous != "\\" {
+                isQuoted.toggle()
+            } else if !isQuoted {
+                if character == "/", previous == "/" { return String(code.dropLast()) }
+                code.append(character)
+            }
+            previous = character
+        }
+        return code
+    }
+}

@@ -1,0 +1,71 @@
+import Testing
+
+/// The control: each rule finds what it is for, and nothing else.
+@Suite struct RulesTests {
+    private func file(_ text: String, path: String = "Sources/GeoService/X.swift") -> SourceFile {
+        SourceFile(path: path, text)
+    }
+
+    @Test func `a file of 400 lines passes, one of 401 does not`() {
+        #expect(Rules.tooLong(file(String(repeating: "x\n", count: 400))).isEmpty)
+        #expect(Rules.tooLong(file(String(repeating: "x\n", count: 401))).count == 1)
+    }
+
+    @Test func `a line of 100 columns passes, one of 101 does not`() {
+        #expect(Rules.tooWide(file(String(repeating: "x", count: 100))).isEmpty)
+        #expect(
+            Rules.tooWide(file("\n" + String(repeating: "x", count: 101))) == [
+                "Sources/GeoService/X.swift:2: 101 columns"
+            ])
+    }
+
+    @Test(arguments: ["    func f() {", "    package init(_ x: Int) {", "    static func g("])
+    func `a function of 70 lines passes, one of 71 does not`(first: String) {
+        let body = String(repeating: "        x()\n", count: 68)
+        #expect(Rules.longFunctions(file("\(first)\n\(body)    }\n")).isEmpty)
+        #expect(Rules.longFunctions(file("\(first)\n\(body)        y()\n    }\n")).count == 1)
+    }
+
+    @Test(arguments: ["try! f()", "x as! Int", "let y = x!", "a[0]!.b", "f()!", "var x: Int!"])
+    func `a force is found`(line: String) {
+        #expect(Rules.force(file(line)).count == 1)
+    }
+
+    @Test(arguments: ["a != b", "!isEmpty", "f(!x)", "\"stop!\"", "// try! it", "guard !(a) else"])
+    func `what only looks like a force is not`(line: String) {
+        #expect(Rules.force(file(line)).isEmpty)
+    }
+
+    @Test(arguments: [
+        "extension X: @unchecked Sendable {}", "nonisolated(unsafe) var x = 1", "#if DEBUG",
+    ])
+    func `what silences the compiler needs a comment`(line: String) {
+        #expect(Rules.unexplained(file("let a = 1\n\(line)")).count == 1)
+        #expect(
+            Rules.unexplained(file("// The queue is the only one to touch it.\n\(line)")).isEmpty)
+    }
+
+    @Test func `an import of Foundation is found, also of a part of it`() {
+        #expect(Rules.foundation(file("import Foundation")).count == 1)
+        #expect(Rules.foundation(file("package import FoundationEssentials")).count == 1)
+        #expect(Rules.foundation(file("// import Foundation\nimport Glibc")).isEmpty)
+    }
+
+    @Test func `unsafe is found outside the wrappers only`() {
+        let line = "let x = unsafe f()"
+        #expect(Rules.unsafe(file(line)).count == 1)
+        #expect(Rules.unsafe(file(line, path: "Sources/Storage/X.swift")).isEmpty)
+        #expect(Rules.unsafe(file("unsafe executor.asUnownedSerialExecutor()")).isEmpty)
+    }
+
+    @Test func `a machine's path is found`() {
+        #expect(Rules.machinePaths(file("let x = \"/\("home")/someone/x\"")).count == 1)
+        #expect(Rules.machinePaths(file("let x = \"/usr/lib\" // /var/work")).isEmpty)
+    }
+
+    @Test func `a shared type without documentation is found`() {
+        #expect(Rules.undocumented(file("package struct X {}")).count == 1)
+        #expect(Rules.undocumented(file("/// What it is.\n@safe\npackage struct X {}")).isEmpty)
+        #expect(Rules.undocumented(file("struct X {}\npackage extension Y {}")).isEmpty)
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+/// A Swift file that people write, as its lines.
+struct SourceFile: CustomTestStringConvertible, Sendable {
+    /// From the repository's root.
+    let path: String
+    let lines: [String]
+
+    init(path: String, _ text: String) {
+        self.path = path
+        lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+
+    var testDescription: String { path }
+
+    /// The repository's root.
+    static let root = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    /// The files below `folder`, those that are generated left out.
+    static func all(under folder: String) -> [SourceFile] {
+        paths(under: folder).filter { $0.hasSuffix(".swift") && !isGenerated($0) }.map { path in
+            let text = (try? String(contentsOf: root.appending(path: path), encoding: .utf8)) ?? ""
+            return SourceFile(path: path, text)
+        }
+    }
+
+    /// Every file below `folder`.
+    static func paths(under folder: String) -> [String] {
+        let directory = root.appending(path: folder)
+        let found = FileManager.default.enumerator(atPath: directory.path())
+        return (found?.compactMap { $0 as? String } ?? []).map { "\(folder)/\($0)" }.sorted()
+    }
+
+    private static func isGenerated(_ path: String) -> Bool {
+        path.contains("/Generated/") || path.hasPrefix("Sources/Protocol/Messages/")
+    }
+
+    /// Its module's folder, such as `Storage`.
+    var folder: String {
+        let parts = path.split(separator: "/")
+        return parts.count > 1 ? String(parts[1]) : ""
+    }
+}
