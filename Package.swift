@@ -108,51 +108,12 @@ let services: [Target] =
     ]
 
 let testTargets: [Target] = [
-    tests("ProtocolTests", ["CMessages", "CProtobufC", "Protocol", "TestSupport"]),
-    tests("TransportTests", ["Protocol", "TestSupport", "Transport"]),
-    tests("ProtocolJSONTests", ["JSON", "Protocol", "ProtocolJSON", "TestSupport"]),
-    tests("JSONTests", ["JSON"]),
-    tests("CryptoTests", ["Crypto"]),
-    tests("StorageTests", ["Storage", "CLinux", "StorageCrashHelper"]),
-    tests("TLSTests", ["TLS", "COpenSSL", "CLinux", "Crypto", "TestCertificates"]),
-    tests("HTTPTests", ["HTTP", "CNGHTTP2"]),
-    tests("HTTPClientTests", ["HTTPClient", "TestCertificates"]),
-    tests("AudienceTests", ["Audience", "JSON"]),
-    tests(
-        "GeoServiceTests", ["GeoService", "Protocol", "ServiceKit", "Storage", "Transport"],
-        exclude: ["Fixtures"]),
-    tests("AudienceMessagesTests", ["Audience", "AudienceMessages", "Protocol", "TestSupport"]),
-    tests(
-        "RegistryServiceTests",
-        [
-            "Audience", "Crypto", "Protocol", "RegistryService", "ServiceKit", "ServiceStorage",
-            "Storage", "TestSupport", "Transport",
-        ]),
-    tests(
-        "GatewayTests",
-        [
-            "Crypto", "Gateway", "HTTP", "HTTPServer", "JSON", "Protocol", "ServiceKit", "TLS",
-            "TestCertificates", "TestSupport", "Transport",
-        ], exclude: ["Support/calls.py"]),
-    tests("HeraldCommandTests", ["HeraldCommand", "Protocol", "ServiceKit", "TestSupport"]),
-    tests("TidyTests", ["Protocol", "TestSupport"]),
     tests(
         "DeliveryServiceTests",
         [
             "Audience", "Crypto", "DeliveryService", "HTTPClient", "JSON", "Protocol", "ServiceKit",
             "Storage", "TestSupport", "Transport",
         ]),
-    tests(
-        "SuiteTests",
-        [
-            "HTTPClient", "HeraldClient", "Protocol", "TestSupport", "herald", "herald-registry",
-            "herald-geo", "herald-delivery", "herald-gateway",
-        ], exclude: ["Support/provider.py"]),
-    .target(name: "TestCertificates", path: "Tests/TestCertificates", swiftSettings: rules),
-    .target(name: "CFaults", path: "Tests/CFaults"),
-    .executableTarget(
-        name: "StorageCrashHelper", dependencies: ["Storage", "CFaults"],
-        path: "Tests/StorageCrashHelper", swiftSettings: rules),
 ]
 
 /// What only those build who measure or fuzz: `HERALD_EXTRAS=1 swift build …`.
