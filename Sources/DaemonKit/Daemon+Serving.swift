@@ -46,11 +46,12 @@ extension Daemon {
 
     /// `count` loops: the daemon's own, and others that run on threads of their own from now on.
     package func loops(_ count: Int) throws -> [EventLoop] {
-        try [loop] + (1..<max(1, count)).map { number in
-            let loop = try EventLoop()
-            loop.start(named: "\(name)-\(number + 1)")
-            return loop
-        }
+        try [loop]
+            + (1..<max(1, count)).map { number in
+                let loop = try EventLoop()
+                loop.start(named: "\(name)-\(number + 1)")
+                return loop
+            }
     }
 
     /// The users besides our own that may connect: `HERALD_ALLOWED_USERS`, numbers.

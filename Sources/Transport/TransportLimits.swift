@@ -1,14 +1,20 @@
 /// Every bound this module puts on a peer, with its reason.
 package struct TransportLimits: Sendable {
-    /// Calls of one connection that are served at once. Beyond it the connection is not read: the
-    /// kernel's buffer fills and the caller waits, whatever it is.
+    /// Calls of one connection that are served at once.
+    ///
+    /// Beyond it the connection is not read: the kernel's buffer fills and the caller waits,
+    /// whatever it is.
     package var callsInFlight = 1024
-    /// Answers of one connection that wait to be written. Beyond it the connection is not read, so
-    /// that a peer which asks and never reads costs no more than this.
+    /// Answers of one connection that wait to be written.
+    ///
+    /// Beyond it the connection is not read, so that a peer which asks and never reads costs no
+    /// more than this.
     package var outputBytes = 8 << 20
     /// The longest oversize frame that is skipped to save the connection; a longer claim closes it.
     package var skippedFrameLength = 64 << 20
-    /// Connections at once. The suite has a handful of processes with one connection per thread.
+    /// Connections at once.
+    ///
+    /// The suite has a handful of processes with one connection per thread.
     package var connections = 256
     /// How long calls in flight may still take once the process was told to stop.
     package var drain: Duration = .seconds(10)

@@ -35,7 +35,9 @@ struct MachineTests {
     private static let now = start + .seconds(1)
     private static let retry = now + .seconds(5)
     private static let table: [Row] = [
-        Row(state: .scheduled, isPlanned: false, event: .due, to: .queued, actions: [.work(at: now)]),
+        Row(
+            state: .scheduled, isPlanned: false, event: .due, to: .queued, actions: [.work(at: now)]
+        ),
         Row(state: .queued, isPlanned: false, event: .due, to: .queued, actions: []),
         Row(
             state: .queued, isPlanned: false, event: .held(reason: "x"), to: .stalled,
@@ -56,7 +58,8 @@ struct MachineTests {
             state: .queued, isPlanned: false, event: .planLater(retry, reason: "away"),
             to: .queued, actions: [.work(at: retry)]),
         Row(
-            state: .queued, isPlanned: false, event: .planLater(expiry + .seconds(9), reason: "away"),
+            state: .queued, isPlanned: false,
+            event: .planLater(expiry + .seconds(9), reason: "away"),
             to: .queued, actions: [.work(at: expiry)]),
         Row(
             state: .queued, isPlanned: false, event: .unplannable(reason: "no app"), to: .failed,

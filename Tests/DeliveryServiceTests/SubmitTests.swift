@@ -15,7 +15,8 @@ struct SubmitTests {
             #expect(sent.counts?.delivered == 1300)
             #expect(Set(adapter.ledger.map(\.messageID)).count == 1300)
             #expect(adapter.ledger.count == 1300)
-            #expect(adapter.ledger.allSatisfy { $0.messageID == "\(id)-\($0.deviceID.dropFirst())" })
+            #expect(
+                adapter.ledger.allSatisfy { $0.messageID == "\(id)-\($0.deviceID.dropFirst())" })
         }
     }
 
@@ -221,7 +222,10 @@ struct SubmitTests {
                 let id = try await world.send(request).id
                 #expect(try await world.wait(id, for: .sent).audience == "/a AND /b")
             }
-            #expect(world.registry.state.withLock { $0.resolved } == ["/a AND /b", "/a AND /b", "/a AND /b"])
+            #expect(
+                world.registry.state.withLock { $0.resolved } == [
+                    "/a AND /b", "/a AND /b", "/a AND /b",
+                ])
         }
     }
 

@@ -14,7 +14,9 @@ package struct Principal: Hashable, Sendable {
         self.subject = subject
     }
 
-    /// `role:app:subject`, as it travels in a call's metadata. App ids have no colon.
+    /// `role:app:subject`, as it travels in a call's metadata.
+    ///
+    /// App ids have no colon.
     package var metadataValue: String { "\(role.rawValue):\(app):\(subject)" }
 
     /// Reads `metadataValue`; nil for anything else.

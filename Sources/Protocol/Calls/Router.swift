@@ -1,4 +1,6 @@
-/// Finds a call's handler. Every call gets exactly one answer, known or not.
+/// Finds a call's handler.
+///
+/// Every call gets exactly one answer, known or not.
 package struct Router: Sendable {
     /// Unpacks, calls, packs.
     package typealias Handler = @Sendable ([UInt8], CallContext) async throws -> [UInt8]

@@ -1,9 +1,13 @@
 /// What one message may cost to unpack, whatever its sender claims.
 package struct DecodingLimits: Hashable, Sendable {
-    /// The least budget in bytes. protobuf-c's structs outweigh small messages, so eight times the
-    /// wire size alone would refuse honest ones.
+    /// The least budget in bytes.
+    ///
+    /// protobuf-c's structs outweigh small messages, so eight times the wire size alone would
+    /// refuse honest ones.
     package var minimumByteBudget = 4 << 20
-    /// Memory per wire byte. Empty sub-messages amplify by 44 and are cut off here.
+    /// Memory per wire byte.
+    ///
+    /// Empty sub-messages amplify by 44 and are cut off here.
     package var bytesPerWireByte = 8
     /// Strings, byte strings, sub-messages and lists together.
     package var elements = 10_000
