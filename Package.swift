@@ -145,6 +145,7 @@ let testTargets: [Target] = [
         ], exclude: ["Support/provider.py"]),
     .target(name: "TestCertificates", path: "Tests/TestCertificates", swiftSettings: rules),
     .target(name: "CFaults", path: "Tests/CFaults"),
+    .target(name: "CFullDisk", path: "Tests/CFullDisk"),
     .executableTarget(
         name: "StorageCrashHelper", dependencies: ["Storage", "CFaults"],
         path: "Tests/StorageCrashHelper", swiftSettings: rules),
@@ -174,4 +175,6 @@ let extras: [Target] =
 
 let package = Package(
     name: "herald",
+    // What tests preload into daemons; the executables are products by themselves.
+    products: [.library(name: "HeraldFullDisk", type: .dynamic, targets: ["CFullDisk"])],
     targets: cLibraries + libraries + services + testTargets + extras)
