@@ -42,6 +42,7 @@ func service(_ name: String, daemon: String, _ dependencies: [Target.Dependency]
 
 let cLibraries: [Target] = [
     .target(name: "CLinux"),
+    .target(name: "CConcurrency"),
     .target(name: "CProtobufC", linkerSettings: [.linkedLibrary("protobuf-c")]),
     .target(name: "CMessages", dependencies: ["CProtobufC"]),
     system("CCrypto", "libcrypto", "libssl-dev"),
@@ -56,7 +57,7 @@ let cLibraries: [Target] = [
 
 let libraries: [Target] = [
     library("Protocol", ["CProtobufC", "CMessages"], exclude: ["Schema"]),
-    library("Transport", ["CLinux", "Protocol"]),
+    library("Transport", ["CConcurrency", "CLinux", "Protocol"]),
     library("TestSupport", ["Protocol", "Transport"]),
     library("JSON", ["CJansson"]),
     library("Crypto", ["CCrypto", "CLinux"]),

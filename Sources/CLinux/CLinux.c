@@ -81,13 +81,3 @@ int64_t herald_free_bytes(const char *path) {
     if (statvfs(path, &status) != 0) return -1;
     return (int64_t)status.f_bavail * (int64_t)status.f_frsize;
 }
-
-static __thread void *current_loop;
-
-void *herald_current_loop(void) {
-    return current_loop;
-}
-
-void herald_set_current_loop(void *loop) {
-    current_loop = loop;
-}

@@ -46,8 +46,4 @@ int64_t herald_resident_bytes(void);
 // Pages, header and all, that the file system could still give; -1 on error.
 int64_t herald_free_bytes(const char *path);
 
-// The event loop that runs on the calling thread; a thread-local, which Swift lacks.
-void *herald_current_loop(void);
-void herald_set_current_loop(void *loop);
-
 #endif

@@ -1,3 +1,4 @@
+internal import CConcurrency
 internal import CLinux
 import Glibc
 package import Protocol
@@ -5,8 +6,11 @@ import Synchronization
 
 /// One thread's epoll loop, which is also the executor of everything that lives on that thread.
 ///
-/// Actors take it as their executor and tasks as their preference, so async code runs where its
-/// sockets are: no hop and no lock per call. Blocking work belongs elsewhere.
+/// Actors take it as their executor, so async code runs where its sockets are: no hop and no lock
+/// per call. What becomes ready on its thread and belongs to no executor stays there too
+/// (docs/decisions/0020). It is no `TaskExecutor`, and tasks on it state no executor preference: the
+/// runtime then takes each `await` between two actors of one loop for a switch. Blocking work belongs
+/// elsewhere.
 package final class EventLoop: SerialExecutor {
     /// What to wait for on a descriptor.
     package struct Interest: OptionSet, Sendable {
@@ -30,6 +34,7 @@ package final class EventLoop: SerialExecutor {
 
     /// A loop that nothing runs yet; see `run()` and `start(named:)`.
     package init() throws(SystemError) {
+        _ = Self.keepsJobs
         epoll = try FileDescriptor(
             taking: retrying("epoll_create1") { epoll_create1(Int32(EPOLL_CLOEXEC)) })
         wakeup = try FileDescriptor(
@@ -67,7 +72,8 @@ extension EventLoop {
             runJobs(state)
             flush(state)
             let idle = remote.withLock { $0.prepareToSleep() }
-            poll(state, timeout: idle && state.jobs.isEmpty && !state.isStopped ? state.timeToNextTimer() : 0)
+            let mayRest = idle && state.jobs.isEmpty && !state.isStopped
+            poll(state, timeout: mayRest ? state.timeToNextTimer() : 0)
             fireTimers(state)
         }
     }
@@ -158,6 +164,16 @@ extension EventLoop {
     package func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         if isCurrent { unsafe state.jobs.append(.job(job)) } else { enqueueRemote(.job(job)) }
+    }
+
+    /// Made once: what the runtime would hand to its own threads, a continuation resumed on a loop
+    /// above all, goes to the loop on whose thread that happens.
+    private static let keepsJobs: Void = unsafe herald_keep_jobs { loop, job in
+        guard let loop = unsafe loop, let job = unsafe job else { return }
+        // The thread runs this loop, which lives for that long; a job is one pointer.
+        unsafe Unmanaged<EventLoop>.fromOpaque(loop)._withUnsafeGuaranteedRef {
+            unsafe $0.state.jobs.append(.job(unsafeBitCast(job, to: UnownedJob.self)))
+        }
     }
 
     package func asUnownedSerialExecutor() -> UnownedSerialExecutor {
