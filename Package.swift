@@ -129,6 +129,12 @@ let testTargets: [Target] = [
             "Storage", "TestSupport", "Transport",
         ]),
     tests(
+        "DeliveryServiceTests",
+        [
+            "Audience", "AudienceMessages", "Crypto", "DeliveryService", "HTTPClient", "JSON",
+            "Protocol", "ServiceKit", "ServiceStorage", "Storage", "TestSupport", "Transport",
+        ]),
+    tests(
         "GatewayTests",
         [
             "Crypto", "Gateway", "HTTP", "HTTPServer", "JSON", "Protocol", "ServiceKit", "TLS",

@@ -1,5 +1,6 @@
 import Protocol
 import ServiceKit
+import Synchronization
 import Testing
 
 @testable import DeliveryService
@@ -41,10 +42,10 @@ struct SubmitTests {
             #expect(try await world.send(request).id == first.id)
             var other = request
             other.content?.body = "more"
-            let error = await failure { try await world.send(other) }
-            #expect(error?.code == .invalidArgument)
+            let late = await failure { [other] in try await world.send(other) }
+            #expect(late?.code == .failedPrecondition)
             other.expireTime = nil
-            let reused = await failure { try await world.send(other) }
+            let reused = await failure { [other] in try await world.send(other) }
             #expect(reused?.code == .failedPrecondition)
             #expect(reused?.message.contains("idempotency_key") == true)
         }
@@ -150,9 +151,21 @@ struct SubmitTests {
         Mistake("audience") { $0.audience = "/a AND" },
         Mistake("audience") { $0.audience = "{\"and\":" },
         Mistake("selector") { $0.selector = Proto.Selector() },
-        Mistake("selector.nodes[0]") {
+        Mistake("selector.nodes") {
             $0.audience = ""
             $0.selector = Proto.Selector()
+        },
+        Mistake("selector.nodes") {
+            $0.audience = ""
+            $0.selector = DeliveryWorld.selector(tags: 129)
+        },
+        Mistake("selector.nodes[1].tag") {
+            $0.audience = ""
+            $0.selector = DeliveryWorld.selector(tags: 2)
+            $0.selector?.nodes[1].node = .tag("/a\nb")
+        },
+        Mistake("audience") {
+            $0.audience = (0..<256).map { "/t\($0)" }.joined(separator: " OR ")
         },
         Mistake("deliver_time") {
             $0.deliverTime = Proto.Timestamp()

@@ -108,6 +108,20 @@ extension DeliveryWorld {
         return request
     }
 
+    /// Any of so many tags, in nodes: one for each tag and one for each OR.
+    static func selector(tags: Int) -> Proto.Selector {
+        var selector = Proto.Selector()
+        for tag in 0..<tags {
+            for node in [Proto.SelectorNodeNode.tag("/t\(tag)"), .anyOf(2)]
+            where tag > 0 || node != .anyOf(2) {
+                var one = Proto.SelectorNode()
+                one.node = node
+                selector.nodes.append(one)
+            }
+        }
+        return selector
+    }
+
     func send(
         _ request: Proto.SendRequest = DeliveryWorld.request()
     ) async throws -> Proto.Notification {
