@@ -46,6 +46,11 @@ final class ScriptedAdapter: Adapter {
         for one in blocked { one.resume() }
     }
 
+    /// The message that waits longest is answered; others go on waiting.
+    func unblockOne() {
+        state.withLock { $0.blocked.isEmpty ? nil : $0.blocked.removeFirst() }?.resume()
+    }
+
     func deliver(_ message: OutgoingMessage) async -> Outcome {
         let (attempt, script) = state.withLock { state in
             state.ledger.append(message)
