@@ -32,7 +32,9 @@ struct DurabilityTests {
         },
         Way(.queued) { home, world in
             home.registry.fail(RPCError(.unavailable, "no connection"))
-            return try await world.send().id
+            let id = try await world.send().id
+            try await world.wait(id, for: .queued) { !$0.reason.isEmpty }
+            return id
         },
         Way(.sending) { _, world in try await world.send().id },
         Way(.sent) { home, world in

@@ -17,11 +17,15 @@ final class ScriptedAdapter: Adapter {
     }
 
     let name: String
-    let addressKind: String? = nil
+    let addressKind: String?
     private let state: Mutex<State>
 
-    init(_ name: String = "scripted", _ script: @escaping Script = { _, _ in .delivered }) {
+    init(
+        _ name: String = "scripted", kind: String? = nil,
+        _ script: @escaping Script = { _, _ in .delivered }
+    ) {
         self.name = name
+        addressKind = kind
         state = Mutex(State(script: script))
     }
 
