@@ -116,6 +116,8 @@ extension DeliveryService {
                 return
             } catch {
                 log(.warning, "outcomes cannot be recorded yet", ["error": "\(error)"])
+                // As after a crash, what is not recorded is repeated with the same message ids.
+                if queue.isStopping { return }
                 // What is sent stays in the window, so no more is sent meanwhile.
                 try? await Task.sleep(for: Self.checkpointPause)
             }

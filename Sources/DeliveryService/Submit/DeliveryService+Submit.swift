@@ -8,23 +8,28 @@ extension DeliveryService {
     ) async throws -> Proto.SendResponse {
         let app = try call.checkedApp(request.app)
         let submission = try Submission(request, app: app)
-        let now = now
-        var record: NotificationRecord
         do {
-            record = try SendCheck(now: now).record(
-                request, app: app, id: environment.identifiers.next())
+            let transition = try await submit(request, submission)
+            note(transition)
+            wake()
+            return response(transition.record)
         } catch {
-            // What was right when it was first sent, such as an expiry, may not be any more.
+            // What was accepted stays so, though its time may be over now, or the disk full.
             guard let earlier = try await store.earlier(submission) else { throw error }
             return response(earlier)
         }
-        if let reason = switches.hold(app) {
+    }
+
+    private func submit(
+        _ request: Proto.SendRequest, _ submission: Submission
+    ) async throws -> Transition {
+        let now = now
+        var record = try SendCheck(now: now).record(
+            request, app: submission.app, id: environment.identifiers.next())
+        if let reason = switches.hold(submission.app) {
             _ = try record.machine.handle(.held(reason: reason), at: now)
         }
-        let transition = try await store.submit(record, as: submission, now: now)
-        note(transition)
-        wake()
-        return response(transition.record)
+        return try await store.submit(record, as: submission, now: now)
     }
 
     private func response(_ record: NotificationRecord) -> Proto.SendResponse {
