@@ -51,7 +51,9 @@ struct OpeningTests {
 
     @Test func `a database that is in use is refused`() async throws {
         try await withDelivery { world, _ in
-            let path = try await world.database.read { try $0.first("PRAGMA database_list") { $0.text(2) } }
+            let path = try await world.database.read {
+                try $0.first("PRAGMA database_list") { $0.text(2) }
+            }
             let error = await Self.failure(opening: path ?? "", DeliverySchema.schema)
             #expect(error?.code == .inUse)
         }

@@ -11,7 +11,14 @@ final class FakeRegistry: Sendable {
         var pageSize = 100_000
         var generation: UInt64 = 7
         var resolved: [String] = []
+        /// The apps there are; nil: any.
+        var apps: Set<String>?
         var asked = 0
+
+        func check(_ app: String) throws {
+            if let failure { throw failure }
+            guard apps?.contains(app) ?? true else { throw RPCError(.notFound, "no app '\(app)'") }
+        }
     }
 
     let state = Mutex(State())
@@ -47,14 +54,22 @@ final class FakeRegistry: Sendable {
         var router = Router()
         router.on(Method.Registry.resolveAudience) { [self] request, _ in try resolve(request) }
         router.on(Method.Registry.getTargets) { [self] request, _ in try targets(request) }
+        router.on(Method.Registry.previewAudience) { [self] request, _ in try preview(request) }
         return RegistryClient(router)
+    }
+
+    private func preview(
+        _ request: Proto.PreviewAudienceRequest
+    ) throws -> Proto.PreviewAudienceResponse {
+        try state.withLock { try $0.check(request.app) }
+        return Proto.PreviewAudienceResponse()
     }
 
     private func resolve(
         _ request: Proto.ResolveAudienceRequest
     ) throws -> Proto.ResolveAudienceResponse {
         try state.withLock { state in
-            if let failure = state.failure { throw failure }
+            try state.check(request.app)
             state.resolved.append(request.audience)
             let ordinals = state.devices.keys.filter { $0 >= request.firstOrdinal }.sorted()
             let page = ordinals.prefix(state.pageSize)
@@ -71,7 +86,7 @@ final class FakeRegistry: Sendable {
 
     private func targets(_ request: Proto.GetTargetsRequest) throws -> Proto.GetTargetsResponse {
         try state.withLock { state in
-            if let failure = state.failure { throw failure }
+            try state.check(request.app)
             state.asked += 1
             guard request.generation == state.generation else {
                 throw RPCError(.failedPrecondition, "the ordinals are of another generation")
