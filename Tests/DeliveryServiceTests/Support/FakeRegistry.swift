@@ -14,6 +14,7 @@ final class FakeRegistry: Sendable {
         /// The apps there are; nil: any.
         var apps: Set<String>?
         var asked = 0
+        var isReplacedAfterResolving = false
 
         func check(_ app: String) throws {
             if let failure { throw failure }
@@ -48,6 +49,17 @@ final class FakeRegistry: Sendable {
         }
     }
 
+    /// How often it was asked for targets.
+    var asked: Int { state.withLock { $0.asked } }
+
+    func removeAll() { state.withLock { $0.devices = [:] } }
+
+    /// From its next answer to a selector on it is another registry.
+    var isReplacedAfterResolving: Bool {
+        get { state.withLock { $0.isReplacedAfterResolving } }
+        set { state.withLock { $0.isReplacedAfterResolving = newValue } }
+    }
+
     func fail(_ error: RPCError?) { state.withLock { $0.failure = error } }
 
     var client: RegistryClient {
@@ -76,6 +88,7 @@ final class FakeRegistry: Sendable {
             var response = Proto.ResolveAudienceResponse()
             response.ordinals = Bitmap(Array(page)).serialized()
             response.generation = state.generation
+            if state.isReplacedAfterResolving { state.generation += 1 }
             if page.count < ordinals.count, let last = page.last {
                 response.next = Proto.NextOrdinal()
                 response.next?.ordinal = last + 1
