@@ -109,7 +109,8 @@ let services: [Target] =
 
 let testTargets: [Target] = [
     tests("ProtocolTests", ["CMessages", "CProtobufC", "Protocol", "TestSupport"]),
-    tests("TransportTests", ["Protocol", "TestSupport", "Transport"]),
+    tests("TransportTests", ["CLinux", "Protocol", "TestSupport", "Transport"]),
+    tests("InteropTests", ["Protocol", "TestSupport", "Transport"], exclude: ["go"]),
     tests("ProtocolJSONTests", ["JSON", "Protocol", "ProtocolJSON", "TestSupport"]),
     tests("JSONTests", ["JSON"]),
     tests("CryptoTests", ["Crypto"]),
@@ -150,6 +151,7 @@ let testTargets: [Target] = [
         ], exclude: ["Support/provider.py"]),
     .target(name: "TestCertificates", path: "Tests/TestCertificates", swiftSettings: rules),
     .target(name: "CFaults", path: "Tests/CFaults"),
+    .target(name: "CFullDisk", path: "Tests/CFullDisk"),
     .executableTarget(
         name: "StorageCrashHelper", dependencies: ["Storage", "CFaults"],
         path: "Tests/StorageCrashHelper", swiftSettings: rules),
@@ -179,4 +181,6 @@ let extras: [Target] =
 
 let package = Package(
     name: "herald",
+    // What tests preload into daemons; the executables are products by themselves.
+    products: [.library(name: "HeraldFullDisk", type: .dynamic, targets: ["CFullDisk"])],
     targets: cLibraries + libraries + services + testTargets + extras)

@@ -25,6 +25,10 @@ package struct HTTPLimits: Sendable {
     package var bodyGrace: Duration = .seconds(5)
     /// Bytes per second below which a body is an attack (or a lost phone), after `bodyGrace`.
     package var bodyRate = 1 << 10
+    /// How long a peer may take to read that its body is refused before it is told to stop sending.
+    ///
+    /// Until then one window of it comes at most, and is dropped.
+    package var refusedGrace: Duration = .seconds(1)
     /// How long a peer may leave an answer unread, beside its length at `bodyRate`.
     package var writeTimeout: Duration = .seconds(10)
     /// Age at which a connection is asked to end, so that load spreads after a deployment.
@@ -49,10 +53,14 @@ package struct HTTPLimits: Sendable {
     package var connectionWindow = 1 << 20
     /// CONTINUATION frames after one HEADERS (CVE-2024-28182); eight carry 128 KiB.
     package var continuations = 8
-    /// Resets by the peer at once, and per second (CVE-2023-44487); a slow client gives up less.
-    package var resetBurst: UInt64 = 100
-    /// Resets by the peer per second after the burst.
-    package var resetsPerSecond: UInt64 = 20
+    /// Resets of open streams at once, and per second (CVE-2023-44487); a slow client gives up
+    /// less.
+    ///
+    /// Those of streams that were answered are frames that ask for nothing: Debian's curl sends one
+    /// after each answer without a body.
+    package var resetBurst = 100
+    /// Resets of open streams per second after the burst.
+    package var resetsPerSecond = 20
     /// Resets we send in a minute because the peer provoked them (CVE-2025-8671).
     package var ownResetsPerMinute = 100
     /// SETTINGS and PING answers queued for a peer that does not read (CVE-2019-9512, -9515).

@@ -37,6 +37,19 @@ struct HTTP2AttackTests {
         #expect(Set(driver.cancelled) == Set(driver.requests.map(\.stream)))
     }
 
+    /// Debian's curl does this after each answer without a body.
+    @Test func `resets of streams that were answered are no attack`() {
+        let rounds = flood(atMost: 1000) { index in
+            let stream = 2 * index + 1
+            driver.send(RawFrame.headers(stream).bytes)
+            driver.respond(Int32(stream))
+            return [RawFrame(Kind.reset, stream: stream, [0, 0, 0, 5])]
+        }
+        #expect(rounds == 1000 && driver.requests.count == 1000)
+        let more = flood(atMost: 10_000) { _ in [RawFrame(Kind.reset, stream: 1, [0, 0, 0, 5])] }
+        #expect(more <= 1001 && ending != nil, "without requests between them they are")
+    }
+
     @Test func `resets with the backend's work going on open no more than 100 streams`() {
         for index in 0..<99 as Range<UInt32> {
             driver.send(RawFrame.headers(2 * index + 1).bytes)

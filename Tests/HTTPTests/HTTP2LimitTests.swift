@@ -121,8 +121,7 @@ struct HTTP2LimitTests {
         #expect(driver.requests.map(\.stream) == [5])
     }
 
-    @Test func `a body over the limit is answered with 413, then stopped without an error`() throws
-    {
+    @Test func `a body over the limit is answered with 413, and stopped a second later`() throws {
         var limits = HTTPLimits()
         limits.bodyBytes = 100
         let pair = try #require(HTTP2Pair(limits: limits))
@@ -131,11 +130,14 @@ struct HTTP2LimitTests {
         let unsaid = pair.client.request("POST", body: .init(repeating: 0, count: 200_000))
         let fitting = pair.client.request("POST", body: .init(repeating: 0, count: 100))
         pair.exchange()
-        for stream in [said, unsaid] {
-            #expect(pair.client.answers[stream]?.status == 413)
-            #expect(pair.client.answers[stream]?.resetCode ?? 0 == 0)
-        }
+        #expect(pair.client.answers[said]?.status == 413)
+        #expect(pair.client.answers[unsaid]?.status == 413)
+        #expect(pair.client.answers[unsaid]?.resetCode == nil)
         #expect(pair.driver.requests.map(\.stream) == [fitting])
+        // Debian's curl loses an answer that a reset follows at once.
+        pair.driver.wait(until: .milliseconds(1000))
+        pair.exchange()
+        #expect(pair.client.answers[unsaid]?.resetCode == 0)
         #expect(pair.driver.session.openStreams == 1)
     }
 

@@ -36,8 +36,8 @@ import CNGHTTP2
         unsafe nghttp2_option_set_max_continuations(option, limits.continuations)
         unsafe nghttp2_option_set_max_outbound_ack(option, limits.outboundAcknowledgements)
         unsafe nghttp2_option_set_max_settings(option, limits.settingsEntries)
-        unsafe nghttp2_option_set_stream_reset_rate_limit(
-            option, limits.resetBurst, limits.resetsPerSecond)
+        // Counts resets of streams that have ended too; the session counts the others itself.
+        unsafe nghttp2_option_set_stream_reset_rate_limit(option, .max, 1)
     }
 
     private func submitSettings(_ limits: HTTPLimits) -> Bool {
@@ -71,6 +71,11 @@ import CNGHTTP2
     /// Remembers the place of `stream`, or forgets it.
     func setSlot(_ slot: HTTP2Slot?, of stream: Int32) {
         unsafe nghttp2_session_set_stream_user_data(raw, stream, slot?.raw)
+    }
+
+    /// Whether the stream has not ended on both sides; also one that is refused, until that is sent.
+    func isOpen(_ stream: Int32) -> Bool {
+        unsafe nghttp2_session_get_stream_remote_close(raw, stream) >= 0
     }
 
     func reset(_ stream: Int32, _ code: nghttp2_error_code) {

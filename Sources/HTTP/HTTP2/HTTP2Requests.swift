@@ -2,15 +2,17 @@ import CNGHTTP2
 
 /// What nghttp2 tells about requests coming in. Called only from within nghttp2.
 extension HTTP2Session {
-    /// Counts frames that ask for nothing.
+    /// Counts frames that ask for nothing, and resets of what is under way.
     ///
     /// Those of unknown types are not told here; they leave nothing behind, and keep no
     /// connection from being idle.
     func frameBegan(_ header: nghttp2_frame_hd) {
         let endsStream = header.flags & UInt8(NGHTTP2_FLAG_END_STREAM.rawValue) != 0
         switch UInt32(header.type) {
-        case NGHTTP2_HEADERS.rawValue, NGHTTP2_CONTINUATION.rawValue, NGHTTP2_RST_STREAM.rawValue:
+        case NGHTTP2_HEADERS.rawValue, NGHTTP2_CONTINUATION.rawValue:
             return  // Each has a limit of its own.
+        case NGHTTP2_RST_STREAM.rawValue where handle.isOpen(header.stream_id):
+            if !resets.take(now: now) { termination = NGHTTP2_ENHANCE_YOUR_CALM }
         case NGHTTP2_DATA.rawValue where header.length > 0 || endsStream:
             return
         default:
@@ -102,7 +104,12 @@ extension HTTP2Session {
     func bodyCame(_ id: Int32, _ bytes: UnsafeBufferPointer<UInt8>) {
         let count = bytes.count
         guard let slot = slot(of: id), slot.stream.phase == .body else {
-            unsafe nghttp2_session_consume(handle.raw, id, count)
+            // One window more of what is refused is enough.
+            if slot(of: id)?.stream.phase == .discarding {
+                unsafe nghttp2_session_consume_connection(handle.raw, count)
+            } else {
+                unsafe nghttp2_session_consume(handle.raw, id, count)
+            }
             return
         }
         slot.stream.credit += count
@@ -157,8 +164,9 @@ extension HTTP2Session {
         }
         guard !isWhole else { return }
         note(slot.stream.deadline)
-        slot.stream.bodyLimit =
-            bodyLimit?(slot.stream.request) ?? HTTPBodyLimit(limits.bodyBytes)
+        // A copy: the compiler would use an argument in the slot after the access to it has ended.
+        let request = slot.stream.request
+        slot.stream.bodyLimit = bodyLimit?(request) ?? HTTPBodyLimit(limits.bodyBytes)
         let length = slot.stream.request.fields["content-length"]
             .flatMap { Int(String(decoding: $0, as: UTF8.self)) }
         if let length, length > largestBody(slot) { return refuse(slot, .bodyTooLarge) }
@@ -243,6 +251,10 @@ extension HTTP2Session {
             switch slot.stream.phase {
             case .none, .working: continue
             case .body where now >= slot.stream.deadline: refuse(slot, .tooSlow)
+            case .discarding where now >= slot.stream.deadline:
+                slot.stream.deadline = now + limits.writeTimeout
+                slot.stream.phase = .answering
+                handle.reset(slot.stream.id, NGHTTP2_NO_ERROR)
             case .head where now >= slot.stream.deadline,
                 .refused where now >= slot.stream.deadline,
                 .answering where now >= slot.stream.deadline:

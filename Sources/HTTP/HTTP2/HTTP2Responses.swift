@@ -24,7 +24,9 @@ extension HTTP2Session {
     /// Answers a request that will not be delivered, and then stops what is still to come of it.
     func refuse(_ slot: HTTP2Slot, _ problem: HTTPProblem, isWhole: Bool = false) {
         forgetBody(slot)
-        submit(refusal?(problem, slot.stream.request) ?? problem.response, on: slot)
+        // A copy: the compiler would use an argument in the slot after the access to it has ended.
+        let request = slot.stream.request
+        submit(refusal?(problem, request) ?? problem.response, on: slot)
         if !isWhole { slot.stream.phase = .refused }
     }
 
@@ -106,7 +108,7 @@ extension HTTP2Session {
         return BodyPiece(length: length, isLast: true, hasTrailers: result == 0)
     }
 
-    /// Counts the resets we send, and ends uploads that were answered.
+    /// Counts the resets we send, and sees when an upload was answered early.
     func frameSent(_ header: nghttp2_frame_hd) {
         switch UInt32(header.type) {
         case NGHTTP2_RST_STREAM.rawValue:
@@ -115,7 +117,10 @@ extension HTTP2Session {
             guard header.flags & UInt8(NGHTTP2_FLAG_END_STREAM.rawValue) != 0,
                 let slot = slot(of: header.stream_id), slot.stream.phase == .refused
             else { return }
-            handle.reset(header.stream_id, NGHTTP2_NO_ERROR)
+            // A reset at once would cost Debian's curl the answer before it.
+            slot.stream.phase = .discarding
+            slot.stream.deadline = now + limits.refusedGrace
+            note(slot.stream.deadline)
         default: break
         }
     }

@@ -18,6 +18,7 @@ import CNGHTTP2
     /// Bytes of bodies not yet complete.
     var incompleteBytes = 0
     var idleFrames: TokenBucket
+    var resets: TokenBucket
     var ownResets: TokenBucket
     /// GOAWAY to send as soon as nghttp2 has returned; why.
     var termination: nghttp2_error_code?
@@ -51,6 +52,8 @@ import CNGHTTP2
         connectionEnd = now + limits.connectionAge * (1 + ageJitter)
         idleFrames = TokenBucket(
             burst: limits.idleFrameBurst, perSecond: Double(limits.idleFramesPerSecond), now: now)
+        resets = TokenBucket(
+            burst: limits.resetBurst, perSecond: Double(limits.resetsPerSecond), now: now)
         ownResets = TokenBucket(
             burst: limits.ownResetsPerMinute, perSecond: Double(limits.ownResetsPerMinute) / 60,
             now: now)

@@ -9,6 +9,8 @@ struct HTTP2Stream {
         case body
         /// Answered before it was complete: what still comes is dropped.
         case refused
+        /// That answer is sent: the peer may still give up by itself before it is told to stop.
+        case discarding
         /// The gateway has it.
         case working
         /// Its answer is being sent.

@@ -60,6 +60,9 @@ final class RunningSuite: Sendable {
         environment.merge(settings.withLock { $0 }) { _, extra in extra }
         environment["HERALD_HOME"] = home.path
         environment["HERALD_GATEWAY_PORT"] = "\(port)"
+        // What is used after it was freed is garbage at once, not now and then.
+        environment["GLIBC_TUNABLES"] =
+            "glibc.malloc.perturb=165:glibc.malloc.tcache_count=0"
         try processes.withLock { processes in
             guard processes[daemon]?.isRunning != true else { return }
             processes[daemon] = try ChildProcess(
@@ -86,8 +89,9 @@ final class RunningSuite: Sendable {
         processes.withLock { $0[daemon]?.id }
     }
 
-    /// Ends what still runs.
+    /// Ends what still runs; not the gateway's way, which would give our own idle connection time.
     func stopAll() {
+        stop(.gateway, signal: SIGKILL)
         for daemon in Daemon.allCases.reversed() { stop(daemon) }
     }
 

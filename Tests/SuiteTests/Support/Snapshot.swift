@@ -1,0 +1,40 @@
+import HeraldClient
+import Protocol
+
+/// Everything an operator can see of an app: two snapshots differ when a call left a trace.
+struct Snapshot: Hashable {
+    private let devices: [Proto.Device]
+    private let tags: [Proto.TagCount]
+    private let places: [Proto.Place]
+    private let notifications: [Proto.Notification]
+    private let switches: [Proto.KillSwitch]
+    private let keys: [Proto.Key]
+    private let apps: [Proto.App]
+
+    /// Reads it all, by a key of the whole suite.
+    init(of app: String, in suite: RunningSuite) async throws {
+        let caller = try suite.admin
+        let (registry, geo, delivery) = (
+            RegistryClient(caller), GeoClient(caller), DeliveryClient(caller)
+        )
+        var devices = Proto.ListDevicesRequest()
+        devices.app = app
+        self.devices = try await registry.listDevices(devices, CallContext()).devices
+        var tags = Proto.ListTagsRequest()
+        tags.app = app
+        self.tags = try await registry.listTags(tags, CallContext()).tags
+        var places = Proto.ListPlacesRequest()
+        places.app = app
+        self.places = try await geo.listPlaces(places, CallContext()).places
+        var list = Proto.ListNotificationsRequest()
+        list.app = app
+        notifications = try await delivery.listNotifications(list, CallContext()).notifications
+        var switches = Proto.GetKillSwitchRequest()
+        switches.app = app
+        self.switches = try await delivery.getKillSwitch(switches, CallContext()).switches
+        var keys = Proto.ListKeysRequest()
+        keys.app = app
+        self.keys = try await registry.listKeys(keys, CallContext()).keys
+        apps = try await registry.listApps(Proto.ListAppsRequest(), CallContext()).apps
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import TestSupport
+
+/// A program that is not the suite's, run to its end; Swift's own threads stay free meanwhile.
+enum Tool {
+    /// What a program left behind.
+    struct Outcome: Sendable {
+        /// Its exit status, or the negative number of the signal that ended it.
+        let status: Int32
+        /// What it wrote, its errors among it unless they went to a file.
+        let output: String
+
+        /// The output of a program that must succeed.
+        func succeeded() throws -> String {
+            guard status == 0 else { throw SuiteError("ended with \(status): \(output)") }
+            return output
+        }
+    }
+
+    /// Runs a program; a name without a slash is looked for in PATH.
+    ///
+    /// - Parameters:
+    ///   - extra: variables besides the test's own.
+    ///   - errors: a file for what it complains of; nil: among the output.
+    static func run(
+        _ program: String, _ arguments: [String] = [], environment extra: [String: String] = [:],
+        errors: String? = nil
+    ) async throws -> Outcome {
+        var environment = ProcessInfo.processInfo.environment
+        environment.merge(extra) { _, new in new }
+        var words = [program] + arguments
+        if let errors { words = ["/bin/sh", "-c", "exec \"$@\" 2>\"$0\"", errors] + words }
+        let line = (words, environment)
+        return try await withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread {
+                continuation.resume(
+                    with: Result {
+                        let child = try ChildProcess(
+                            line.0[0], Array(line.0.dropFirst()), environment: line.1,
+                            output: .captured)
+                        let output = child.readOutput()
+                        return Outcome(status: child.wait(), output: output)
+                    })
+            }
+        }
+    }
+}
+
+/// Asks until the answer is yes; throws when it is not within `limit`.
+func waitUntil(
+    _ what: String, within limit: Duration = .seconds(30),
+    _ isSo: () async throws -> Bool
+) async throws {
+    let end = ContinuousClock.now + limit
+    while try await !isSo() {
+        guard .now < end else { throw SuiteError("not within \(limit): \(what)") }
+        try await Task.sleep(for: .milliseconds(10))
+    }
+}
