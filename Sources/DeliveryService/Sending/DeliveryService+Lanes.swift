@@ -7,7 +7,9 @@ extension DeliveryService {
         guard !run.jobs.isEmpty else { return }
         run.jobs.reverse()
         startLane(run)
-        await withCheckedContinuation { run.idle = $0 }
+        await withCheckedContinuation { idle in
+            if run.lanes == 0 { idle.resume() } else { run.idle = idle }
+        }
         run.jobs = []
     }
 

@@ -50,7 +50,9 @@ extension DeliveryService {
         guard run.unrecorded > 0 else { return }
         recorder.urgent += 1
         startFlush()
-        await withCheckedContinuation { run.recorded = $0 }
+        await withCheckedContinuation { recorded in
+            if run.unrecorded == 0 { recorded.resume() } else { run.recorded = recorded }
+        }
         recorder.urgent -= 1
     }
 
