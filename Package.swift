@@ -131,6 +131,12 @@ let testTargets: [Target] = [
             "Storage", "TestSupport", "Transport",
         ]),
     tests(
+        "DeliveryServiceTests",
+        [
+            "Audience", "AudienceMessages", "Crypto", "DeliveryService", "HTTPClient", "JSON",
+            "Protocol", "ServiceKit", "ServiceStorage", "Storage", "TestSupport", "Transport",
+        ], exclude: ["Support/receiver.py"]),
+    tests(
         "GatewayTests",
         [
             "Crypto", "Gateway", "HTTP", "HTTPServer", "JSON", "Protocol", "ServiceKit", "TLS",

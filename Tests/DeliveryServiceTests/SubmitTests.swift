@@ -1,5 +1,6 @@
 import Protocol
 import ServiceKit
+import Synchronization
 import Testing
 
 @testable import DeliveryService
@@ -41,10 +42,10 @@ struct SubmitTests {
             #expect(try await world.send(request).id == first.id)
             var other = request
             other.content?.body = "more"
-            let error = await failure { try await world.send(other) }
-            #expect(error?.code == .invalidArgument)
+            let late = await failure { [other] in try await world.send(other) }
+            #expect(late?.code == .failedPrecondition)
             other.expireTime = nil
-            let reused = await failure { try await world.send(other) }
+            let reused = await failure { [other] in try await world.send(other) }
             #expect(reused?.code == .failedPrecondition)
             #expect(reused?.message.contains("idempotency_key") == true)
         }
@@ -73,6 +74,57 @@ struct SubmitTests {
             let theirs = try await world.client.send(other, DeliveryWorld.suite).notification?.id
             #expect(theirs != mine)
             #expect(try await world.send().id != world.send().id)
+        }
+    }
+
+    @Test func `one call that was repeated on its way is one notification, even without a key`()
+        async throws
+    {
+        try await withDelivery { world, clock in
+            var call = DeliveryWorld.sender
+            call.requestID = "r1"
+            let send = { [call] (type: String) in
+                let request = DeliveryWorld.request { $0.type = type }
+                return try await world.client.send(request, call).notification?.id
+            }
+            let first = try await send("/a")
+            #expect(try await send("/a") == first)
+            // Who names all requests the same means what each of them says.
+            let other = try await send("/b")
+            #expect(other != first)
+            #expect(try await send("/b") == other)
+            clock.advance(.seconds(61))
+            #expect(try await send("/b") != other)
+            let keyed = DeliveryWorld.request(key: "r1") { $0.type = "/b" }
+            #expect(try await world.send(keyed).id != other)
+        }
+    }
+
+    @Test func `a key of the suite that names no app is told so, unless the registry is away`()
+        async throws
+    {
+        try await withDelivery { world, _ in
+            world.registry.state.withLock { $0.apps = ["news"] }
+            var request = DeliveryWorld.request()
+            request.app = "nwes"
+            let error = await failure { [request] in
+                try await world.client.send(request, DeliveryWorld.suite)
+            }
+            #expect(error?.code == .notFound)
+            #expect(error?.message == "no app 'nwes'")
+            #expect(try await world.client.getStatus(.init(), DeliveryWorld.suite).states.isEmpty)
+            request.app = "news"
+            let right = try await world.client.send(request, DeliveryWorld.suite)
+            #expect(right.notification?.app == "news")
+            world.registry.fail(RPCError(.unavailable, "no connection"))
+            let late = try await world.client.send(request, DeliveryWorld.suite)
+            #expect(late.notification?.state == .queued)
+            request.app = ""
+            let none = await failure { [request] in
+                try await world.client.send(request, DeliveryWorld.suite)
+            }
+            #expect(none?.code == .invalidArgument)
+            #expect(none?.violations.map(\.field) == ["app"])
         }
     }
 
@@ -133,6 +185,7 @@ struct SubmitTests {
 
     private static let mistakes = [
         Mistake("idempotency_key") { $0.idempotencyKey = String(repeating: "k", count: 129) },
+        Mistake("idempotency_key") { $0.idempotencyKey = "a\u{1}b" },
         Mistake("type") { $0.type = "" },
         Mistake("type") { $0.type = "/a\nb" },
         Mistake("type") { $0.type = String(repeating: "t", count: 129) },
@@ -150,9 +203,21 @@ struct SubmitTests {
         Mistake("audience") { $0.audience = "/a AND" },
         Mistake("audience") { $0.audience = "{\"and\":" },
         Mistake("selector") { $0.selector = Proto.Selector() },
-        Mistake("selector.nodes[0]") {
+        Mistake("selector.nodes") {
             $0.audience = ""
             $0.selector = Proto.Selector()
+        },
+        Mistake("selector.nodes") {
+            $0.audience = ""
+            $0.selector = DeliveryWorld.selector(tags: 129)
+        },
+        Mistake("selector.nodes[1].tag") {
+            $0.audience = ""
+            $0.selector = DeliveryWorld.selector(tags: 2)
+            $0.selector?.nodes[1].node = .tag("/a\nb")
+        },
+        Mistake("audience") {
+            $0.audience = (0..<256).map { "/t\($0)" }.joined(separator: " OR ")
         },
         Mistake("deliver_time") {
             $0.deliverTime = Proto.Timestamp()

@@ -9,15 +9,15 @@ package protocol Adapter: Sendable {
     var addressKind: String? { get }
     /// Offers one message. Called for many devices at once.
     func deliver(_ message: OutgoingMessage) async -> Outcome
-    /// Writes what it holds back; called before outcomes are recorded.
+    /// Shows what it holds back; called before outcomes are recorded.
     ///
-    /// - Returns: what became of what it held back; nil if all went well.
-    func flush() async -> Outcome?
+    /// Nothing may be lost here: what is not safe yet is waited for in ``deliver(_:)``.
+    func flush() async
 }
 
 extension Adapter {
     /// Most hold nothing back.
-    package func flush() async -> Outcome? { nil }
+    package func flush() async {}
 }
 
 /// One message for one device by one adapter.

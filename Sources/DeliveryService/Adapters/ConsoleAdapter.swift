@@ -45,20 +45,19 @@ package final class ConsoleAdapter: Adapter {
         return .delivered
     }
 
-    package func flush() async -> Outcome? {
+    package func flush() async {
         let groups = pending.withLock { groups in
             let taken = groups
             groups = []
             return taken
         }
-        guard !groups.isEmpty else { return nil }
+        guard !groups.isEmpty else { return }
         let lines = groups.map { group in
             let others = group.count - group.devices.count
             let more = others > 0 ? " and \(others) more" : ""
             return "\(group.what) → \(group.devices.joined(separator: ", "))\(more)"
         }
         await output.print(lines)
-        return nil
     }
 
     /// Without control characters, which a terminal would obey.

@@ -5,13 +5,19 @@ import Synchronization
 
 /// Appends one JSON line for each device to a file: a record, and a way to try everything out.
 ///
-/// Lines are on their way to the disk before their outcomes are recorded; only a loss of power, not
-/// a crash of the process, can take the last seconds of them.
+/// A line is in the file, on its way to the disk, before its message counts as delivered; only a
+/// loss of power, not a crash of the process, can take the last seconds of them.
 package final class LogAdapter: Adapter {
     package let name = "log"
     package let addressKind: String? = nil
     private let file: AppendFile
-    private let lines = Mutex<[UInt8]>([])
+    private let state = Mutex(State())
+
+    private struct State {
+        var lines: [UInt8] = []
+        var callers: [CheckedContinuation<Outcome, Never>] = []
+        var isWriting = false
+    }
 
     /// Writes to the file at `path`, whose directory must exist.
     package init(path: String) { file = AppendFile(path) }
@@ -19,21 +25,36 @@ package final class LogAdapter: Adapter {
     package func deliver(_ message: OutgoingMessage) async -> Outcome {
         var json = JSONWriter()
         message.write(to: &json)
-        lines.withLock { lines in
-            lines += json.bytes
-            lines.append(UInt8(ascii: "\n"))
+        let line = json.bytes + [UInt8(ascii: "\n")]
+        return await withCheckedContinuation { caller in
+            let isFirst = state.withLock { state in
+                state.lines += line
+                state.callers.append(caller)
+                defer { state.isWriting = true }
+                return !state.isWriting
+            }
+            if isFirst { Task { await write() } }
         }
-        return .delivered
     }
 
-    package func flush() async -> Outcome? {
-        let lines = lines.withLock { lines in
-            let taken = lines
-            lines.removeAll(keepingCapacity: true)
-            return taken
+    /// Writes until nobody waits; those who come meanwhile go together.
+    private func write() async {
+        while let (lines, callers) = take() {
+            let reason = await file.append(lines)
+            let outcome = reason.map { Outcome.retryAt(after: nil, reason: $0) } ?? .delivered
+            for caller in callers { caller.resume(returning: outcome) }
         }
-        guard !lines.isEmpty, let reason = await file.append(lines) else { return nil }
-        return .retryAt(after: nil, reason: reason)
+    }
+
+    private func take() -> (lines: [UInt8], callers: [CheckedContinuation<Outcome, Never>])? {
+        state.withLock { state in
+            guard !state.callers.isEmpty else {
+                state.isWriting = false
+                return nil
+            }
+            defer { (state.lines, state.callers) = ([], []) }
+            return (state.lines, state.callers)
+        }
     }
 }
 

@@ -58,7 +58,9 @@ extension DeliveryService {
             try await Task.sleep(for: rest)
             wake()
         }
-        await withCheckedContinuation { queue.sleeper = $0 }
+        await withCheckedContinuation { sleeper in
+            if queue.isWoken { sleeper.resume() } else { queue.sleeper = sleeper }
+        }
         alarm.cancel()
     }
 

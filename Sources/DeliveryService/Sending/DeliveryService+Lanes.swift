@@ -7,7 +7,9 @@ extension DeliveryService {
         guard !run.jobs.isEmpty else { return }
         run.jobs.reverse()
         startLane(run)
-        await withCheckedContinuation { run.idle = $0 }
+        await withCheckedContinuation { idle in
+            if run.lanes == 0 { idle.resume() } else { run.idle = idle }
+        }
         run.jobs = []
     }
 
@@ -44,7 +46,7 @@ extension DeliveryService {
     }
 
     private func deliver(_ job: Job, _ run: Run) async {
-        var outcomes: [(RecordedOutcome, attempts: Int)] = []
+        var outcomes: [RecordedOutcome] = []
         for delivery in job.deliveries {
             let result: RecordedOutcome.Result
             if mayWrite(run) {
@@ -57,8 +59,7 @@ extension DeliveryService {
                 // The device has got it by another way; this one is still open.
                 result = .retry(now, attempts: delivery.attempts, error: "")
             }
-            outcomes.append(
-                (outcome(job, delivery.adapter.name, result, run), delivery.attempts))
+            outcomes.append(outcome(job, delivery.adapter.name, result, run))
         }
         window.end()
         guard !outcomes.isEmpty else {
@@ -66,8 +67,8 @@ extension DeliveryService {
             admit()
             return
         }
-        for (outcome, attempts) in outcomes {
-            record(outcome, run, chunk: job.chunk, attempts: attempts)
+        for outcome in outcomes {
+            record(outcome, run, chunk: job.chunk, isAttempt: true)
         }
         admit()
     }
@@ -110,31 +111,23 @@ extension DeliveryService {
     private func result(
         of outcome: Outcome, _ delivery: Job.Delivery, _ run: Run
     ) -> RecordedOutcome.Result {
-        if case .fixCredentials(let reason) = outcome {
-            run.stop = .held("\(delivery.adapter.name) does not accept us: \(reason)")
-            return .retry(now, attempts: delivery.attempts, error: reason)
-        }
-        return result(of: outcome, attempts: delivery.attempts, expiry: run.record.expireTime)
-    }
-
-    /// What follows from an outcome after `attempts` earlier ones.
-    func result(
-        of outcome: Outcome, attempts: Int, expiry: UnixTime
-    ) -> RecordedOutcome.Result {
         let wish: Duration?
         let reason: String
         let isUncertain: Bool
         switch outcome {
         case .delivered: return .delivered
         case .dropAddress(let reason), .dropMessage(let reason): return .failed(error: reason)
-        case .fixCredentials(let why): (wish, reason, isUncertain) = (nil, why, false)
+        case .fixCredentials(let reason):
+            run.hold("\(delivery.adapter.name) does not accept us: \(reason)")
+            return .retry(now, attempts: delivery.attempts, error: reason)
         case .retryAt(let after, let why): (wish, reason, isUncertain) = (after, why, false)
         case .uncertain(let why): (wish, reason, isUncertain) = (nil, why, true)
         }
         let decision = limits.retries.next(
-            after: attempts + 1, wish: wish, now: now, expiry: expiry, fraction: fraction())
+            after: delivery.attempts + 1, wish: wish, now: now, expiry: run.record.expireTime,
+            fraction: fraction())
         return switch decision {
-        case .retry(let due): .retry(due, attempts: attempts + 1, error: reason)
+        case .retry(let due): .retry(due, attempts: delivery.attempts + 1, error: reason)
         case .giveUp: isUncertain ? .uncertain(error: reason) : .failed(error: reason)
         case .expire: .expired
         }

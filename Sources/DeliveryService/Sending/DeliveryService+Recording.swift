@@ -7,8 +7,7 @@ import Storage
 struct RecorderState {
     /// An outcome that is not on disk yet.
     struct Pending {
-        var outcome: RecordedOutcome
-        let attempts: Int
+        let outcome: RecordedOutcome
         let run: Run
         let chunk: ChunkWork?
         /// Whether an attempt was made, which takes room in the window.
@@ -30,17 +29,15 @@ extension DeliveryService {
 
     /// Takes an outcome for the next checkpoint.
     ///
-    /// - Parameter attempts: earlier ones; nil if none was made for it at all.
+    /// - Parameter isAttempt: whether one was made for it.
     func record(
-        _ outcome: RecordedOutcome, _ run: Run, chunk: ChunkWork? = nil, attempts: Int? = nil
+        _ outcome: RecordedOutcome, _ run: Run, chunk: ChunkWork? = nil, isAttempt: Bool = false
     ) {
         // In one step with the outcome: whatever checkpoint takes the one takes the other.
         chunk?.done.insert(outcome.ordinal)
         run.unrecorded += 1
         recorder.pending.append(
-            .init(
-                outcome: outcome, attempts: attempts ?? 0, run: run, chunk: chunk,
-                isAttempt: attempts != nil))
+            .init(outcome: outcome, run: run, chunk: chunk, isAttempt: isAttempt))
         if recorder.pending.count >= limits.checkpointBatch {
             startFlush()
         } else {
@@ -53,7 +50,9 @@ extension DeliveryService {
         guard run.unrecorded > 0 else { return }
         recorder.urgent += 1
         startFlush()
-        await withCheckedContinuation { run.recorded = $0 }
+        await withCheckedContinuation { recorded in
+            if run.unrecorded == 0 { recorded.resume() } else { run.recorded = recorded }
+        }
         recorder.urgent -= 1
     }
 
@@ -86,7 +85,7 @@ extension DeliveryService {
 
     private func flush() async {
         repeat {
-            var batch = recorder.pending
+            let batch = recorder.pending
             recorder.pending = []
             var checkpoint = Checkpoint()
             var seen: Set<ObjectIdentifier> = []
@@ -96,7 +95,7 @@ extension DeliveryService {
                 }
                 checkpoint.chunks.append(chunk.progress(of: one.outcome.sequence))
             }
-            await flushAdapters(&batch)
+            for adapter in environment.adapters { await adapter.flush() }
             checkpoint.outcomes = batch.map(\.outcome)
             await write(checkpoint)
             forget(batch)
@@ -104,22 +103,6 @@ extension DeliveryService {
             || recorder.urgent > 0 && !recorder.pending.isEmpty
         recorder.isFlushing = false
         if !recorder.pending.isEmpty { startTimer() }
-    }
-
-    /// Adapters write what they held back; what they cannot write was not delivered.
-    private func flushAdapters(_ batch: inout [RecorderState.Pending]) async {
-        for adapter in environment.adapters {
-            guard let outcome = await adapter.flush() else { continue }
-            for index in batch.indices
-            where batch[index].outcome.adapter == adapter.name
-                && batch[index].outcome.result == .delivered
-            {
-                metrics.count(outcome, adapter: adapter.name)
-                batch[index].outcome.result = result(
-                    of: outcome, attempts: batch[index].attempts,
-                    expiry: batch[index].run.record.expireTime)
-            }
-        }
     }
 
     private func write(_ checkpoint: Checkpoint) async {
@@ -135,6 +118,8 @@ extension DeliveryService {
                 return
             } catch {
                 log(.warning, "outcomes cannot be recorded yet", ["error": "\(error)"])
+                // As after a crash, what is not recorded is repeated with the same message ids.
+                if queue.isStopping { return }
                 // What is sent stays in the window, so no more is sent meanwhile.
                 try? await Task.sleep(for: Self.checkpointPause)
             }

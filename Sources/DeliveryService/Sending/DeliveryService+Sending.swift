@@ -25,14 +25,13 @@ extension DeliveryService {
     }
 
     private func settle(_ run: Run) async throws {
-        let sequence = run.record.sequence
+        var reason: String?
         switch run.stop {
         case .stopping, .cancelled: return
-        case .expired, .held, nil:
-            note(try await store.settle(sequence, now: now))
+        case .held(let why): reason = why
+        case .expired, nil: break
         }
-        guard case .held(let reason) = run.stop else { return }
-        note(try await store.handle(.held(reason: reason), sequence: sequence, now: now))
+        note(try await store.settle(run.record, hold: reason, now: now))
     }
 
     private func sendRetries(_ run: Run) async throws {

@@ -29,6 +29,11 @@ final class Run {
     var recorded: CheckedContinuation<Void, Never>?
 
     init(_ record: NotificationRecord) { self.record = record }
+
+    /// Begins nothing more, unless it has been stopped already.
+    func hold(_ reason: String) {
+        if stop == nil { stop = .held(reason) }
+    }
 }
 
 /// A leased chunk while it is being sent.

@@ -33,13 +33,18 @@ extension DeliveryStore {
         guard var record = try NotificationTable.with(sequence: sequence, in: database) else {
             return
         }
+        if record.state == .expired {
+            // Their expiry was noted while they were under way, by the device.
+            record.counts.expired -= Set(outcomes.filter { !$0.isRetry }.map(\.ordinal)).count
+        }
         for outcome in outcomes {
             if outcome.isRetry {
                 let removed = try database.run(
                     "DELETE FROM retry WHERE notification = ? AND ordinal = ? AND adapter = ?",
                     sequence, outcome.ordinal, outcome.adapter)
-                // Cancelled or erased while it was under way: counted there.
+                // Expired, cancelled or erased while it was under way: counted there.
                 if removed == 0, outcome.result != .delivered { continue }
+                if removed == 0, record.state == .expired { record.counts.expired -= 1 }
                 record.counts.retrying -= removed
             }
             try note(outcome, in: &record, now: now, database)
@@ -58,7 +63,11 @@ extension DeliveryStore {
         case .retry(let due, let attempts, let error):
             if attempts > 0 { try count(error, of: outcome, now: now, database) }
             guard !record.state.isFinal else {
-                record.counts.failed += 1
+                if record.state == .expired {
+                    record.counts.expired += 1
+                } else {
+                    record.counts.failed += 1
+                }
                 return
             }
             record.counts.retrying += 1

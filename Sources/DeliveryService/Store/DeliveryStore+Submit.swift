@@ -5,17 +5,31 @@ import Storage
 
 /// By what a repeated request is known.
 struct Submission: Hashable, Sendable {
-    var app: String
-    /// Empty: it cannot be repeated.
-    var key: String
-    var digest: Digest
+    let app: String
+    /// The caller's key, or one made of the call's id; empty: it cannot be repeated.
+    let key: String
+    let digest: Digest
+    /// From when on an earlier request of that key counts.
+    let since: UnixTime
+    /// Whether the key is the caller's, who may use it for one request only.
+    let isKeyed: Bool
+
+    /// How far back the same call is looked for: longer than one takes that was repeated.
+    private static let callSpan: Duration = .seconds(-60)
 
     /// The submission that a request is.
-    init(_ request: Proto.SendRequest, app: String) throws(CodecError) {
+    ///
+    /// - Parameter call: the id of the call that brings it; the same when that is repeated.
+    init(
+        _ request: Proto.SendRequest, app: String, call: String, now: UnixTime
+    ) throws(CodecError) {
         var request = request
         request.app = ""
         self.app = app
-        key = request.idempotencyKey
+        isKeyed = !request.idempotencyKey.isEmpty
+        // No caller's key has a control character.
+        key = isKeyed ? request.idempotencyKey : call.isEmpty ? "" : "\u{1}\(call)"
+        since = isKeyed ? UnixTime(milliseconds: .min) : now + Self.callSpan
         digest = SHA256.digest(of: try request.encoded())
     }
 }
@@ -40,7 +54,7 @@ extension DeliveryStore {
             let record = try NotificationTable.insert(record, in: database)
             if !submission.key.isEmpty {
                 try database.run(
-                    "INSERT INTO submission (app, key, digest, notification, time) "
+                    "INSERT OR REPLACE INTO submission (app, key, digest, notification, time) "
                         + "VALUES (?, ?, ?, ?, ?)",
                     submission.app, submission.key, submission.digest.array, record.sequence,
                     now.milliseconds)
@@ -54,11 +68,13 @@ extension DeliveryStore {
     ) throws -> NotificationRecord? {
         guard !submission.key.isEmpty else { return nil }
         let found = try database.first(
-            "SELECT digest, notification FROM submission WHERE app = ? AND key = ?",
-            submission.app, submission.key
+            """
+            SELECT digest, notification FROM submission WHERE app = ? AND key = ? AND time >= ?
+            """, submission.app, submission.key, submission.since.milliseconds
         ) { (digest: $0.blob(0), sequence: $0.integer(1)) }
         guard let found else { return nil }
         guard found.digest == submission.digest.array else {
+            guard submission.isKeyed else { return nil }
             throw RPCError(
                 .failedPrecondition,
                 "idempotency_key: was used for another request; choose a new one")

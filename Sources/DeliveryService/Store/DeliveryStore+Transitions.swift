@@ -61,8 +61,15 @@ extension DeliveryStore {
     }
 
     /// Asks what is left of a notification and lets that have its consequences.
-    func settle(_ sequence: Int64, now: UnixTime) async throws -> Transition? {
-        try await database.write { database in
+    ///
+    /// - Parameters:
+    ///   - begun: the notification as it was when its sending began.
+    ///   - hold: why it went no further, if it must wait for a release.
+    func settle(
+        _ begun: NotificationRecord, hold: String?, now: UnixTime
+    ) async throws -> Transition? {
+        let sequence = begun.sequence
+        return try await database.write { database in
             guard let record = try NotificationTable.with(sequence: sequence, in: database) else {
                 return nil
             }
@@ -73,9 +80,14 @@ extension DeliveryStore {
             let next = try database.first(
                 "SELECT min(due_time) FROM retry WHERE notification = ?", sequence
             ) { $0.optionalInteger(0).map(UnixTime.init(milliseconds:)) }
-            let event = NotificationMachine.Event.progressed(
-                openChunks: open, nextRetry: next ?? nil, counts: record.counts)
-            return try Self.apply([event], to: record, now: now, in: database)
+            var events: [NotificationMachine.Event] = [
+                .progressed(openChunks: open, nextRetry: next ?? nil, counts: record.counts)
+            ]
+            // A release in the meantime publishes it anew, and is not taken back.
+            if let hold, record.published == begun.published {
+                events.append(.held(reason: hold))
+            }
+            return try Self.apply(events, to: record, now: now, in: database)
         }
     }
 

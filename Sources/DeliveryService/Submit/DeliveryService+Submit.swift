@@ -1,30 +1,57 @@
+import Audience
 package import Protocol
 import ServiceKit
 
 extension DeliveryService {
+    /// What the registry must leave of a call's time.
+    private static let timeToStore: Duration = .seconds(-2)
+
     /// Takes a notification; when this answers, it will not be lost.
     package func send(
         _ request: Proto.SendRequest, _ call: CallContext
     ) async throws -> Proto.SendResponse {
         let app = try call.checkedApp(request.app)
-        let submission = try Submission(request, app: app)
-        let now = now
-        var record: NotificationRecord
+        let submission = try Submission(request, app: app, call: call.requestID, now: now)
         do {
-            record = try SendCheck(now: now).record(
-                request, app: app, id: environment.identifiers.next())
+            let transition = try await submit(request, submission, call)
+            note(transition)
+            wake()
+            return response(transition.record)
         } catch {
-            // What was right when it was first sent, such as an expiry, may not be any more.
+            // What was accepted stays so, though its time may be over now, or the disk full.
             guard let earlier = try await store.earlier(submission) else { throw error }
             return response(earlier)
         }
-        if let reason = switches.hold(app) {
+    }
+
+    private func submit(
+        _ request: Proto.SendRequest, _ submission: Submission, _ call: CallContext
+    ) async throws -> Transition {
+        let now = now
+        var record = try SendCheck(now: now).record(
+            request, app: submission.app, id: environment.identifiers.next())
+        // The key of an app proves that there is that app.
+        if call.isOfSuite { try await checkExistence(of: submission.app, call) }
+        if let reason = switches.hold(submission.app) {
             _ = try record.machine.handle(.held(reason: reason), at: now)
         }
-        let transition = try await store.submit(record, as: submission, now: now)
-        note(transition)
-        wake()
-        return response(transition.record)
+        return try await store.submit(record, as: submission, now: now)
+    }
+
+    /// Refuses an app that the registry does not know; while that is away, any is taken.
+    private func checkExistence(of app: String, _ call: CallContext) async throws {
+        var request = Proto.PreviewAudienceRequest()
+        request.app = app
+        request.audience = Selector.all.description
+        var context = CallContext(requestID: call.requestID)
+        context.deadline = call.deadline.map { $0 + Self.timeToStore }
+        do {
+            _ = try await environment.registry.previewAudience(request, context)
+        } catch let error as RPCError where error.code == .notFound {
+            throw error
+        } catch {
+            log(.debug, "whether there is the app is not known", ["error": "\(error)"])
+        }
     }
 
     private func response(_ record: NotificationRecord) -> Proto.SendResponse {

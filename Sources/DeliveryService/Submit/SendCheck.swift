@@ -13,7 +13,8 @@ struct SendCheck {
     func record(
         _ request: Proto.SendRequest, app: String, id: String
     ) throws(RPCError) -> NotificationRecord {
-        try key(request.idempotencyKey)
+        try text(
+            request.idempotencyKey, "idempotency_key", atMost: RequestLimits.idempotencyKeyBytes)
         try text(request.type, "type", atMost: RequestLimits.typeBytes, isRequired: true)
         let content = request.content ?? Proto.Content()
         try check(content)
@@ -24,14 +25,6 @@ struct SendCheck {
             audience: selector.description,
             machine: NotificationMachine(deliverTime: deliver, expireTime: expire, now: now),
             createTime: now)
-    }
-
-    private func key(_ key: String) throws(RPCError) {
-        guard key.utf8.count <= RequestLimits.idempotencyKeyBytes else {
-            throw .invalid(
-                "idempotency_key",
-                "has \(key.utf8.count) bytes; at most \(RequestLimits.idempotencyKeyBytes)")
-        }
     }
 
     private func check(_ content: Proto.Content) throws(RPCError) {

@@ -54,9 +54,9 @@ extension DeliveryService {
         return response
     }
 
-    /// Marks as stalled what switches hold and is not being sent: that does so by itself.
+    /// Marks as stalled what switches hold: from then on only a release lets it go on.
     ///
-    /// Nothing depends on it but what people see: a switch is asked before each write.
+    /// Nothing is written meanwhile: a switch is asked before each write.
     func hold() async throws {
         mustHold = false
         do {
@@ -77,7 +77,11 @@ extension DeliveryService {
             let (changed, next) = try await store.handleAll(
                 .held(reason: reason), of: scope, in: state, after: after,
                 limit: limits.changedAtOnce, now: now)
-            for transition in changed { note(transition) }
+            for transition in changed {
+                note(transition)
+                // The switch may be off again before it is asked next.
+                runs[transition.record.sequence]?.hold(reason)
+            }
             last = next
         }
     }

@@ -148,22 +148,25 @@ extension Proto.Content: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Deliveries of one notification, each one device by one adapter.
+    /// What has become of a notification, counted in deliveries: one device by one adapter each.
+    ///
+    /// A device that two adapters reach counts twice; one that nothing was tried for counts once. So with
+    /// several adapters the counts below `audience` add up to more than that.
     package struct DeliveryCounts: Message {
         package static var fullName: String { "herald.v1.DeliveryCounts" }
-        /// `audience`.
+        /// Devices, not deliveries: those that the selector gave when it was resolved.
         package var audience: UInt64 = 0
-        /// `delivered`.
+        /// A provider has taken it, or the log has it.
         package var delivered: UInt64 = 0
-        /// `failed`.
+        /// Given up: the adapter said never, or there were enough attempts.
         package var failed: UInt64 = 0
-        /// `retrying`.
+        /// Wait for another attempt.
         package var retrying: UInt64 = 0
-        /// `suppressed`.
+        /// Not tried: the device is gone, muted, or has no address that an adapter takes.
         package var suppressed: UInt64 = 0
-        /// `expired`.
+        /// Too late: not tried, or not again, before `expire_time`.
         package var expired: UInt64 = 0
-        /// `uncertain`.
+        /// Given up without knowing whether it arrived.
         package var uncertain: UInt64 = 0
 
         package init() {}
@@ -369,7 +372,8 @@ extension Proto {
         package static var fullName: String { "herald.v1.SendRequest" }
         /// `app`.
         package var app = ""
-        /// 1 to 128 bytes. The same key with the same request gives the same answer; with another, FAILED_PRECONDITION.
+        /// At most 128 bytes. The same key with the same request gives the same answer; with another, FAILED_PRECONDITION.
+        /// Without one, only a call that comes again with the same request id within a minute is the same.
         package var idempotencyKey = ""
         /// `type`.
         package var type = ""
@@ -1025,7 +1029,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.SetKillSwitchResponse" }
         /// `kill_switch`.
         package var killSwitch: Proto.KillSwitch?
-        /// `in_flight`.
+        /// Deliveries that had begun, of all apps: they may still arrive.
         package var inFlight: UInt64 = 0
 
         package init() {}
@@ -1507,9 +1511,9 @@ extension Proto {
         package var switches: [Proto.KillSwitch] = []
         /// `states`.
         package var states: [Proto.StateCount] = []
-        /// `deliveries_in_flight`.
+        /// Of all apps: begun, and not recorded yet.
         package var deliveriesInFlight: UInt64 = 0
-        /// `deliveries_per_minute`.
+        /// Of all apps: delivered in the last minute.
         package var deliveriesPerMinute: UInt64 = 0
 
         package init() {}

@@ -40,15 +40,8 @@ enum NotificationText {
         record.add("expires", notification.expireTime.text)
         record.add("finished", notification.finishTime.text)
         if let counts = notification.counts {
-            let all = [
-                ("devices", counts.audience), ("delivered", counts.delivered),
-                ("failed", counts.failed), ("retrying", counts.retrying),
-                ("suppressed", counts.suppressed), ("expired", counts.expired),
-                ("uncertain", counts.uncertain),
-            ]
-            for (name, count) in all where count > 0 || name == "devices" || name == "delivered" {
-                record.add(name, "\(count)")
-            }
+            record.add("devices", "\(counts.audience)")
+            record.add("deliveries", deliveries(counts))
         }
         var text = record.text
         guard !notification.errors.isEmpty else { return text }
@@ -58,6 +51,17 @@ enum NotificationText {
         }
         text += "\n" + table.text
         return text
+    }
+
+    /// One device by one adapter each, so there may be more of them than devices.
+    private static func deliveries(_ counts: Proto.DeliveryCounts) -> String {
+        let all = [
+            ("delivered", counts.delivered), ("failed", counts.failed),
+            ("retrying", counts.retrying), ("suppressed", counts.suppressed),
+            ("expired", counts.expired), ("uncertain", counts.uncertain),
+        ]
+        return all.filter { $0.1 > 0 || $0.0 == "delivered" }
+            .map { "\($0.1) \($0.0)" }.joined(separator: ", ")
     }
 
     private static func add(_ content: Proto.Content, to record: inout Record) {
@@ -74,7 +78,7 @@ enum NotificationText {
 
     /// One line each.
     static func table(_ notifications: [Proto.Notification]) -> String {
-        var table = Table("ID", "STATE", "CREATED", "DEVICES", "DELIVERED", "TYPE", "TEXT")
+        var table = Table("ID", "STATE", "CREATED", "DEVICES", "DELIVERIES", "TYPE", "TEXT")
         for notification in notifications {
             let counts = notification.counts ?? Proto.DeliveryCounts()
             let content = notification.content ?? Proto.Content()

@@ -125,7 +125,8 @@ enum SendCommand {
                 shown = .now
                 let counts = latest.counts ?? Proto.DeliveryCounts()
                 invocation.console.note(
-                    "\(latest.stateName): \(counts.delivered) of \(counts.audience)")
+                    "\(latest.stateName): \(counts.delivered) deliveries"
+                        + " to \(counts.audience) devices")
             }
         }
         return latest

@@ -11,7 +11,15 @@ final class FakeRegistry: Sendable {
         var pageSize = 100_000
         var generation: UInt64 = 7
         var resolved: [String] = []
+        /// The apps there are; nil: any.
+        var apps: Set<String>?
         var asked = 0
+        var isReplacedAfterResolving = false
+
+        func check(_ app: String) throws {
+            if let failure { throw failure }
+            guard apps?.contains(app) ?? true else { throw RPCError(.notFound, "no app '\(app)'") }
+        }
     }
 
     let state = Mutex(State())
@@ -41,26 +49,46 @@ final class FakeRegistry: Sendable {
         }
     }
 
+    /// How often it was asked for targets.
+    var asked: Int { state.withLock { $0.asked } }
+
+    func removeAll() { state.withLock { $0.devices = [:] } }
+
+    /// From its next answer to a selector on it is another registry.
+    var isReplacedAfterResolving: Bool {
+        get { state.withLock { $0.isReplacedAfterResolving } }
+        set { state.withLock { $0.isReplacedAfterResolving = newValue } }
+    }
+
     func fail(_ error: RPCError?) { state.withLock { $0.failure = error } }
 
     var client: RegistryClient {
         var router = Router()
         router.on(Method.Registry.resolveAudience) { [self] request, _ in try resolve(request) }
         router.on(Method.Registry.getTargets) { [self] request, _ in try targets(request) }
+        router.on(Method.Registry.previewAudience) { [self] request, _ in try preview(request) }
         return RegistryClient(router)
+    }
+
+    private func preview(
+        _ request: Proto.PreviewAudienceRequest
+    ) throws -> Proto.PreviewAudienceResponse {
+        try state.withLock { try $0.check(request.app) }
+        return Proto.PreviewAudienceResponse()
     }
 
     private func resolve(
         _ request: Proto.ResolveAudienceRequest
     ) throws -> Proto.ResolveAudienceResponse {
         try state.withLock { state in
-            if let failure = state.failure { throw failure }
+            try state.check(request.app)
             state.resolved.append(request.audience)
             let ordinals = state.devices.keys.filter { $0 >= request.firstOrdinal }.sorted()
             let page = ordinals.prefix(state.pageSize)
             var response = Proto.ResolveAudienceResponse()
             response.ordinals = Bitmap(Array(page)).serialized()
             response.generation = state.generation
+            if state.isReplacedAfterResolving { state.generation += 1 }
             if page.count < ordinals.count, let last = page.last {
                 response.next = Proto.NextOrdinal()
                 response.next?.ordinal = last + 1
@@ -71,7 +99,7 @@ final class FakeRegistry: Sendable {
 
     private func targets(_ request: Proto.GetTargetsRequest) throws -> Proto.GetTargetsResponse {
         try state.withLock { state in
-            if let failure = state.failure { throw failure }
+            try state.check(request.app)
             state.asked += 1
             guard request.generation == state.generation else {
                 throw RPCError(.failedPrecondition, "the ordinals are of another generation")

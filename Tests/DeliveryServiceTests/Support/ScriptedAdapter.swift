@@ -17,11 +17,15 @@ final class ScriptedAdapter: Adapter {
     }
 
     let name: String
-    let addressKind: String? = nil
+    let addressKind: String?
     private let state: Mutex<State>
 
-    init(_ name: String = "scripted", _ script: @escaping Script = { _, _ in .delivered }) {
+    init(
+        _ name: String = "scripted", kind: String? = nil,
+        _ script: @escaping Script = { _, _ in .delivered }
+    ) {
         self.name = name
+        addressKind = kind
         state = Mutex(State(script: script))
     }
 
@@ -44,6 +48,11 @@ final class ScriptedAdapter: Adapter {
             return blocked
         }
         for one in blocked { one.resume() }
+    }
+
+    /// The message that waits longest is answered; others go on waiting.
+    func unblockOne() {
+        state.withLock { $0.blocked.isEmpty ? nil : $0.blocked.removeFirst() }?.resume()
     }
 
     func deliver(_ message: OutgoingMessage) async -> Outcome {

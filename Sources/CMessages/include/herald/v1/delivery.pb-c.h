@@ -121,17 +121,40 @@ struct  Herald__V1__Content
 
 
 /*
- * Deliveries of one notification, each one device by one adapter.
+ * What has become of a notification, counted in deliveries: one device by one adapter each.
+ * A device that two adapters reach counts twice; one that nothing was tried for counts once. So with
+ * several adapters the counts below `audience` add up to more than that.
  */
 struct  Herald__V1__DeliveryCounts
 {
   ProtobufCMessage base;
+  /*
+   * Devices, not deliveries: those that the selector gave when it was resolved.
+   */
   uint64_t audience;
+  /*
+   * A provider has taken it, or the log has it.
+   */
   uint64_t delivered;
+  /*
+   * Given up: the adapter said never, or there were enough attempts.
+   */
   uint64_t failed;
+  /*
+   * Wait for another attempt.
+   */
   uint64_t retrying;
+  /*
+   * Not tried: the device is gone, muted, or has no address that an adapter takes.
+   */
   uint64_t suppressed;
+  /*
+   * Too late: not tried, or not again, before `expire_time`.
+   */
   uint64_t expired;
+  /*
+   * Given up without knowing whether it arrived.
+   */
   uint64_t uncertain;
 };
 #define HERALD__V1__DELIVERY_COUNTS__INIT \
@@ -189,7 +212,8 @@ struct  Herald__V1__SendRequest
   ProtobufCMessage base;
   char *app;
   /*
-   * 1 to 128 bytes. The same key with the same request gives the same answer; with another, FAILED_PRECONDITION.
+   * At most 128 bytes. The same key with the same request gives the same answer; with another, FAILED_PRECONDITION.
+   * Without one, only a call that comes again with the same request id within a minute is the same.
    */
   char *idempotency_key;
   char *type;
@@ -386,6 +410,9 @@ struct  Herald__V1__SetKillSwitchResponse
 {
   ProtobufCMessage base;
   Herald__V1__KillSwitch *kill_switch;
+  /*
+   * Deliveries that had begun, of all apps: they may still arrive.
+   */
   uint64_t in_flight;
 };
 #define HERALD__V1__SET_KILL_SWITCH_RESPONSE__INIT \
@@ -526,7 +553,13 @@ struct  Herald__V1__GetStatusResponse
   Herald__V1__KillSwitch **switches;
   size_t n_states;
   Herald__V1__StateCount **states;
+  /*
+   * Of all apps: begun, and not recorded yet.
+   */
   uint64_t deliveries_in_flight;
+  /*
+   * Of all apps: delivered in the last minute.
+   */
   uint64_t deliveries_per_minute;
 };
 #define HERALD__V1__GET_STATUS_RESPONSE__INIT \

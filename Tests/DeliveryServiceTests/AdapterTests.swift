@@ -1,0 +1,157 @@
+import Foundation
+import JSON
+import Protocol
+import ServiceKit
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import DeliveryService
+
+struct AdapterTests {
+    private static func message(_ device: String = "d1") -> OutgoingMessage {
+        var content = Proto.Content()
+        content.title = "Ä \"vote\"\n\u{7}"
+        content.body = "Passed"
+        content.url = "/bills/hr1-113"
+        content.data = ["b": "2", "a": "1"]
+        return OutgoingMessage(
+            messageID: "n1-1", notificationID: "n1", app: "news", deviceID: device, address: "",
+            locale: "en", type: "/bill/vote", content: content,
+            time: UnixTime(milliseconds: 1_800_000_000_000),
+            expireTime: UnixTime(milliseconds: 1_800_000_060_500))
+    }
+
+    private static func lines(_ path: String) throws -> [String] {
+        try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(String.init)
+    }
+
+    @Test func `the log has one JSON object on one line for each message`() async throws {
+        let scratch = ScratchDirectory()
+        let log = LogAdapter(path: scratch.file("log.jsonl"))
+        #expect(await log.deliver(Self.message()) == .delivered)
+        let lines = try Self.lines(scratch.file("log.jsonl"))
+        #expect(
+            lines == [
+                #"{"message_id":"n1-1","notification_id":"n1","device_id":"d1","app":"news","#
+                    + #""type":"/bill/vote","title":"Ä \"vote\"\n\u0007","body":"Passed","#
+                    + #""url":"/bills/hr1-113","data":{"a":"1","b":"2"},"silent":false,"#
+                    + #""time":"2027-01-15T08:00:00Z","expire_time":"2027-01-15T08:01:00.500Z"}"#
+            ])
+    }
+
+    @Test func `messages at once are each in the log once`() async throws {
+        let scratch = ScratchDirectory()
+        let log = LogAdapter(path: scratch.file("log.jsonl"))
+        await withTaskGroup(of: Void.self) { group in
+            for number in 0..<500 {
+                group.addTask {
+                    #expect(await log.deliver(Self.message("d\(number)")) == .delivered)
+                }
+            }
+        }
+        let devices = try Self.lines(scratch.file("log.jsonl")).map {
+            try JSONDocument(parsing: $0).root.member("device_id")?.string()
+        }
+        #expect(devices.count == 500)
+        #expect(Set(devices).count == 500)
+    }
+
+    @Test func `half a line of a process that was stopped does not spoil the next`() async throws {
+        let scratch = ScratchDirectory()
+        let path = scratch.file("log.jsonl")
+        try "{\"half\":".write(toFile: path, atomically: false, encoding: .utf8)
+        _ = await LogAdapter(path: path).deliver(Self.message())
+        let lines = try Self.lines(path)
+        try #require(lines.count == 2)
+        #expect(throws: Never.self) { try JSONDocument(parsing: lines[1]) }
+    }
+
+    @Test func `a log that is moved away begins anew`() async throws {
+        let scratch = ScratchDirectory()
+        let log = LogAdapter(path: scratch.file("log.jsonl"))
+        _ = await log.deliver(Self.message())
+        try FileManager.default.moveItem(
+            atPath: scratch.file("log.jsonl"), toPath: scratch.file("log.old"))
+        _ = await log.deliver(Self.message("d2"))
+        #expect(try Self.lines(scratch.file("log.old")).count == 1)
+        #expect(try Self.lines(scratch.file("log.jsonl")).count == 1)
+    }
+
+    @Test(arguments: ["/dev/full", "/nowhere/log.jsonl"])
+    func `a message that the file cannot take is to be tried again`(path: String) async {
+        let outcome = await LogAdapter(path: path).deliver(Self.message())
+        guard case .retryAt(nil, let reason) = outcome else {
+            Issue.record("\(outcome)")
+            return
+        }
+        #expect(reason.hasPrefix("\(path) cannot be "))
+    }
+
+    @Test func `what the log could not take is not called delivered, and comes later`()
+        async throws
+    {
+        let scratch = ScratchDirectory()
+        let path = scratch.file("later/log.jsonl")
+        let slow = ScriptedAdapter()
+        slow.block()
+        try await withDelivery(devices: 2, [LogAdapter(path: path), slow]) { world, clock in
+            // Its outcome is recorded while the others' are still awaited.
+            world.registry.add(1, muted: true)
+            let id = try await world.send().id
+            try await world.wait(id, for: .sending) { $0.counts?.suppressed == 1 }
+            slow.unblock()
+            let counts = try await world.wait(id, for: .sending) { $0.counts?.retrying == 2 }.counts
+            #expect(counts?.delivered == 2)
+            try FileManager.default.createDirectory(
+                atPath: scratch.file("later"), withIntermediateDirectories: false)
+            clock.advance(.seconds(1))
+            await world.service.wake()
+            let sent = try await world.wait(id, for: .sent)
+            #expect(sent.counts?.delivered == 4)
+            #expect(try Self.lines(path).count == 2)
+            #expect(slow.ledger.count == 2)
+        }
+    }
+
+    @Test func `the console names the first devices and counts the others`() async {
+        let printed = Mutex<[UInt8]>([])
+        let console = ConsoleAdapter { bytes in printed.withLock { $0 += bytes } }
+        for number in 0..<12 {
+            #expect(await console.deliver(Self.message("d\(number)")) == .delivered)
+        }
+        await console.flush()
+        await console.flush()
+        #expect(
+            String(decoding: printed.withLock { $0 }, as: UTF8.self)
+                == "news /bill/vote \"Ä \"vote\"··\" → d0, d1, d2 and 9 more\n")
+    }
+
+    private static func configuration(_ values: [String: String]) throws -> DeliveryConfiguration {
+        try DeliveryConfiguration(Settings(values))
+    }
+
+    @Test(arguments: [
+        ("HERALD_ADAPTERS", "log,pigeon", "'pigeon' is none of log, console, webhook"),
+        ("HERALD_ADAPTERS", ",", "names no adapter"),
+        ("HERALD_WEBHOOK_ALLOW", "localhost", "'localhost' is not host:port"),
+        ("HERALD_WEBHOOK_SECRET_FILE", "/nowhere", "there is no file /nowhere"),
+        ("HERALD_DELIVERY_IN_FLIGHT", "0", "'0' is not a whole number from 1 to 4096"),
+    ])
+    func `a setting that is wrong is named with what is wrong`(
+        name: String, value: String, problem: String
+    ) {
+        let error = #expect(throws: ConfigurationError.self) {
+            try Self.configuration([name: value])
+        }
+        #expect(error?.description.contains(name) == true)
+        #expect(error?.description.contains(problem) == true)
+    }
+
+    @Test func `adapters come in the order they are set in, each once`() throws {
+        let some = try Self.configuration(["HERALD_ADAPTERS": "console, log,console"])
+        #expect(some.adapters == [.console, .log])
+        #expect(try some.makeAdapters().map(\.name) == ["console", "log"])
+        #expect(try Self.configuration([:]).adapters == [.log, .console, .webhook])
+    }
+}

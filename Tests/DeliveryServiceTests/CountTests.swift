@@ -1,0 +1,227 @@
+import Protocol
+import ServiceKit
+import Storage
+import Testing
+
+@testable import DeliveryService
+
+/// Attempts, what comes of them, and how they are counted.
+struct CountTests {
+    private static func sum(_ counts: Proto.DeliveryCounts?) -> UInt64? {
+        counts.map {
+            $0.delivered + $0.failed + $0.retrying + $0.suppressed + $0.expired + $0.uncertain
+        }
+    }
+
+    @Test func `a delivery is one device by one adapter; the audience is devices`() async throws {
+        let adapters = [ScriptedAdapter("one"), ScriptedAdapter("two")]
+        adapters[1].script { message, _ in
+            message.deviceID == "d0" ? .dropMessage(reason: "answered 400") : .delivered
+        }
+        try await withDelivery(devices: 5, adapters) { world, _ in
+            world.registry.add(1, muted: true)
+            let sent = try await world.wait(try await world.send().id, for: .sent)
+            #expect(sent.counts?.audience == 6)
+            #expect(sent.counts?.delivered == 9)
+            #expect(sent.counts?.failed == 1)
+            // A device that nothing was tried for counts once.
+            #expect(sent.counts?.suppressed == 1)
+            #expect(sent.errors.map(\.adapter) == ["two"])
+            #expect(sent.errors.map(\.message) == ["answered 400"])
+            #expect(sent.errors.map(\.count) == [1])
+        }
+    }
+
+    @Test func `the silent wakes muted devices too`() async throws {
+        let adapter = ScriptedAdapter()
+        try await withDelivery([adapter]) { world, _ in
+            world.registry.add(2, muted: true)
+            let silent = DeliveryWorld.request { $0.content?.silent = true }
+            let sent = try await world.wait(try await world.send(silent).id, for: .sent)
+            #expect(sent.counts?.delivered == 2)
+        }
+    }
+
+    @Test func `a device without an address of the adapter's kind is passed over`() async throws {
+        let adapter = ScriptedAdapter("webhook", kind: "webhook")
+        try await withDelivery(devices: 1, [adapter]) { world, _ in
+            world.registry.add(1, webhook: "https://example.com")
+            let sent = try await world.wait(try await world.send().id, for: .sent)
+            #expect(sent.counts?.suppressed == 1)
+            #expect(sent.counts?.delivered == 1)
+            #expect(adapter.ledger.map(\.address) == ["https://example.com/d1"])
+        }
+    }
+
+    @Test func `a provider's wish to wait is kept to the second`() async throws {
+        let adapter = ScriptedAdapter { _, attempt in
+            attempt == 1 ? .retryAt(after: .seconds(30), reason: "answered 429") : .delivered
+        }
+        try await withDelivery(devices: 1, [adapter]) { world, clock in
+            let id = try await world.send().id
+            let waiting = try await world.wait(id, for: .sending) { $0.counts?.retrying == 1 }
+            #expect(waiting.errors.map(\.message) == ["answered 429"])
+            clock.advance(.milliseconds(29_999))
+            await world.service.wake()
+            try await eventually { await world.service.queue.sleeper != nil }
+            #expect(adapter.ledger.count == 1)
+            clock.advance(.milliseconds(1))
+            await world.service.wake()
+            let sent = try await world.wait(id, for: .sent)
+            #expect(sent.counts?.delivered == 1)
+            #expect(sent.counts?.retrying == 0)
+            #expect(Set(adapter.ledger.map(\.messageID)).count == 1)
+        }
+    }
+
+    @Test(arguments: [
+        (Outcome.retryAt(after: nil, reason: "answered 503"), 1, 0),
+        (.uncertain(reason: "the answer was lost"), 0, 1),
+    ])
+    func `after five attempts it is given up, and said what of it is known`(
+        outcome: Outcome, failed: UInt64, uncertain: UInt64
+    ) async throws {
+        let adapter = ScriptedAdapter { _, _ in outcome }
+        try await withDelivery(devices: 1, [adapter]) { world, clock in
+            let id = try await world.send().id
+            for attempt in 1...4 {
+                try await eventually {
+                    try await world.get(id).errors.first?.count == UInt64(attempt)
+                }
+                try await eventually { await world.service.queue.sleeper != nil }
+                clock.advance(RetryPolicy().span(after: attempt))
+                await world.service.wake()
+            }
+            let over = try await world.wait(id, for: .failed)
+            #expect(over.counts?.failed == failed)
+            #expect(over.counts?.uncertain == uncertain)
+            #expect(over.errors.map(\.count) == [5])
+            #expect(adapter.ledger.count == 5)
+        }
+    }
+
+    @Test func `an attempt that would come too late is not made`() async throws {
+        let adapter = ScriptedAdapter { _, _ in .retryAt(after: .seconds(600), reason: "busy") }
+        try await withDelivery(devices: 2, [adapter]) { world, clock in
+            let id = try await world.send(
+                DeliveryWorld.request { $0.expireTime = (clock.now + .seconds(300)).timestamp }
+            ).id
+            let sent = try await world.wait(id, for: .sent)
+            #expect(sent.counts?.expired == 2)
+            #expect(Self.sum(sent.counts) == 2)
+        }
+    }
+
+    @Test func `what is not begun at its expiry expires; every device is counted once`()
+        async throws
+    {
+        var limits = DeliveryLimits()
+        limits.inFlight = 3
+        limits.chunkDevices = 4
+        let adapter = ScriptedAdapter { message, _ in
+            message.deviceID == "d1" ? .retryAt(after: nil, reason: "busy") : .delivered
+        }
+        adapter.block()
+        try await withDelivery(devices: 10, [adapter], limits: limits) { world, clock in
+            let id = try await world.send().id
+            try await eventually { adapter.underWay == 3 }
+            clock.advance(.seconds(86_400))
+            await world.service.wake()
+            adapter.unblock()
+            let over = try await world.wait(id, for: .expired)
+            #expect(over.reason == "its time was over before all of it was sent")
+            #expect(over.counts?.delivered == 2)
+            #expect(over.counts?.expired == 8)
+            #expect(adapter.ledger.count == 3)
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `what comes back after the expiry was noted is counted once`(isRelease: Bool)
+        async throws
+    {
+        var limits = DeliveryLimits()
+        limits.inFlight = 3
+        let adapters = [ScriptedAdapter("one"), ScriptedAdapter("two")]
+        adapters[1].block()
+        adapters[1].script { message, _ in
+            message.deviceID == "d1" ? .retryAt(after: nil, reason: "busy") : .delivered
+        }
+        try await withDelivery(devices: 5, adapters, limits: limits) { world, clock in
+            let id = try await world.send().id
+            try await eventually { adapters[1].underWay == 3 }
+            if isRelease {
+                try await world.stopEverything()
+                try await world.wait(id, for: .stalled)
+                try await world.stopEverything(false)
+                clock.advance(.seconds(86_400))
+                #expect(try await world.release().expired == 1)
+            } else {
+                clock.advance(.seconds(86_400))
+                try await world.stopEverything()
+            }
+            try await world.wait(id, for: .expired)
+            adapters[1].unblock()
+            let over = try await world.wait(id, for: .expired) { $0.counts?.delivered == 5 }
+            // Two devices that were not begun, and the one delivery that came back too late.
+            #expect(over.counts?.expired == 3)
+        }
+    }
+
+    @Test func `a retry that comes back after the expiry was noted is counted once`() async throws {
+        let adapter = ScriptedAdapter { _, attempt in
+            attempt == 1 ? .retryAt(after: .seconds(1), reason: "busy") : .delivered
+        }
+        try await withDelivery(devices: 2, [adapter]) { world, clock in
+            let id = try await world.send().id
+            try await world.wait(id, for: .sending) { $0.counts?.retrying == 2 }
+            adapter.block()
+            clock.advance(.seconds(1))
+            await world.service.wake()
+            try await eventually { adapter.underWay == 2 }
+            try await world.stopEverything()
+            try await world.wait(id, for: .stalled)
+            try await world.stopEverything(false)
+            clock.advance(.seconds(86_400))
+            #expect(try await world.release().expired == 1)
+            adapter.unblock()
+            let over = try await world.wait(id, for: .expired) { $0.counts?.delivered == 2 }
+            #expect(Self.sum(over.counts) == 2)
+        }
+    }
+
+    @Test func `many different errors are kept as twenty and the rest together`() async throws {
+        let adapter = ScriptedAdapter { message, _ in .dropMessage(reason: message.deviceID) }
+        try await withDelivery(devices: 30, [adapter]) { world, _ in
+            let id = try await world.send().id
+            try await world.wait(id, for: .failed)
+            let kept = try await world.database.read { database in
+                try database.rows("SELECT message, count FROM error ORDER BY count") {
+                    ($0.text(0), $0.integer(1))
+                }
+            }
+            #expect(kept.count == 21)
+            #expect(kept.last?.0 == "further errors")
+            #expect(kept.reduce(0) { $0 + $1.1 } == 30)
+            #expect(try await world.get(id).errors.count == 10)
+        }
+    }
+
+    @Test func `the status tells states, switches and the last minute's deliveries`() async throws {
+        try await withDelivery(devices: 4) { world, clock in
+            try await world.wait(try await world.send().id, for: .sent)
+            try await world.stopEverything(app: DeliveryWorld.app)
+            _ = try await world.send()
+            let status = try await world.client.getStatus(.init(), DeliveryWorld.sender)
+            #expect(status.states.map(\.state) == [.sent, .stalled])
+            #expect(status.states.map(\.notifications) == [1, 1])
+            #expect(status.switches.map(\.app) == [DeliveryWorld.app])
+            #expect(status.deliveriesPerMinute == 4)
+            #expect(status.deliveriesInFlight == 0)
+            clock.advance(.seconds(61))
+            let later = try await world.client.getStatus(.init(), DeliveryWorld.suite)
+            #expect(later.deliveriesPerMinute == 0)
+            #expect(later.states == status.states)
+        }
+    }
+}

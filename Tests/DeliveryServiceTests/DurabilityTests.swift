@@ -1,0 +1,223 @@
+import Audience
+import Protocol
+import ServiceKit
+import Storage
+import Synchronization
+import Testing
+
+@testable import DeliveryService
+
+/// What was answered is in the file at that moment, and a new process goes on from there.
+struct DurabilityTests {
+    /// How a notification comes to a state.
+    struct Way: Sendable, CustomTestStringConvertible {
+        var state: Proto.NotificationState
+        var script: @Sendable (DeliveryHome, DeliveryWorld) async throws -> String
+        var testDescription: String { "\(state)" }
+
+        init(
+            _ state: Proto.NotificationState,
+            _ script: @escaping @Sendable (DeliveryHome, DeliveryWorld) async throws -> String
+        ) {
+            self.state = state
+            self.script = script
+        }
+    }
+
+    private static let ways = [
+        Way(.scheduled) { home, world in
+            try await world.send(
+                DeliveryWorld.request { $0.deliverTime = (home.clock.now + .seconds(90)).timestamp }
+            ).id
+        },
+        Way(.queued) { home, world in
+            home.registry.fail(RPCError(.unavailable, "no connection"))
+            let id = try await world.send().id
+            try await world.wait(id, for: .queued) { !$0.reason.isEmpty }
+            return id
+        },
+        Way(.sending) { _, world in try await world.send().id },
+        Way(.sent) { home, world in
+            home.registry.state.withLock { $0.devices = [:] }
+            return try await world.send().id
+        },
+        Way(.stalled) { _, world in
+            let id = try await world.send().id
+            try await world.wait(id, for: .sending)
+            try await world.stopEverything()
+            return id
+        },
+        Way(.failed) { home, world in
+            home.registry.fail(RPCError(.notFound, "no app 'news'"))
+            return try await world.send().id
+        },
+        Way(.cancelled) { _, world in
+            let id = try await world.send().id
+            try await world.wait(id, for: .sending)
+            _ = try await world.cancel(id)
+            return id
+        },
+        Way(.expired) { home, world in
+            try await world.stopEverything()
+            let id = try await world.send().id
+            home.clock.advance(.seconds(86_400))
+            await world.service.wake()
+            return id
+        },
+    ]
+
+    @Test(arguments: ways)
+    func `a state that was seen is in the file`(way: Way) async throws {
+        try await withHome(devices: 3) { home in
+            let adapter = ScriptedAdapter()
+            adapter.block()
+            try await home.run([adapter]) { world in
+                let id = try await way.script(home, world)
+                let seen = try await world.wait(id, for: way.state)
+                let stored = try await home.afterCrash().stored(id).proto()
+                #expect(stored == seen)
+                adapter.unblock()
+            }
+        }
+    }
+
+    @Test func `every state has its way here`() {
+        #expect(Self.ways.map(\.state) == NotificationState.allCases.map(\.proto))
+    }
+
+    @Test func `what was not sent before a crash is sent after it, with the same message ids`()
+        async throws
+    {
+        try await withHome(devices: 40) { home in
+            var limits = DeliveryLimits()
+            limits.inFlight = 4
+            limits.checkpointBatch = 4
+            limits.chunkDevices = 8
+            let (before, after) = (ScriptedAdapter(), ScriptedAdapter())
+            try await home.run([before], limits: limits) { [limits] world in
+                before.script { message, _ in
+                    if message.deviceID == "d20" { before.block() }
+                    return .delivered
+                }
+                let id = try await world.send().id
+                try await eventually { before.underWay == 4 && before.ledger.count >= 20 }
+                let crashed = try home.afterCrash()
+                let received = Set(before.ledger.map(\.messageID))
+                try await crashed.run([after], limits: limits) { world in
+                    let sent = try await world.wait(id, for: .sent)
+                    #expect(sent.counts?.delivered == 40)
+                }
+                let again = received.intersection(after.ledger.map(\.messageID))
+                #expect(again.count <= limits.unrecorded)
+                #expect(received.union(after.ledger.map(\.messageID)).count == 40)
+                #expect(after.ledger.count < 40)
+                before.unblock()
+            }
+        }
+    }
+
+    @Test func `a stop waits for what is under way and nothing of it is sent again`() async throws {
+        try await withHome(devices: 9) { home in
+            var limits = DeliveryLimits()
+            limits.inFlight = 2
+            let (before, after) = (ScriptedAdapter(), ScriptedAdapter())
+            before.block()
+            let id = try await home.run([before], limits: limits) { world in
+                let id = try await world.send().id
+                try await eventually { before.underWay == 2 }
+                async let stopped: Void = world.service.stop()
+                try await eventually { await world.service.queue.isStopping }
+                before.unblock()
+                await stopped
+                return id
+            }
+            let stored = try await home.stored(id)
+            #expect(stored.state == .sending)
+            #expect(stored.counts.delivered == 2)
+            try await home.run([after]) { world in
+                let sent = try await world.wait(id, for: .sent)
+                #expect(sent.counts?.delivered == 9)
+            }
+            #expect(before.ledger.count == 2)
+            #expect(after.ledger.count == 7)
+            #expect(Set((before.ledger + after.ledger).map(\.messageID)).count == 9)
+        }
+    }
+
+    @Test func `what waits for its time, the registry or another attempt goes on after a restart`()
+        async throws
+    {
+        try await withHome(devices: 2) { home in
+            let adapter = ScriptedAdapter { _, attempt in
+                attempt == 1 ? .retryAt(after: .seconds(30), reason: "busy") : .delivered
+            }
+            let later = try await home.run([adapter]) { world in
+                let id = try await world.send().id
+                try await world.wait(id, for: .sending) { $0.counts?.retrying == 2 }
+                home.registry.fail(RPCError(.unavailable, "no connection"))
+                let queued = try await world.send().id
+                try await world.wait(queued, for: .queued) { !$0.reason.isEmpty }
+                let scheduled = try await world.send(
+                    DeliveryWorld.request {
+                        $0.deliverTime = (home.clock.now + .seconds(20)).timestamp
+                    }
+                ).id
+                return [id, queued, scheduled]
+            }
+            home.registry.fail(nil)
+            adapter.script { _, _ in .delivered }
+            home.clock.advance(.seconds(30))
+            try await home.run([adapter]) { world in
+                for id in later {
+                    let sent = try await world.wait(id, for: .sent)
+                    #expect(sent.counts?.delivered == 2)
+                }
+            }
+        }
+    }
+
+    @Test func `a key is remembered across a restart`() async throws {
+        try await withHome { home in
+            let request = DeliveryWorld.request(key: "once")
+            let first = try await home.run { try await $0.send(request).id }
+            try await home.run { world in
+                let again = try await world.send(request)
+                #expect(again.id == first)
+                let error = await failure {
+                    try await world.send(DeliveryWorld.request(key: "once") { $0.type = "/other" })
+                }
+                #expect(error?.code == .failedPrecondition)
+            }
+        }
+    }
+
+    @Test func `an older process that still has the queue may neither lease nor record`()
+        async throws
+    {
+        try await withDelivery(devices: 3) { world, clock in
+            // So that nobody but the test works on the queue.
+            await world.service.stop()
+            let id = try await world.send().id
+            let sequence = try await world.database.read { database in
+                try NotificationTable.required(id: id, app: DeliveryWorld.app, in: database)
+            }.sequence
+            let newer = try await DeliveryStore(world.database)
+            let older = await world.service.store
+            #expect(newer.epoch == older.epoch + 1)
+            let bitmap = ChunkPlan.chunks(of: Bitmap([0, 1, 2]), size: 3)
+            let plan = Plan(sequence: sequence, devices: 3, chunks: bitmap, generation: 7)
+            _ = try await newer.store(plan, now: clock.now)
+            let taken = try await newer.lease(sequence, beyond: -1, limit: 8)
+            #expect(taken.count == 1)
+            await #expect(throws: Fenced.self) {
+                try await older.lease(sequence, beyond: -1, limit: 8)
+            }
+            let progress = Checkpoint.Progress(
+                sequence: sequence, number: 0, done: bitmap[0], isDone: true)
+            await #expect(throws: Fenced.self) {
+                try await older.record(Checkpoint(chunks: [progress]), now: clock.now)
+            }
+            try await newer.record(Checkpoint(chunks: [progress]), now: clock.now)
+        }
+    }
+}

@@ -1,0 +1,133 @@
+import Audience
+import Protocol
+import ServiceKit
+import Storage
+import Testing
+
+@testable import DeliveryService
+
+/// The queue holds chunks, not messages.
+struct QueueTests {
+    private static func count(_ table: String, _ world: DeliveryWorld) async throws -> Int64? {
+        try await world.database.read {
+            try $0.first("SELECT count(*) FROM \(table)") { $0.integer(0) }
+        }
+    }
+
+    @Test(arguments: [0, 1, 2, 3, 4, 9, 10])
+    func `chunks are all of an audience, in order, none too big`(count: Int) throws {
+        let ordinals = (0..<UInt32(count)).map { $0 * 70_000 }
+        let chunks = try ChunkPlan.chunks(of: Bitmap(ordinals), size: 3).map {
+            try Bitmap.deserialize($0).ordinals(limit: .max)
+        }
+        #expect(chunks.flatMap(\.self) == ordinals)
+        #expect(chunks.count == (count + 2) / 3)
+        #expect(chunks.dropLast().allSatisfy { $0.count == 3 })
+    }
+
+    @Test func `devices that got it cost no rows, those that did not cost one each`() async throws {
+        let adapter = ScriptedAdapter { message, _ in
+            switch message.deviceID {
+            case "d5": .dropMessage(reason: "400")
+            case "d6", "d7": .retryAt(after: .seconds(60), reason: "busy")
+            default: .delivered
+            }
+        }
+        try await withDelivery(devices: 1300, [adapter]) { world, _ in
+            let id = try await world.send().id
+            try await world.wait(id, for: .sending) {
+                $0.counts?.delivered == 1297 && $0.counts?.retrying == 2
+            }
+            #expect(try await Self.count("chunk", world) == 3)
+            #expect(try await Self.count("retry", world) == 2)
+            #expect(try await Self.count("failure", world) == 1)
+            // No more is asked of the registry than once for each chunk.
+            #expect(world.registry.asked == 3)
+        }
+    }
+
+    @Test func `no more is under way than may be, and slow ones do not keep others waiting`()
+        async throws
+    {
+        var limits = DeliveryLimits()
+        limits.inFlight = 8
+        let (slow, quick) = (ScriptedAdapter("slow", kind: "webhook"), ScriptedAdapter("quick"))
+        slow.block()
+        try await withDelivery(devices: 5, [slow, quick], limits: limits) { world, _ in
+            let first = try await world.send().id
+            try await world.wait(first, for: .sent)
+            world.registry.add(7, webhook: "https://example.com")
+            let second = try await world.send().id
+            try await eventually { slow.underWay == 7 }
+            world.registry.removeAll()
+            world.registry.add(3)
+            let third = try await world.send().id
+            try await world.wait(third, for: .sent)
+            #expect(try await world.get(second).state == .sending)
+            slow.unblock()
+            try await world.wait(second, for: .sent)
+            #expect(slow.mostUnderWay + quick.mostUnderWay <= 8)
+        }
+    }
+
+    @Test func `a registry that fails while a chunk is sent is asked again for what is left`()
+        async throws
+    {
+        var limits = DeliveryLimits()
+        limits.chunkDevices = 2
+        limits.pause = .milliseconds(20)
+        let adapter = ScriptedAdapter()
+        try await withDelivery(devices: 6, [adapter], limits: limits) { world, clock in
+            adapter.script { [registry = world.registry] message, _ in
+                if message.deviceID == "d1" { registry.fail(RPCError(.unavailable, "gone")) }
+                return .delivered
+            }
+            let id = try await world.send().id
+            try await world.wait(id, for: .sending) { $0.counts?.delivered == 2 }
+            adapter.script { _, _ in .delivered }
+            world.registry.fail(nil)
+            try await eventually {
+                clock.advance(.seconds(1))
+                await world.service.wake()
+                return try await world.get(id).state == .sent
+            }
+            #expect(adapter.ledger.count == 6)
+            #expect(Set(adapter.ledger.map(\.messageID)).count == 6)
+        }
+    }
+
+    @Test func `ordinals of a registry that was replaced are sent to nobody`() async throws {
+        let adapter = ScriptedAdapter()
+        try await withDelivery(devices: 3, [adapter]) { world, _ in
+            try await world.stopEverything()
+            let id = try await world.send().id
+            try await world.stopEverything(false)
+            world.registry.isReplacedAfterResolving = true
+            _ = try await world.release(id)
+            let stalled = try await world.wait(id, for: .stalled)
+            #expect(stalled.reason == "the registry: the ordinals are of another generation")
+            #expect(adapter.ledger.isEmpty)
+        }
+    }
+
+    @Test func `keys are kept for a week, and chunks for a day after the expiry`() async throws {
+        try await withDelivery(devices: 3) { world, clock in
+            let request = DeliveryWorld.request(key: "k")
+            let first = try await world.send(request).id
+            try await world.wait(first, for: .sent)
+            // Each of these is a day; the notification lived for one.
+            for day in 1...7 {
+                clock.advance(.seconds(86_400))
+                await world.service.wake()
+                let again = try await world.send(request).id
+                #expect(again == first, "day \(day)")
+                try await eventually { await world.service.queue.sleeper != nil }
+                #expect(try await Self.count("chunk", world) == (day <= 2 ? 1 : 0), "day \(day)")
+            }
+            clock.advance(.seconds(2 * 86_400))
+            await world.service.wake()
+            try await eventually { try await Self.count("submission", world) == 0 }
+            #expect(try await world.get(first).state == .sent)
+        }
+    }
+}

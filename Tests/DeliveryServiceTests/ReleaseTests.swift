@@ -1,0 +1,235 @@
+import Protocol
+import ServiceKit
+import Synchronization
+import Testing
+
+@testable import DeliveryService
+
+/// What people do to a notification after it was accepted.
+struct ReleaseTests {
+    @Test func `a release of all lets every stalled one of the app go, and no other's`()
+        async throws
+    {
+        var limits = DeliveryLimits()
+        limits.changedAtOnce = 2
+        try await withDelivery(devices: 1, limits: limits) { world, _ in
+            try await world.stopEverything()
+            var ids: [String] = []
+            for _ in 0..<5 { ids.append(try await world.send().id) }
+            var request = DeliveryWorld.request()
+            request.app = "other"
+            let theirs = try await world.client.send(request, DeliveryWorld.suite).notification
+            try await world.stopEverything(false)
+            let answer = try await world.release()
+            #expect(answer.released == 5)
+            #expect(answer.expired == 0)
+            #expect(answer.notifications.map(\.id) == ids)
+            for id in ids { try await world.wait(id, for: .sent) }
+            var get = Proto.GetNotificationRequest()
+            get.app = "other"
+            get.id = theirs?.id ?? ""
+            let other = try await world.client.getNotification(get, DeliveryWorld.suite)
+            #expect(other.notification?.state == .stalled)
+            #expect(try await world.release().released == 0)
+        }
+    }
+
+    @Test func `a release is refused while a switch is on, and for what is not stalled`()
+        async throws
+    {
+        try await withDelivery(devices: 1) { world, _ in
+            let sent = try await world.send().id
+            try await world.wait(sent, for: .sent)
+            let early = await failure { try await world.release(sent) }
+            #expect(early?.code == .failedPrecondition)
+            #expect(early?.message == "it is sent, not stalled: nothing to release")
+            try await world.stopEverything()
+            let id = try await world.send().id
+            let held = await failure { try await world.release(id) }
+            #expect(held?.code == .failedPrecondition)
+            #expect(held?.message.contains("turn it off first, then release") == true)
+            #expect(try await world.get(id).state == .stalled)
+        }
+    }
+
+    @Test func `one whose time is over expires at its release`() async throws {
+        let adapter = ScriptedAdapter()
+        try await withDelivery(devices: 2, [adapter]) { world, clock in
+            try await world.stopEverything()
+            let id = try await world.send(
+                DeliveryWorld.request { $0.expireTime = (clock.now + .seconds(60)).timestamp }
+            ).id
+            let lasting = try await world.send().id
+            try await world.stopEverything(false)
+            try await eventually { await world.service.queue.sleeper != nil }
+            clock.advance(.seconds(60))
+            let answer = try await world.release()
+            #expect(answer.released == 1)
+            #expect(answer.expired == 1)
+            #expect(try await world.get(id).state == .expired)
+            try await world.wait(lasting, for: .sent)
+            #expect(adapter.ledger.allSatisfy { $0.notificationID == lasting })
+        }
+    }
+
+    @Test func `a device that was muted or has gone meanwhile is passed over at the release`()
+        async throws
+    {
+        let adapter = ScriptedAdapter()
+        try await withDelivery(devices: 5, [adapter]) { world, _ in
+            adapter.script { message, _ in
+                message.deviceID == "d0" ? .fixCredentials(reason: "403") : .delivered
+            }
+            let id = try await world.send().id
+            try await world.wait(id, for: .stalled)
+            let before = adapter.ledger.count
+            adapter.script { _, _ in .delivered }
+            world.registry.state.withLock { state in
+                for device in adapter.ledger.map(\.deviceID) + ["d4"] where device != "d0" {
+                    if let ordinal = UInt32(device.dropFirst()) { state.devices[ordinal] = nil }
+                }
+                state.devices[0]?.settings = Proto.Settings()
+                state.devices[0]?.settings?.muted = true
+            }
+            _ = try await world.release(id)
+            let counts = try await world.wait(id, for: .sent).counts
+            let all = (counts?.delivered ?? 0) + (counts?.suppressed ?? 0)
+            #expect(all == 5)
+            #expect(adapter.ledger.dropFirst(before).allSatisfy { $0.deviceID != "d0" })
+        }
+    }
+
+    @Test func `credentials a provider does not accept stall the notification and lose nothing`()
+        async throws
+    {
+        let adapter = ScriptedAdapter { _, _ in .fixCredentials(reason: "403 BadTeam") }
+        try await withDelivery(devices: 3, [adapter]) { world, _ in
+            let id = try await world.send().id
+            let stalled = try await world.wait(id, for: .stalled)
+            #expect(stalled.reason == "scripted does not accept us: 403 BadTeam")
+            #expect(stalled.counts?.failed == 0)
+            adapter.script { _, _ in .delivered }
+            #expect(try await world.release(id).released == 1)
+            #expect(try await world.wait(id, for: .sent).counts?.delivered == 3)
+        }
+    }
+
+    @Test func `sending again reaches those that failed, and only those`() async throws {
+        let adapter = ScriptedAdapter { message, _ in
+            message.deviceID == "d1" ? .dropMessage(reason: "answered 400") : .delivered
+        }
+        try await withDelivery(devices: 3, [adapter]) { world, _ in
+            let id = try await world.send().id
+            let first = try await world.wait(id, for: .sent)
+            #expect(first.counts?.delivered == 2)
+            #expect(first.counts?.failed == 1)
+            adapter.script { _, _ in .delivered }
+            #expect(try await world.resend(id).state == .sending)
+            let second = try await world.wait(id, for: .sent)
+            #expect(second.counts?.delivered == 3)
+            #expect(second.counts?.failed == 0)
+            #expect(adapter.ledger.map(\.deviceID).sorted() == ["d0", "d1", "d1", "d2"])
+            #expect(Set(adapter.ledger.map(\.messageID)).count == 3)
+            let error = await failure { try await world.resend(id) }
+            #expect(error?.code == .failedPrecondition)
+            #expect(error?.message == "no delivery of it has failed")
+        }
+    }
+
+    @Test func `what failed is sent again after a restart, and a switch stalls it first`()
+        async throws
+    {
+        try await withHome(devices: 2) { home in
+            let id = try await home.run([ScriptedAdapter { _, _ in .dropMessage(reason: "400") }]) {
+                world in
+                let id = try await world.send().id
+                let failed = try await world.wait(id, for: .failed)
+                #expect(failed.reason == "every delivery failed")
+                #expect(failed.counts?.failed == 2)
+                return id
+            }
+            try await home.run { world in
+                try await world.stopEverything()
+                let held = try await world.resend(id)
+                #expect(held.state == .stalled)
+                #expect(held.counts?.retrying == 2)
+                try await world.stopEverything(false)
+                _ = try await world.release(id)
+                let sent = try await world.wait(id, for: .sent)
+                #expect(sent.counts?.delivered == 2)
+                #expect(sent.counts?.failed == 0)
+            }
+        }
+    }
+
+    @Test func `one whose audience could not be had is planned anew when it is sent again`()
+        async throws
+    {
+        try await withDelivery(devices: 2) { world, _ in
+            world.registry.fail(RPCError(.notFound, "no app 'news'"))
+            let id = try await world.send().id
+            try await world.wait(id, for: .failed)
+            world.registry.fail(nil)
+            #expect(try await world.resend(id).state == .queued)
+            #expect(try await world.wait(id, for: .sent).counts?.delivered == 2)
+        }
+    }
+
+    @Test func `nothing is sent again when its time is over`() async throws {
+        let adapter = ScriptedAdapter { _, _ in .dropMessage(reason: "400") }
+        try await withDelivery(devices: 1, [adapter]) { world, clock in
+            let id = try await world.send().id
+            try await world.wait(id, for: .failed)
+            clock.advance(.seconds(86_400))
+            let error = await failure { try await world.resend(id) }
+            #expect(error?.code == .failedPrecondition)
+            #expect(error?.message == "its time is over: send a new one")
+        }
+    }
+
+    @Test func `a cancelled one begins nothing more; what was under way still counts`()
+        async throws
+    {
+        var limits = DeliveryLimits()
+        limits.inFlight = 2
+        let adapter = ScriptedAdapter()
+        adapter.block()
+        try await withDelivery(devices: 8, [adapter], limits: limits) { world, _ in
+            let id = try await world.send().id
+            try await eventually { adapter.underWay == 2 }
+            #expect(try await world.cancel(id).state == .cancelled)
+            adapter.unblock()
+            try await world.wait(id, for: .cancelled) { $0.counts?.delivered == 2 }
+            try await eventually { await world.service.queue.working.isEmpty }
+            #expect(adapter.ledger.count == 2)
+            // Twice is once.
+            #expect(try await world.cancel(id).state == .cancelled)
+            #expect(try await world.exchange(7).items.isEmpty)
+        }
+    }
+
+    @Test func `what is scheduled or stalled can be cancelled, what is sent cannot`() async throws {
+        let adapter = ScriptedAdapter()
+        try await withDelivery(devices: 1, [adapter]) { world, clock in
+            let sent = try await world.send().id
+            try await world.wait(sent, for: .sent)
+            let error = await failure { try await world.cancel(sent) }
+            #expect(error?.code == .failedPrecondition)
+            #expect(error?.message == "it is sent already: too late to cancel")
+            let scheduled = try await world.send(
+                DeliveryWorld.request { $0.deliverTime = (clock.now + .seconds(9)).timestamp }
+            ).id
+            try await world.stopEverything()
+            let stalled = try await world.send().id
+            for id in [scheduled, stalled] {
+                #expect(try await world.cancel(id).state == .cancelled)
+            }
+            try await world.stopEverything(false)
+            #expect(try await world.release().released == 0)
+            clock.advance(.seconds(9))
+            await world.service.wake()
+            try await world.wait(try await world.send().id, for: .sent)
+            #expect(adapter.ledger.count == 2)
+        }
+    }
+}

@@ -1,0 +1,28 @@
+import Protocol
+import Testing
+
+/// Waits until something is so.
+func eventually(
+    _ location: SourceLocation = #_sourceLocation, _ isSo: () async throws -> Bool
+) async throws {
+    let end = ContinuousClock.now + .seconds(10)
+    while try await !isSo() {
+        guard ContinuousClock.now < end else {
+            Issue.record("it did not come so", sourceLocation: location)
+            return
+        }
+        try await Task.sleep(for: .milliseconds(2))
+    }
+}
+
+/// The code and the message an RPC fails with; nil if it does not.
+func failure<Value>(
+    isolation: isolated (any Actor)? = #isolation, of body: () async throws -> Value
+) async -> RPCError? {
+    do {
+        _ = try await body()
+        return nil
+    } catch {
+        return RPCError(error)
+    }
+}

@@ -1,0 +1,263 @@
+import Protocol
+import ServiceKit
+import Testing
+
+@testable import DeliveryService
+
+struct SwitchTests {
+    private static func narrow(_ inFlight: Int) -> DeliveryLimits {
+        var limits = DeliveryLimits()
+        limits.inFlight = inFlight
+        return limits
+    }
+
+    @Test func `a switch lets what is under way end, begins nothing else and says what it holds`()
+        async throws
+    {
+        let adapter = ScriptedAdapter()
+        adapter.block()
+        try await withDelivery(devices: 10, [adapter], limits: Self.narrow(2)) { world, _ in
+            let id = try await world.send().id
+            try await eventually { adapter.underWay == 2 }
+            let answer = try await world.stopEverything(reason: "wrong text")
+            #expect(answer.inFlight == 2)
+            adapter.unblock()
+            let stalled = try await world.wait(id, for: .stalled) { $0.counts?.delivered == 2 }
+            #expect(stalled.reason == "the kill switch of everything is on: wrong text")
+            try await world.stopEverything(false)
+            // It takes a release: nobody knows yet whether the text was put right.
+            await world.service.wake()
+            try await world.wait(try await world.send().id, for: .sent)
+            #expect(try await world.get(id).state == .stalled)
+            let answered = try await world.release()
+            #expect(answered.released == 1)
+            #expect(answered.notifications.map(\.id) == [id])
+            let sent = try await world.wait(id, for: .sent)
+            #expect(sent.counts?.delivered == 10)
+            #expect(sent.reason.isEmpty)
+            #expect(adapter.ledger.count == 20)
+            #expect(Set(adapter.ledger.map(\.messageID)).count == 20)
+        }
+    }
+
+    @Test func `an app's switch stops that app only`() async throws {
+        let adapter = ScriptedAdapter()
+        try await withDelivery(devices: 3, [adapter]) { world, _ in
+            try await world.stopEverything(app: DeliveryWorld.app)
+            let mine = try await world.send()
+            #expect(mine.state == .stalled)
+            #expect(mine.reason == "the app's kill switch is on: a test")
+            var request = DeliveryWorld.request()
+            request.app = "other"
+            let theirs = try await world.client.send(request, DeliveryWorld.suite).notification
+            try await eventually { adapter.ledger.count == 3 }
+            #expect(adapter.ledger.allSatisfy { $0.notificationID == theirs?.id })
+            #expect(try await world.get(mine.id).state == .stalled)
+        }
+    }
+
+    @Test func `either switch alone holds an app`() async throws {
+        try await withDelivery(devices: 1) { world, _ in
+            try await world.stopEverything(app: DeliveryWorld.app)
+            try await world.stopEverything()
+            try await world.stopEverything(false)
+            #expect(try await world.send().state == .stalled)
+            let error = await failure { try await world.release() }
+            #expect(error?.code == .failedPrecondition)
+            #expect(error?.message.contains("the app's kill switch is on") == true)
+            try await world.stopEverything(false, app: DeliveryWorld.app)
+            #expect(try await world.release().released == 1)
+        }
+    }
+
+    @Test func `switches survive a restart, and hold from its first moment`() async throws {
+        try await withHome(devices: 4) { home in
+            let adapter = ScriptedAdapter()
+            home.registry.fail(RPCError(.unavailable, "no connection"))
+            let (id, set) = try await home.run([adapter]) { world in
+                let id = try await world.send().id
+                try await world.wait(id, for: .queued) { !$0.reason.isEmpty }
+                try await world.stopEverything(app: "other", reason: "theirs")
+                try await world.stopEverything(reason: "all")
+                return (id, try await world.switches())
+            }
+            #expect(set.map(\.app) == ["", "other"])
+            #expect(set.map(\.epoch) == [2, 1])
+            #expect(set.map(\.reason) == ["all", "theirs"])
+            #expect(set.allSatisfy { $0.on && $0.changedBy == "root" && $0.changeTime != nil })
+            home.registry.fail(nil)
+            home.clock.advance(.seconds(2))
+            try await home.run([adapter]) { world in
+                let again = try await world.switches()
+                #expect(again == set)
+                try await world.wait(id, for: .stalled)
+                try await world.stopEverything(false)
+            }
+            try await home.run([adapter]) { world in
+                let on = try await world.switches().map(\.on)
+                #expect(on == [false, true])
+                #expect(adapter.ledger.isEmpty)
+                _ = try await world.release(id)
+                try await world.wait(id, for: .sent)
+            }
+            #expect(adapter.ledger.count == 4)
+        }
+    }
+
+    @Test func `a switch that was acknowledged survives a crash at that moment`() async throws {
+        try await withHome(devices: 1) { home in
+            try await home.run { world in
+                try await world.stopEverything()
+                try await home.afterCrash().run { crashed in
+                    let state = try await crashed.send().state
+                    #expect(state == .stalled)
+                }
+            }
+        }
+    }
+
+    @Test func `what is scheduled stays so until its time, then it is stalled`() async throws {
+        try await withDelivery(devices: 1) { world, clock in
+            let id = try await world.send(
+                DeliveryWorld.request { $0.deliverTime = (clock.now + .seconds(60)).timestamp }
+            ).id
+            try await world.stopEverything()
+            clock.advance(.seconds(59))
+            await world.service.wake()
+            #expect(try await world.get(id).state == .scheduled)
+            clock.advance(.seconds(1))
+            await world.service.wake()
+            try await world.wait(id, for: .stalled)
+        }
+    }
+
+    @Test func `a switch works while the registry is away`() async throws {
+        try await withDelivery(devices: 1) { world, _ in
+            world.registry.fail(RPCError(.unavailable, "no connection"))
+            let id = try await world.send().id
+            try await world.stopEverything(app: DeliveryWorld.app)
+            try await world.wait(id, for: .stalled)
+        }
+    }
+
+    @Test func `a switch stops the inbox too, and its release brings the messages back`()
+        async throws
+    {
+        try await withDelivery(devices: 2) { world, _ in
+            let id = try await world.send().id
+            try await world.wait(id, for: .sent)
+            let before = try await world.exchange(1)
+            #expect(before.items.map(\.notificationId) == [id])
+            try await world.stopEverything()
+            let held = try await world.exchange(1)
+            #expect(held.items.isEmpty)
+            #expect(held.cursor.isEmpty)
+            let stalled = try await world.send().id
+            try await world.stopEverything(false)
+            #expect(try await world.exchange(1, cursor: before.cursor).items.isEmpty)
+            _ = try await world.release()
+            try await world.wait(stalled, for: .sent)
+            let after = try await world.exchange(1, cursor: before.cursor)
+            #expect(after.items.map(\.notificationId) == [stalled])
+        }
+    }
+
+    @Test func `one that was released does not stall again when what was under way ends`()
+        async throws
+    {
+        let adapter = ScriptedAdapter()
+        adapter.block()
+        try await withDelivery(devices: 6, [adapter], limits: Self.narrow(2)) { world, _ in
+            let id = try await world.send().id
+            try await eventually { adapter.underWay == 2 }
+            try await world.stopEverything()
+            try await world.wait(id, for: .stalled)
+            adapter.unblockOne()
+            try await world.wait(id, for: .stalled) { $0.counts?.delivered == 1 }
+            try await world.stopEverything(false)
+            #expect(try await world.release(id).released == 1)
+            adapter.unblock()
+            try await world.wait(id, for: .sent)
+            #expect(adapter.ledger.count == 6)
+        }
+    }
+
+    @Test func `what was stalled stays so when the switch is off before what is under way ends`()
+        async throws
+    {
+        let adapter = ScriptedAdapter()
+        adapter.block()
+        try await withDelivery(devices: 6, [adapter], limits: Self.narrow(1)) { world, _ in
+            let id = try await world.send().id
+            try await eventually { adapter.underWay == 1 }
+            try await world.stopEverything()
+            try await world.wait(id, for: .stalled)
+            try await world.stopEverything(false)
+            adapter.unblock()
+            try await world.wait(id, for: .stalled) { $0.counts?.delivered == 1 }
+            try await eventually { await world.service.queue.working.isEmpty }
+            #expect(adapter.ledger.count == 1)
+            #expect(try await world.get(id).state == .stalled)
+        }
+    }
+
+    struct Mistake: Sendable, CustomTestStringConvertible {
+        var code: RPCError.Code
+        var field: String?
+        var request: Proto.SetKillSwitchRequest
+        var call: CallContext
+        var testDescription: String { "\(code) \(field ?? "")" }
+
+        init(
+            _ code: RPCError.Code, _ field: String?, _ call: CallContext,
+            _ change: (inout Proto.SetKillSwitchRequest) -> Void
+        ) {
+            (self.code, self.field, self.call) = (code, field, call)
+            request = Proto.SetKillSwitchRequest()
+            request.on = true
+            change(&request)
+        }
+    }
+
+    private static let mistakes = [
+        Mistake(.invalidArgument, "app", DeliveryWorld.suite) { _ in },
+        Mistake(.invalidArgument, "app", DeliveryWorld.suite) {
+            $0.app = String(repeating: "a", count: 65)
+        },
+        Mistake(.invalidArgument, "everything", DeliveryWorld.suite) {
+            $0.app = "news"
+            $0.everything = true
+        },
+        Mistake(.invalidArgument, "reason", DeliveryWorld.sender) {
+            $0.reason = String(repeating: "r", count: 513)
+        },
+        Mistake(.permissionDenied, nil, DeliveryWorld.sender) { $0.everything = true },
+        Mistake(.notFound, nil, DeliveryWorld.sender) { $0.app = "other" },
+    ]
+
+    @Test(arguments: mistakes)
+    func `a wish for a switch that is wrong names its field and sets nothing`(mistake: Mistake)
+        async throws
+    {
+        try await withDelivery { world, _ in
+            let error = await failure {
+                try await world.client.setKillSwitch(mistake.request, mistake.call)
+            }
+            #expect(error?.code == mistake.code)
+            #expect(error?.violations.map(\.field) == (mistake.field.map { [$0] } ?? []))
+            let set = try await world.switches()
+            #expect(set.isEmpty)
+        }
+    }
+
+    @Test func `an app sees its own switch and that of everything`() async throws {
+        try await withDelivery { world, _ in
+            for app in [nil, DeliveryWorld.app, "other"] {
+                try await world.stopEverything(app: app)
+            }
+            let seen = try await world.client.getKillSwitch(.init(), DeliveryWorld.sender)
+            #expect(seen.switches.map(\.app) == ["", DeliveryWorld.app])
+            #expect(try await world.switches().count == 3)
+        }
+    }
+}
