@@ -37,7 +37,7 @@ struct SyncTests {
             }
         }
 
-        func sync(_ members: String = "", _ suite: RunningSuite) async throws -> CurlAnswer {
+        func sync(_ members: String = "", _ suite: RunningSuite) async throws -> Answer {
             try await suite.mustCurl(
                 "Client/Sync",
                 #"{\#(phone.proof), "location": {"coordinate": {}}, "placeCount": 2\#(members)}"#)
@@ -48,7 +48,7 @@ struct SyncTests {
         }
     }
 
-    private func isRight(_ part: String, _ answer: CurlAnswer) -> Bool {
+    private func isRight(_ part: String, _ answer: Answer) -> Bool {
         guard answer.value("\(part).error") == nil else { return false }
         return switch part {
         case "tags": answer.value("tags.accepted") as? Bool == true
@@ -86,7 +86,7 @@ struct SyncTests {
     }
 
     /// From the point 0, 0: a circle of 100 m around it, and one of 200 m 1,113.2 m to the east.
-    private func checkPlaces(_ answer: CurlAnswer) {
+    private func checkPlaces(_ answer: Answer) {
         let near = answer.value("places.places.0.edgeDistanceMetres") as? Double ?? .nan
         let far = answer.value("places.places.1.edgeDistanceMetres") as? Double ?? .nan
         #expect(answer.string("places.places.0.place.id") == "here")
@@ -98,7 +98,7 @@ struct SyncTests {
     @Test func `a wish from an older version is refused with what is stored`() async throws {
         try await RunningSuite.with { suite in
             let scene = try await Scene(suite)
-            func wish(_ tag: String, _ version: Int) async throws -> CurlAnswer {
+            func wish(_ tag: String, _ version: Int) async throws -> Answer {
                 try await scene.sync(
                     #", "tags": {"tags": ["\#(tag)"], "version": \#(version)}"#, suite)
             }
