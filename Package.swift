@@ -109,7 +109,8 @@ let services: [Target] =
 
 let testTargets: [Target] = [
     tests("ProtocolTests", ["CMessages", "CProtobufC", "Protocol", "TestSupport"]),
-    tests("TransportTests", ["Protocol", "TestSupport", "Transport"]),
+    tests("TransportTests", ["CLinux", "Protocol", "TestSupport", "Transport"]),
+    tests("InteropTests", ["Protocol", "TestSupport", "Transport"], exclude: ["go"]),
     tests("ProtocolJSONTests", ["JSON", "Protocol", "ProtocolJSON", "TestSupport"]),
     tests("JSONTests", ["JSON"]),
     tests("CryptoTests", ["Crypto"]),

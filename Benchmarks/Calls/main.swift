@@ -60,7 +60,9 @@ actor Driver {
     func measure(_ inFlight: Int, _ duration: Duration) async throws -> Double {
         let began = MonotonicInstant.now
         let end = began + duration
-        let workers = (0..<inFlight).map { _ in Task { try await callUntil(end) } }
+        let workers = (0..<inFlight).map { _ in
+            Task { try await self.callUntil(end) }
+        }
         var total = 0
         for worker in workers { total += try await worker.value }
         return Double(total) / (MonotonicInstant.now - began).inSeconds

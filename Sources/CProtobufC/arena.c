@@ -113,14 +113,3 @@ ProtobufCAllocator *herald_arena_allocator(herald_arena *arena) {
 int herald_arena_refusal(const herald_arena *arena) {
     return arena->refusal;
 }
-
-int herald_is_default_string(const char *string) {
-    return string == NULL || string == protobuf_c_empty_string;
-}
-
-size_t herald_arena_string_length(const char *string) {
-    if (herald_is_default_string(string)) return 0;
-    uint64_t size;
-    memcpy(&size, string - HEADER_SIZE, HEADER_SIZE);
-    return (size_t)size - 1;
-}

@@ -17,7 +17,7 @@ package final class ChildProcess {
         case inherited
         /// Appended to a file.
         case file(String)
-        /// To be read by `readOutput()`.
+        /// To be read by `nextOutput()` and `readOutput()`.
         case captured
     }
 
@@ -78,16 +78,22 @@ package final class ChildProcess {
 
     /// Everything it writes until it closes its output; for `.captured`.
     package func readOutput() -> String {
-        guard let pipe else { return "" }
         var bytes: [UInt8] = []
+        while case let next = nextBytes(), !next.isEmpty { bytes += next }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// What it writes next, once it does; empty when it has closed its output; for `.captured`.
+    package func nextOutput() -> String { String(decoding: nextBytes(), as: UTF8.self) }
+
+    private func nextBytes() -> ArraySlice<UInt8> {
+        guard let pipe else { return [] }
         var buffer = [UInt8](repeating: 0, count: 16_384)
         while true {
             let count = unsafe read(pipe, &buffer, buffer.count)
             if count < 0, errno == EINTR { continue }
-            guard count > 0 else { break }
-            bytes += buffer[..<count]
+            return buffer[..<max(0, count)]
         }
-        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// Runs a program to its end.

@@ -5,6 +5,7 @@
 #include <protobuf-c/protobuf-c.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 typedef struct herald_arena herald_arena;
 
@@ -22,11 +23,18 @@ ProtobufCAllocator *herald_arena_allocator(herald_arena *arena);
 // Whether an allocation was refused since `begin`, and for what: 0 no, 1 bytes, 2 elements, 3 memory.
 int herald_arena_refusal(const herald_arena *arena);
 
-// The length of a string that protobuf-c unpacked on an arena, from the size it asked for; the default
-// of an absent field is not on an arena and has length 0.
-size_t herald_arena_string_length(const char *string);
-
 // Whether the string is protobuf-c's shared default.
-int herald_is_default_string(const char *string);
+static inline int herald_is_default_string(const char *string) {
+    return string == NULL || string == protobuf_c_empty_string;
+}
+
+// The length of a string that protobuf-c unpacked on an arena, from the size it asked for, which the
+// arena keeps before each allocation; the default of an absent field is not on an arena and has length 0.
+static inline size_t herald_arena_string_length(const char *string) {
+    if (herald_is_default_string(string)) return 0;
+    uint64_t size;
+    memcpy(&size, string - sizeof size, sizeof size);
+    return (size_t)size - 1;
+}
 
 #endif

@@ -15,6 +15,20 @@ package struct Method: Sendable {
     /// The type of its response.
     package let response: any Message.Type
 
+    /// A method; those of the suite are generated.
+    package init(
+        service: String, name: String, role: Role, isRetryable: Bool, deadline: Duration,
+        request: any Message.Type, response: any Message.Type
+    ) {
+        self.service = service
+        self.name = name
+        self.role = role
+        self.isRetryable = isRetryable
+        self.deadline = deadline
+        self.request = request
+        self.response = response
+    }
+
     /// `herald.v1.Registry/CreateApp`: its path in gRPC and Connect, without the first slash.
     package var path: String { "\(service)/\(name)" }
 }

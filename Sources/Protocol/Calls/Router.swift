@@ -1,3 +1,5 @@
+import Glibc
+
 /// Finds a call's handler.
 ///
 /// Every call gets exactly one answer, known or not.
@@ -6,12 +8,19 @@ package struct Router: Sendable {
     package typealias Handler = @Sendable ([UInt8], CallContext) async throws -> [UInt8]
 
     /// A method and what answers it.
-    package struct Route: Sendable {
+    package final class Route: Sendable {
         /// What is true of the method.
         package let method: Method
-        let service: [UInt8]
-        let name: [UInt8]
-        let handler: Handler
+        fileprivate let service: [UInt8]
+        fileprivate let name: [UInt8]
+        private let handler: Handler
+
+        fileprivate init(_ method: Method, _ handler: @escaping Handler) {
+            self.method = method
+            self.handler = handler
+            service = Array(method.service.utf8)
+            name = Array(method.name.utf8)
+        }
 
         /// Answers a call, after the caller's role was checked.
         package func answer(_ request: [UInt8], _ call: CallContext) async throws -> [UInt8] {
@@ -23,22 +32,22 @@ package struct Router: Sendable {
         }
     }
 
-    private var routes: [UInt64: [Route]] = [:]
+    private var routes: [Route] = []
+    /// Open addressing over `routes`, a power of two long and at most half full: lookups end.
+    private var table: [Route?] = [nil, nil]
 
     /// A router that knows no method.
     package init() {}
 
     /// Whether a service of this name has a method here.
     package func serves(_ service: String) -> Bool {
-        routes.values.contains { $0.contains { $0.method.service == service } }
+        routes.contains { $0.method.service == service }
     }
 
     /// The names of the services with a method here, sorted.
-    package var services: [String] {
-        Set(routes.values.joined().map(\.method.service)).sorted()
-    }
+    package var services: [String] { Set(routes.map(\.method.service)).sorted() }
 
-    /// Answers `method` with `body`.
+    /// Answers `method` with `body`; of two for one method the first stays.
     package mutating func on<Request: Message, Response: Message>(
         _ method: Method,
         _ body: @escaping @Sendable (Request, CallContext) async throws -> Response
@@ -46,30 +55,68 @@ package struct Router: Sendable {
         let handler: Handler = { bytes, call in
             try await body(Request(decoding: bytes), call).encoded()
         }
-        let service = Array(method.service.utf8)
-        let name = Array(method.name.utf8)
-        routes[Self.hash(service, name), default: []].append(
-            Route(method: method, service: service, name: name, handler: handler))
+        routes.append(Route(method, handler))
+        if routes.count * 2 > table.count {
+            table = Array(repeating: nil, count: table.count * 2)
+            for route in routes { add(route) }
+        } else if let route = routes.last {
+            add(route)
+        }
     }
 
     /// The route of a method by its names' bytes; nil when it is not known.
     package func route(
         service: some Collection<UInt8>, name: some Collection<UInt8>
     ) -> Route? {
-        routes[Self.hash(service, name)]?.first {
-            $0.service.elementsEqual(service) && $0.name.elementsEqual(name)
+        unsafe Array(service).withUnsafeBytes { service in
+            unsafe Array(name).withUnsafeBytes { name in
+                unsafe route(service: service, name: name)
+            }
         }
     }
 
-    /// FNV-1a: names come from a peer, but a lookup compares them in full.
+    func route(service: UnsafeRawBufferPointer, name: UnsafeRawBufferPointer) -> Route? {
+        var slot = unsafe Self.hash(service, name)
+        while let route = table[slot & (table.count - 1)] {
+            if unsafe route.service.equals(service), unsafe route.name.equals(name) {
+                return route
+            }
+            slot &+= 1
+        }
+        return nil
+    }
+
+    private mutating func add(_ route: Route) {
+        var slot = unsafe route.service.withUnsafeBytes { service in
+            unsafe route.name.withUnsafeBytes { name in unsafe Self.hash(service, name) }
+        }
+        while table[slot & (table.count - 1)] != nil { slot &+= 1 }
+        table[slot & (table.count - 1)] = route
+    }
+
+    /// FNV-1a: names come from a peer, but the table holds ours, and a lookup compares in full.
     private static func hash(
-        _ service: some Collection<UInt8>, _ name: some Collection<UInt8>
-    ) -> UInt64 {
+        _ service: UnsafeRawBufferPointer, _ name: UnsafeRawBufferPointer
+    ) -> Int {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for byte in service { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        for index in 0..<service.count {
+            hash = unsafe (hash ^ UInt64(service[index])) &* 0x100_0000_01b3
+        }
         hash = (hash ^ 0x2f) &* 0x100_0000_01b3
-        for byte in name { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-        return hash
+        for index in 0..<name.count {
+            hash = unsafe (hash ^ UInt64(name[index])) &* 0x100_0000_01b3
+        }
+        return Int(truncatingIfNeeded: hash ^ (hash >> 32))
+    }
+}
+
+extension [UInt8] {
+    fileprivate func equals(_ other: UnsafeRawBufferPointer) -> Bool {
+        guard count == other.count else { return false }
+        guard count > 0, let base = other.baseAddress else { return true }
+        return unsafe withUnsafeBytes { bytes in
+            unsafe bytes.baseAddress.map { unsafe memcmp($0, base, count) } == 0
+        }
     }
 }
 
@@ -77,10 +124,9 @@ extension Router: Caller {
     package func call(
         _ method: Method, _ request: [UInt8], _ context: CallContext
     ) async throws -> [UInt8] {
-        guard let route = route(service: method.service.utf8, name: method.name.utf8) else {
-            throw RPCError.unimplemented(method.path)
-        }
-        do { return try await route.answer(request, context) } catch { throw RPCError(error) }
+        let found = route(service: method.service.utf8, name: method.name.utf8)
+        guard let found else { throw RPCError.unimplemented(method.path) }
+        do { return try await found.answer(request, context) } catch { throw RPCError(error) }
     }
 }
 

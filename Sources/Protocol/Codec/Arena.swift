@@ -1,4 +1,5 @@
 import CProtobufC
+import Glibc
 
 /// The calling thread's scratch memory for one pack or unpack; given back on deinit.
 @safe struct Arena: ~Copyable {
@@ -12,6 +13,12 @@ import CProtobufC
             throw CodecError(.noMemory, "no memory to pack or unpack a message")
         }
         unsafe self.raw = raw
+    }
+
+    /// Takes the thread's arena to unpack `wireSize` bytes.
+    init(unpacking wireSize: Int, _ limits: DecodingLimits) throws(CodecError) {
+        try self.init(
+            byteBudget: limits.byteBudget(wireSize: wireSize), elements: limits.elements)
     }
 
     deinit { unsafe herald_arena_end(raw) }
@@ -56,12 +63,9 @@ import CProtobufC
         let count = value.utf8.count
         let memory: UnsafeMutablePointer<CChar> = try unsafe room(count + 1)
         let hasNUL = value.withUTF8 { utf8 in
-            for index in utf8.indices {
-                let byte = unsafe utf8[index]
-                if byte == 0 { return true }
-                unsafe memory[index] = CChar(bitPattern: byte)
-            }
-            return false
+            guard let base = utf8.baseAddress else { return false }
+            unsafe memcpy(memory, base, count)
+            return unsafe memchr(base, 0, count) != nil
         }
         guard !hasNUL else { throw CodecError(.embeddedNUL, "\(field): a NUL is not allowed") }
         unsafe memory[count] = 0

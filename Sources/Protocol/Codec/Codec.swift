@@ -2,24 +2,14 @@ import CProtobufC
 
 /// Packing and unpacking by protobuf-c, for every message alike.
 enum Codec {
-    /// Unpacks a message; the bytes only have to live for the call.
+    /// Unpacks a message.
     static func decode<Value: CConvertible>(
-        _ bytes: some Sequence<UInt8>, _ limits: DecodingLimits
+        _ bytes: [UInt8], _ limits: DecodingLimits
     ) throws(CodecError) -> Value {
-        let decoded: Result<Value, CodecError>? = bytes.withContiguousStorageIfAvailable {
-            unsafe unpack(UnsafeRawBufferPointer($0), limits)
-        }
-        if let decoded { return try decoded.get() }
-        return try unsafe Array(bytes).withUnsafeBytes { unsafe unpack($0, limits) }.get()
-    }
-
-    private static func unpack<Value: CConvertible>(
-        _ bytes: UnsafeRawBufferPointer, _ limits: DecodingLimits
-    ) -> Result<Value, CodecError> {
-        Result { () throws(CodecError) in
-            let arena = try Arena(
-                byteBudget: limits.byteBudget(wireSize: bytes.count), elements: limits.elements)
-            return try unsafe Value(c: arena.unpack(Value.self, bytes))
+        try unsafe bytes.withUnsafeBufferPointer { buffer throws(CodecError) in
+            let arena = try Arena(unpacking: buffer.count, limits)
+            let c = try unsafe arena.unpack(Value.self, UnsafeRawBufferPointer(buffer))
+            return try unsafe Value(c: c)
         }
     }
 

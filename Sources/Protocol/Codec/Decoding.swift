@@ -1,4 +1,5 @@
 import CProtobufC
+import Glibc
 
 /// From protobuf-c's representation of a field to Swift's.
 enum Decoding {
@@ -7,13 +8,11 @@ enum Decoding {
         _ c: UnsafeMutablePointer<CChar>?, _ field: StaticString
     ) throws(CodecError) -> String {
         guard let c = unsafe c, unsafe herald_is_default_string(c) == 0 else { return "" }
-        let length = unsafe herald_arena_string_length(c)
-        let bytes = unsafe UnsafeRawBufferPointer(start: c, count: length)
-        guard let string = unsafe String(validating: bytes, as: UTF8.self) else {
-            throw CodecError(.notUTF8, "\(field): not UTF-8")
-        }
-        guard unsafe !bytes.contains(0) else {
+        guard unsafe strlen(c) == herald_arena_string_length(c) else {
             throw CodecError(.embeddedNUL, "\(field): a NUL is not allowed")
+        }
+        guard let string = unsafe String(validatingCString: c) else {
+            throw CodecError(.notUTF8, "\(field): not UTF-8")
         }
         return string
     }

@@ -11,7 +11,7 @@ package protocol Message: Hashable, Sendable {
     /// - Throws: `CodecError` when the bytes are not such a message, a string is not UTF-8 or holds
     ///   a
     ///   NUL, or `limits` are exceeded. Unknown fields are skipped.
-    init(decoding bytes: some Sequence<UInt8>, limits: DecodingLimits) throws(CodecError)
+    init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError)
 
     /// Packs to protobuf wire format.
     ///
@@ -21,8 +21,15 @@ package protocol Message: Hashable, Sendable {
 
 extension Message {
     /// Unpacks with the limits every peer is held to.
-    package init(decoding bytes: some Sequence<UInt8>) throws(CodecError) {
+    package init(decoding bytes: [UInt8]) throws(CodecError) {
         try self.init(decoding: bytes, limits: .standard)
+    }
+
+    /// Unpacks a copy of any other sequence of bytes.
+    package init(
+        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits = .standard
+    ) throws(CodecError) {
+        try self.init(decoding: Array(bytes), limits: limits)
     }
 }
 

@@ -5,8 +5,8 @@
 package struct FrameDecoder: Sendable {
     /// What the bytes so far amount to.
     package enum Event: Hashable, Sendable {
-        /// A whole frame; its body is `body` of the decoder's buffer.
-        case frame(FrameHeader, body: [UInt8])
+        /// A whole frame; `withBody(_:_:)` lends its body until the next `next()` or `append(_:)`.
+        case frame(FrameHeader, body: Range<Int>)
         /// A frame over the limit: its header.
         case oversize(FrameHeader)
     }
@@ -27,11 +27,8 @@ package struct FrameDecoder: Sendable {
         let skipped = min(toSkip, bytes.count)
         toSkip -= skipped
         guard skipped < bytes.count else { return }
-        if position > 0, position == unread.count {
-            unread.removeAll(keepingCapacity: unread.capacity <= Self.keptCapacity)
-            position = 0
-        }
-        unsafe unread.append(contentsOf: bytes[skipped...])
+        compact()
+        unsafe unread.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[skipped...]))
     }
 
     /// Takes what was read.
@@ -41,24 +38,31 @@ package struct FrameDecoder: Sendable {
 
     /// The next frame, or nil until more bytes come.
     package mutating func next() -> Event? {
-        guard let header = FrameHeader(unread[position...]) else {
-            compact()
+        guard let header = nextHeader else {
+            if bufferedCount == 0 { compact() }
             return nil
         }
         let length = Int(header.length)
         guard length <= limit else { return skip(header, length) }
-        let end = position + FrameHeader.size + length
-        guard end <= unread.count else {
-            compact()
-            return nil
-        }
-        let body = Array(unread[(position + FrameHeader.size)..<end])
-        position = end
-        return .frame(header, body: body)
+        guard length <= bufferedCount - FrameHeader.size else { return nil }
+        let start = position + FrameHeader.size
+        position = start + length
+        return .frame(header, body: start..<position)
+    }
+
+    private var nextHeader: FrameHeader? {
+        FrameHeader(unread.span.extracting(droppingFirst: position))
+    }
+
+    /// Lends the body of a frame; `range` is from the last event.
+    package func withBody<Value>(
+        _ range: Range<Int>, _ body: (UnsafeRawBufferPointer) -> Value
+    ) -> Value {
+        unsafe unread.withUnsafeBytes { unsafe body(UnsafeRawBufferPointer(rebasing: $0[range])) }
     }
 
     private mutating func skip(_ header: FrameHeader, _ length: Int) -> Event {
-        let held = min(length, unread.count - position - FrameHeader.size)
+        let held = min(length, bufferedCount - FrameHeader.size)
         position += FrameHeader.size + held
         toSkip = length - held
         return .oversize(header)

@@ -34,26 +34,26 @@ package struct FrameHeader: Hashable, Sendable {
     }
 
     /// Reads the first ten bytes; nil when there are fewer.
-    package init?(_ bytes: some RandomAccessCollection<UInt8>) {
+    package init?(_ bytes: [UInt8]) {
+        self.init(bytes.span)
+    }
+
+    init?(_ bytes: Span<UInt8>) {
         guard bytes.count >= Self.size else { return nil }
-        func word(_ offset: Int) -> UInt32 {
-            (0..<4).reduce(0) { word, index in
-                word << 8 | UInt32(bytes[bytes.index(bytes.startIndex, offsetBy: offset + index)])
-            }
-        }
         self.init(
-            length: word(0), stream: word(4),
-            kind: Kind(rawValue: bytes[bytes.index(bytes.startIndex, offsetBy: 8)]),
-            flags: bytes[bytes.index(bytes.startIndex, offsetBy: 9)])
+            length: Self.word(bytes, 0), stream: Self.word(bytes, 4),
+            kind: Kind(rawValue: bytes[8]), flags: bytes[9])
+    }
+
+    private static func word(_ bytes: Span<UInt8>, _ offset: Int) -> UInt32 {
+        let high = UInt32(bytes[offset]) << 24 | UInt32(bytes[offset + 1]) << 16
+        return high | UInt32(bytes[offset + 2]) << 8 | UInt32(bytes[offset + 3])
     }
 
     /// Appends the ten bytes.
     package func append(to bytes: inout [UInt8]) {
-        for word in [length, stream] {
-            for shift in [24, 16, 8, 0] as [UInt32] {
-                bytes.append(UInt8(truncatingIfNeeded: word >> shift))
-            }
-        }
+        let first = UInt64(length) << 32 | UInt64(stream)
+        unsafe withUnsafeBytes(of: first.bigEndian) { unsafe bytes.append(contentsOf: $0) }
         bytes.append(kind.rawValue)
         bytes.append(flags)
     }

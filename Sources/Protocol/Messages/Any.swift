@@ -17,9 +17,7 @@ extension Proto {
 }
 
 extension Proto.AnyMessage {
-    package init(
-        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
-    ) throws(CodecError) {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
         self = try unsafe Codec.decode(bytes, limits)
     }
 

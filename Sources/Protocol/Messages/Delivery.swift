@@ -98,9 +98,7 @@ extension Proto {
 }
 
 extension Proto.Content {
-    package init(
-        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
-    ) throws(CodecError) {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
         self = try unsafe Codec.decode(bytes, limits)
     }
 
@@ -173,9 +171,7 @@ extension Proto {
 }
 
 extension Proto.DeliveryCounts {
-    package init(
-        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
-    ) throws(CodecError) {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
         self = try unsafe Codec.decode(bytes, limits)
     }
 
@@ -248,9 +244,7 @@ extension Proto {
 }
 
 extension Proto.Notification {
-    package init(
-        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
-    ) throws(CodecError) {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
         self = try unsafe Codec.decode(bytes, limits)
     }
 
@@ -336,9 +330,7 @@ extension Proto {
 }
 
 extension Proto.DeliveryError {
-    package init(
-        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
-    ) throws(CodecError) {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
         self = try unsafe Codec.decode(bytes, limits)
     }
 
@@ -399,9 +391,7 @@ extension Proto {
 }
 
 extension Proto.SendRequest {
-    package init(
-        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
-    ) throws(CodecError) {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
         self = try unsafe Codec.decode(bytes, limits)
     }
 
@@ -464,9 +454,7 @@ extension Proto {
 }
 
 extension Proto.SendResponse {
-    package init(
-        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
-    ) throws(CodecError) {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
         self = try unsafe Codec.decode(bytes, limits)
     }
 
@@ -507,9 +495,7 @@ extension Proto {
 }
 
 extension Proto.GetNotificationRequest {
-    package init(
-        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
-    ) throws(CodecError) {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
         self = try unsafe Codec.decode(bytes, limits)
     }
 
@@ -548,9 +534,7 @@ extension Proto {
 }
 
 extension Proto.GetNotificationResponse {
-    package init(
-        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
-    ) throws(CodecError) {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
         self = try unsafe Codec.decode(bytes, limits)
     }
 
@@ -595,9 +579,7 @@ extension Proto {
 }
 
 extension Proto.ListNotificationsRequest {
-    package init(
-        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
-    ) throws(CodecError) {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
         self = try unsafe Codec.decode(bytes, limits)
     }
 
@@ -642,9 +624,7 @@ extension Proto {
 }
 
 extension Proto.ListNotificationsResponse {
-    package init(
-        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
-    ) throws(CodecError) {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
         self = try unsafe Codec.decode(bytes, limits)
     }
 
@@ -692,9 +672,7 @@ extension Proto {
 }
 
 extension Proto.CancelNotificationRequest {
-    package init(
-        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
-    ) throws(CodecError) {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
         self = try unsafe Codec.decode(bytes, limits)
     }
 
@@ -733,9 +711,7 @@ extension Proto {
 }
 
 extension Proto.CancelNotificationResponse {
-    package init(
-        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
-    ) throws(CodecError) {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
         self = try unsafe Codec.decode(bytes, limits)
     }
 
@@ -776,9 +752,7 @@ extension Proto {
 }
 
 extension Proto.ResendNotificationRequest {
-    package init(
-        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
-    ) throws(CodecError) {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
         self = try unsafe Codec.decode(bytes, limits)
     }
 
@@ -817,9 +791,7 @@ extension Proto {
 }
 
 extension Proto.ResendNotificationResponse {
-    package init(
-        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
-    ) throws(CodecError) {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
         self = try unsafe Codec.decode(bytes, limits)
     }
 
@@ -860,9 +832,7 @@ extension Proto {
 }
 
 extension Proto.ReleaseNotificationsRequest {
-    package init(
-        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
-    ) throws(CodecError) {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
         self = try unsafe Codec.decode(bytes, limits)
     }
 
@@ -905,9 +875,7 @@ extension Proto {
 }
 
 extension Proto.ReleaseNotificationsResponse {
-    package init(
-        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
-    ) throws(CodecError) {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
         self = try unsafe Codec.decode(bytes, limits)
     }
 
@@ -965,9 +933,7 @@ extension Proto {
 }
 
 extension Proto.KillSwitch {
-    package init(
-        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
-    ) throws(CodecError) {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
         self = try unsafe Codec.decode(bytes, limits)
     }
 
@@ -1022,9 +988,7 @@ extension Proto {
 }
 
 extension Proto.SetKillSwitchRequest {
-    package init(
-        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
-    ) throws(CodecError) {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
         self = try unsafe Codec.decode(bytes, limits)
     }
 
@@ -1069,9 +1033,7 @@ extension Proto {
 }
 
 extension Proto.SetKillSwitchResponse {
-    package init(
-        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
-    ) throws(CodecError) {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
         self = try unsafe Codec.decode(bytes, limits)
     }
 
@@ -1112,9 +1074,7 @@ extension Proto {
 }
 
 extension Proto.GetKillSwitchRequest {
-    package init(
-        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
-    ) throws(CodecError) {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
         self = try unsafe Codec.decode(bytes, limits)
     }
 
@@ -1151,9 +1111,7 @@ extension Proto {
 }
 
 extension Proto.GetKillSwitchResponse {
-    package init(
-        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
-    ) throws(CodecError) {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
         self = try unsafe Codec.decode(bytes, limits)
     }
 
@@ -1207,9 +1165,7 @@ extension Proto {
 }
 
 extension Proto.InboxItem {
-    package init(
-        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
-    ) throws(CodecError) {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
         self = try unsafe Codec.decode(bytes, limits)
     }
 
@@ -1270,9 +1226,7 @@ extension Proto {
 }
 
 extension Proto.Event {
-    package init(
-        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
-    ) throws(CodecError) {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
         self = try unsafe Codec.decode(bytes, limits)
     }
 
@@ -1327,9 +1281,7 @@ extension Proto {
 }
 
 extension Proto.ExchangeInboxRequest {
-    package init(
-        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
-    ) throws(CodecError) {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
         self = try unsafe Codec.decode(bytes, limits)
     }
 
@@ -1387,9 +1339,7 @@ extension Proto {
 }
 
 extension Proto.ExchangeInboxResponse {
-    package init(
-        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
-    ) throws(CodecError) {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
         self = try unsafe Codec.decode(bytes, limits)
     }
 
@@ -1450,9 +1400,7 @@ extension Proto {
 }
 
 extension Proto.EraseDeviceRequest {
-    package init(
-        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
-    ) throws(CodecError) {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
         self = try unsafe Codec.decode(bytes, limits)
     }
 
@@ -1491,9 +1439,7 @@ extension Proto {
 }
 
 extension Proto.EraseDeviceResponse {
-    package init(
-        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
-    ) throws(CodecError) {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
         self = try unsafe Codec.decode(bytes, limits)
     }
 
@@ -1528,9 +1474,7 @@ extension Proto {
 }
 
 extension Proto.GetStatusRequest {
-    package init(
-        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
-    ) throws(CodecError) {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
         self = try unsafe Codec.decode(bytes, limits)
     }
 
@@ -1573,9 +1517,7 @@ extension Proto {
 }
 
 extension Proto.GetStatusResponse {
-    package init(
-        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
-    ) throws(CodecError) {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
         self = try unsafe Codec.decode(bytes, limits)
     }
 
@@ -1634,9 +1576,7 @@ extension Proto {
 }
 
 extension Proto.StateCount {
-    package init(
-        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
-    ) throws(CodecError) {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
         self = try unsafe Codec.decode(bytes, limits)
     }
 

@@ -17,9 +17,7 @@ extension Proto {
 }
 
 extension Proto.Coordinate {
-    package init(
-        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
-    ) throws(CodecError) {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
         self = try unsafe Codec.decode(bytes, limits)
     }
 
@@ -74,9 +72,7 @@ extension Proto {
 }
 
 extension Proto.Place {
-    package init(
-        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
-    ) throws(CodecError) {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
         self = try unsafe Codec.decode(bytes, limits)
     }
 
@@ -137,9 +133,7 @@ extension Proto {
 }
 
 extension Proto.UpsertPlaceRequest {
-    package init(
-        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
-    ) throws(CodecError) {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
         self = try unsafe Codec.decode(bytes, limits)
     }
 
@@ -182,9 +176,7 @@ extension Proto {
 }
 
 extension Proto.UpsertPlaceResponse {
-    package init(
-        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
-    ) throws(CodecError) {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
         self = try unsafe Codec.decode(bytes, limits)
     }
 
@@ -227,9 +219,7 @@ extension Proto {
 }
 
 extension Proto.ImportPlacesRequest {
-    package init(
-        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
-    ) throws(CodecError) {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
         self = try unsafe Codec.decode(bytes, limits)
     }
 
@@ -277,9 +267,7 @@ extension Proto {
 }
 
 extension Proto.ImportPlacesResponse {
-    package init(
-        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
-    ) throws(CodecError) {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
         self = try unsafe Codec.decode(bytes, limits)
     }
 
@@ -320,9 +308,7 @@ extension Proto {
 }
 
 extension Proto.DeletePlaceRequest {
-    package init(
-        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
-    ) throws(CodecError) {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
         self = try unsafe Codec.decode(bytes, limits)
     }
 
@@ -359,9 +345,7 @@ extension Proto {
 }
 
 extension Proto.DeletePlaceResponse {
-    package init(
-        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
-    ) throws(CodecError) {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
         self = try unsafe Codec.decode(bytes, limits)
     }
 
@@ -398,9 +382,7 @@ extension Proto {
 }
 
 extension Proto.GetPlaceRequest {
-    package init(
-        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
-    ) throws(CodecError) {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
         self = try unsafe Codec.decode(bytes, limits)
     }
 
@@ -439,9 +421,7 @@ extension Proto {
 }
 
 extension Proto.GetPlaceResponse {
-    package init(
-        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
-    ) throws(CodecError) {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
         self = try unsafe Codec.decode(bytes, limits)
     }
 
@@ -484,9 +464,7 @@ extension Proto {
 }
 
 extension Proto.ListPlacesRequest {
-    package init(
-        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
-    ) throws(CodecError) {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
         self = try unsafe Codec.decode(bytes, limits)
     }
 
@@ -529,9 +507,7 @@ extension Proto {
 }
 
 extension Proto.ListPlacesResponse {
-    package init(
-        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
-    ) throws(CodecError) {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
         self = try unsafe Codec.decode(bytes, limits)
     }
 
@@ -581,9 +557,7 @@ extension Proto {
 }
 
 extension Proto.NearestPlacesRequest {
-    package init(
-        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
-    ) throws(CodecError) {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
         self = try unsafe Codec.decode(bytes, limits)
     }
 
@@ -628,9 +602,7 @@ extension Proto {
 }
 
 extension Proto.NearPlace {
-    package init(
-        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
-    ) throws(CodecError) {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
         self = try unsafe Codec.decode(bytes, limits)
     }
 
@@ -673,9 +645,7 @@ extension Proto {
 }
 
 extension Proto.NearestPlacesResponse {
-    package init(
-        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
-    ) throws(CodecError) {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
         self = try unsafe Codec.decode(bytes, limits)
     }
 

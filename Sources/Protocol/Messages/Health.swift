@@ -40,9 +40,7 @@ extension Proto {
 }
 
 extension Proto.HealthCheckRequest {
-    package init(
-        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
-    ) throws(CodecError) {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
         self = try unsafe Codec.decode(bytes, limits)
     }
 
@@ -79,9 +77,7 @@ extension Proto {
 }
 
 extension Proto.HealthCheckResponse {
-    package init(
-        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
-    ) throws(CodecError) {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
         self = try unsafe Codec.decode(bytes, limits)
     }
 

@@ -23,9 +23,7 @@ extension Proto {
 }
 
 extension Proto.EnvelopeRequest {
-    package init(
-        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
-    ) throws(CodecError) {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
         self = try unsafe Codec.decode(bytes, limits)
     }
 
@@ -79,9 +77,7 @@ extension Proto {
 }
 
 extension Proto.EnvelopeResponse {
-    package init(
-        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
-    ) throws(CodecError) {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
         self = try unsafe Codec.decode(bytes, limits)
     }
 
@@ -124,9 +120,7 @@ extension Proto {
 }
 
 extension Proto.EnvelopeKeyValue {
-    package init(
-        decoding bytes: some Sequence<UInt8>, limits: DecodingLimits
-    ) throws(CodecError) {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
         self = try unsafe Codec.decode(bytes, limits)
     }
 

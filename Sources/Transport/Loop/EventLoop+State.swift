@@ -13,6 +13,19 @@ extension EventLoop {
         let ready: (Interest) -> Void
     }
 
+    /// What happens when a timer is due.
+    enum TimerAction {
+        case call(() -> Void)
+        case tell(any TimerTarget, UInt32)
+
+        func run() {
+            switch self {
+            case .call(let body): body()
+            case .tell(let target, let id): target.timerFired(id)
+            }
+        }
+    }
+
     /// Work that other threads leave for the loop.
     struct Inbox {
         private var work: [Work] = []
@@ -31,10 +44,12 @@ extension EventLoop {
             return isAsleep
         }
 
-        mutating func takeAll() -> [Work] {
-            guard !work.isEmpty else { return [] }
-            defer { work.removeAll() }
-            return work
+        /// Moves everything to `jobs`; the loop is awake from now on.
+        mutating func takeAll(into jobs: inout [Work]) {
+            isAsleep = false
+            guard !work.isEmpty else { return }
+            jobs.append(contentsOf: work)
+            work.removeAll(keepingCapacity: work.capacity <= 4096)
         }
     }
 
@@ -44,12 +59,19 @@ extension EventLoop {
         var jobs: [Work] = []
         private var spareJobs: [Work] = []
         var flushes: [() -> Void] = []
-        var timers = TimerHeap<() -> Void>()
+        var timers = TimerHeap<TimerAction>()
+        var roundStart = MonotonicInstant.now
         var watches: [Int32: Watch] = [:]
         var generation: UInt32 = 0
         let events = UnsafeMutableBufferPointer<epoll_event>.allocate(capacity: 256)
+        /// A socket buffer's worth.
+        let readBuffer = UnsafeMutableRawBufferPointer.allocate(
+            byteCount: 64 << 10, alignment: 16)
 
-        deinit { unsafe events.deallocate() }
+        deinit {
+            unsafe events.deallocate()
+            unsafe readBuffer.deallocate()
+        }
 
         /// Takes the jobs and leaves an empty list with room.
         func takeJobs() -> [Work] {
@@ -67,12 +89,19 @@ extension EventLoop {
         }
 
         /// For epoll: rounded up, so that a timer is due when it wakes; -1 without one.
-        func timeToNextTimer(_ now: MonotonicInstant) -> Int32 {
+        func timeToNextTimer() -> Int32 {
             guard let first = timers.first else { return -1 }
-            let milliseconds = (max(0, (first - now).wholeNanoseconds) + 999_999) / 1_000_000
+            let left = max(0, (first - .now).wholeNanoseconds)
+            let milliseconds = left / 1_000_000 + (left % 1_000_000 > 0 ? 1 : 0)
             return Int32(min(milliseconds, 60_000))
         }
     }
+}
+
+/// Is told of many timers by a number, which costs no closure each.
+protocol TimerTarget: AnyObject {
+    /// Called on the loop.
+    func timerFired(_ id: UInt32)
 }
 
 extension MonotonicInstant {

@@ -5,10 +5,8 @@ import Synchronization
 
 /// One thread's epoll loop, which is also the executor of everything that lives on that thread.
 ///
-/// Actors take it as their executor, so async code runs where its sockets are: no hop and no lock
-/// per call. It is no `TaskExecutor`, and tasks on it state no executor preference: the runtime
-/// then takes each `await` between two actors of one loop for a switch (docs/decisions/0020).
-/// Blocking work belongs elsewhere.
+/// Actors take it as their executor and tasks as their preference, so async code runs where its
+/// sockets are: no hop and no lock per call. Blocking work belongs elsewhere.
 package final class EventLoop: SerialExecutor {
     /// What to wait for on a descriptor.
     package struct Interest: OptionSet, Sendable {
@@ -19,6 +17,8 @@ package final class EventLoop: SerialExecutor {
         package static let read = Interest(rawValue: 1)
         /// There is room to write.
         package static let write = Interest(rawValue: 2)
+        /// The connection is gone in both directions; told whatever one waits for.
+        package static let hangUp = Interest(rawValue: 4)
     }
 
     private let epoll: FileDescriptor
@@ -67,9 +67,7 @@ extension EventLoop {
             runJobs(state)
             flush(state)
             let idle = remote.withLock { $0.prepareToSleep() }
-            let mayRest = idle && state.jobs.isEmpty && !state.isStopped
-            poll(state, timeout: mayRest ? state.timeToNextTimer(now) : 0)
-            remote.withLock { $0.isAsleep = false }
+            poll(state, timeout: idle && state.jobs.isEmpty && !state.isStopped ? state.timeToNextTimer() : 0)
             fireTimers(state)
         }
     }
@@ -91,7 +89,22 @@ extension EventLoop {
 
     /// Runs `body` at `deadline`, unless cancelled before.
     package func schedule(at deadline: MonotonicInstant, _ body: @escaping () -> Void) -> Timer {
-        Timer(token: onLoop.timers.add(deadline, body))
+        Timer(token: onLoop.timers.add(deadline, .call(body)))
+    }
+
+    /// Tells `target` at `deadline`, unless cancelled before; for timers made by the hundred thousand.
+    func schedule(
+        at deadline: MonotonicInstant, _ target: any TimerTarget, _ id: UInt32
+    ) -> Timer {
+        Timer(token: onLoop.timers.add(deadline, .tell(target, id)))
+    }
+
+    /// When the present round began: a moment that is cheap to ask for.
+    var roundStart: MonotonicInstant { onLoop.roundStart }
+
+    /// Room to read into, shared by all on this loop: what is read must be copied out at once.
+    func withReadBuffer<Value>(_ body: (UnsafeMutableRawBufferPointer) -> Value) -> Value {
+        unsafe body(onLoop.readBuffer)
     }
 
     /// Cancels a timer; one that has fired is left alone.
@@ -99,7 +112,7 @@ extension EventLoop {
 
     /// A scheduled call.
     package struct Timer {
-        fileprivate let token: TimerHeap<() -> Void>.Token
+        fileprivate let token: TimerHeap<TimerAction>.Token
     }
 
     /// Begins to watch a descriptor; `body` is told what it is ready for.
@@ -129,8 +142,8 @@ extension EventLoop {
     private func control(
         _ operation: Int32, _ descriptor: Int32, _ interest: Interest, _ generation: UInt32
     ) throws(SystemError) {
-        // Who does not read would otherwise be told of the peer's end again and again.
         var events: UInt32 = 0
+        // Who does not read is not told of the end either: the loop would never sleep.
         if interest.contains(.read) { events |= EPOLLIN.rawValue | EPOLLRDHUP.rawValue }
         if interest.contains(.write) { events |= EPOLLOUT.rawValue }
         let key = UInt64(generation) << 32 | UInt64(UInt32(bitPattern: descriptor))
@@ -188,13 +201,15 @@ extension EventLoop {
 
     private func fireTimers(_ state: State) {
         guard state.timers.first != nil else { return }
-        let now = now
-        while let body = state.timers.takeDue(now) { body() }
+        let now = state.roundStart
+        while let action = state.timers.takeDue(now) { action.run() }
     }
 
     private func poll(_ state: State, timeout: Int32) {
         let count = unsafe epoll_wait(
             epoll.number, state.events.baseAddress, Int32(state.events.count), timeout)
+        state.roundStart = now
+        remote.withLock { $0.takeAll(into: &state.jobs) }
         for index in 0..<max(0, Int(count)) {
             let event = unsafe state.events[index]
             let key = unsafe event.data.u64
@@ -208,7 +223,6 @@ extension EventLoop {
             else { continue }
             unsafe watch.ready(Interest(event.events))
         }
-        state.jobs.append(contentsOf: remote.withLock { $0.takeAll() })
     }
 
     private func drainWakeup() {
@@ -224,5 +238,6 @@ extension EventLoop.Interest {
         let gone = EPOLLHUP.rawValue | EPOLLERR.rawValue
         if events & (EPOLLIN.rawValue | EPOLLRDHUP.rawValue | gone) != 0 { insert(.read) }
         if events & (EPOLLOUT.rawValue | gone) != 0 { insert(.write) }
+        if events & gone != 0 { insert(.hangUp) }
     }
 }

@@ -17,9 +17,8 @@ import Protocol
     private(set) var isClosed = false
     private let onBytes: (UnsafeRawBufferPointer) -> Void
     private let onClose: () -> Void
+    private var onOutput: [(count: Int, body: () -> Void)] = []
 
-    /// What one read takes at most: a socket buffer's worth.
-    private static let readSize = 64 << 10
     /// Reads in a row before others on the loop have their turn.
     private static let readsPerTurn = 4
     /// An output buffer that grew beyond this in a burst is not kept.
@@ -46,9 +45,9 @@ import Protocol
     var outputCount: Int { output.count - written }
 
     /// Appends to the output, which goes out before the loop sleeps.
-    func write(_ body: (inout [UInt8]) -> Void) {
+    func write<Failure>(_ body: (inout [UInt8]) throws(Failure) -> Void) throws(Failure) {
         guard !isClosed else { return }
-        body(&output)
+        try body(&output)
         guard !isFlushScheduled else { return }
         isFlushScheduled = true
         loop.beforeSleep { [self] in flush() }
@@ -61,37 +60,52 @@ import Protocol
         updateInterest()
     }
 
+    /// Runs `body` once at most `count` bytes wait to be written, soon but not at once.
+    func whenOutput(isAtMost count: Int, _ body: @escaping () -> Void) {
+        onOutput.append((count, body))
+        loop.beforeSleep { [self] in tellOfOutput() }
+    }
+
+    private func tellOfOutput() {
+        // What is gathered in this round has not been tried yet.
+        guard !isFlushScheduled, !onOutput.isEmpty else { return }
+        let told = onOutput.filter { outputCount <= $0.count }
+        onOutput.removeAll { outputCount <= $0.count }
+        for (_, body) in told { body() }
+    }
+
     /// Closes; what was not written is lost.
     func close() {
         guard !isClosed else { return }
         isClosed = true
+        onOutput.removeAll()
         loop.unwatch(descriptor)
         Glibc.close(descriptor)
     }
 
     private func ready(_ ready: EventLoop.Interest) {
+        if ready.contains(.hangUp), !isReading { return fail() }
         if ready.contains(.write) { flush() }
         if ready.contains(.read), isReading { read() }
     }
 
     private func read() {
         for _ in 0..<Self.readsPerTurn where !isClosed && isReading {
-            let count = readOnce()
-            if count == Self.readSize { continue }
-            if count == 0 { fail() }
-            return
+            guard readOnce() else { return }
         }
     }
 
-    /// The bytes read; 0 at the end or on an error, -1 when there are none now.
-    private func readOnce() -> Int {
-        unsafe withUnsafeTemporaryAllocation(byteCount: Self.readSize, alignment: 16) { buffer in
+    /// Whether there may be more to read now.
+    private func readOnce() -> Bool {
+        unsafe loop.withReadBuffer { buffer in
             let count = unsafe recv(descriptor, buffer.baseAddress, buffer.count, 0)
             guard count > 0 else {
-                return count < 0 && [EAGAIN, EINTR].contains(errno) ? -1 : 0
+                let code = errno
+                if count == 0 || code != EAGAIN && code != EINTR { fail() }
+                return false
             }
             unsafe onBytes(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-            return count
+            return count == buffer.count
         }
     }
 
@@ -107,11 +121,11 @@ import Protocol
             } else if errno == EAGAIN {
                 break
             } else if errno != EINTR {
-                fail()
-                return
+                return fail()
             }
         }
         recycleOutput()
+        tellOfOutput()
         let mustWait = outputCount > 0
         if mustWait != isWaitingToWrite, !isClosed {
             isWaitingToWrite = mustWait

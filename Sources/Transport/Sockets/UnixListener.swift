@@ -1,5 +1,6 @@
 internal import CLinux
 import Glibc
+import Protocol
 
 /// A listening Unix socket that only chosen users may connect to.
 ///
@@ -15,8 +16,9 @@ package final class UnixListener {
     private let onRefusal: (PeerCredentials) -> Void
     private var isClosed = false
 
-    /// Listens at `path` and calls `onConnection` with each accepted descriptor, which it then
-    /// owns.
+    private static let pauseWithoutDescriptors: Duration = .milliseconds(50)
+
+    /// Listens at `path` and calls `onConnection` with each accepted descriptor, which it then owns.
     ///
     /// - Parameter allowedUsers: who may connect, besides this process's own user.
     /// - Throws: `SystemError`: EADDRINUSE when another process listens there.
@@ -60,18 +62,29 @@ package final class UnixListener {
     private static func bind(_ path: String) throws(SystemError) -> FileDescriptor {
         // The lock is ours: a socket here is stale. Anything else was not made by us.
         switch unsafe herald_is_socket(path) {
-        case 1: unsafe unlink(path)
+        case 1:
+            // Unless someone who knows nothing of locks listens there.
+            guard !isAnswered(path) else {
+                throw SystemError(call: "another process listens at \(path)", code: EADDRINUSE)
+            }
+            unsafe unlink(path)
         case 0: throw SystemError(call: "\(path) is not a socket", code: EEXIST)
         default: break
         }
         let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
         let descriptor = try FileDescriptor(
             taking: retrying("socket") { socket(AF_UNIX, type, 0) })
-        let mask = umask(0o177)
-        defer { umask(mask) }
+        // Linux gives the path the socket's own mode; a umask would be the whole process's.
+        _ = try retrying("fchmod") { fchmod(descriptor.number, 0o600) }
         _ = try named("bind \(path)") { unsafe herald_bind_unix(descriptor.number, path) }
         _ = try retrying("listen") { listen(descriptor.number, 128) }
         return descriptor
+    }
+
+    private static func isAnswered(_ path: String) -> Bool {
+        let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+        let probe = FileDescriptor(taking: socket(AF_UNIX, type, 0))
+        return unsafe herald_connect_unix(probe.number, path) == 0 || errno == EAGAIN
     }
 
     private static func named(
@@ -86,9 +99,24 @@ package final class UnixListener {
         let flags = Int32(SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
         while !isClosed {
             let descriptor = herald_accept4(listener.number, flags)
-            // Also when descriptors run out: the loop asks again as long as someone waits.
-            guard descriptor >= 0 else { return }
-            admit(descriptor)
+            guard descriptor < 0 else {
+                admit(descriptor)
+                continue
+            }
+            switch errno {
+            case EINTR, ECONNABORTED: continue
+            case EAGAIN: return
+            default: return pause()
+            }
+        }
+    }
+
+    /// Out of descriptors or memory: who waits keeps waiting, and the loop does not spin meanwhile.
+    private func pause() {
+        try? loop.rewatch(listener.number, [])
+        _ = loop.schedule(at: loop.now + Self.pauseWithoutDescriptors) { [weak self] in
+            guard let self, !isClosed else { return }
+            try? loop.rewatch(listener.number, .read)
         }
     }
 

@@ -34,15 +34,16 @@ package actor TTRPCClient: Caller {
     package func call(
         _ method: Method, _ request: [UInt8], _ context: CallContext
     ) async throws -> [UInt8] {
-        let context = context.limited(to: method.deadline, from: loop.now)
+        let latest = loop.now + method.deadline
+        let deadline = context.deadline.map { min($0, latest) } ?? latest
         do {
-            return try await attempt(method, request, context)
+            return try await connected().call(method, request, context, until: deadline)
         } catch let error as TTRPCClientConnection.Broken {
             guard method.isRetryable, let connection = try? connected() else {
                 throw error.rpcError
             }
             do {
-                return try await connection.call(method, request, context)
+                return try await connection.call(method, request, context, until: deadline)
             } catch { throw RPCError(error) }
         }
     }
@@ -53,14 +54,9 @@ package actor TTRPCClient: Caller {
         connection = nil
     }
 
-    private func attempt(
-        _ method: Method, _ request: [UInt8], _ context: CallContext
-    ) async throws -> [UInt8] {
-        try await connected().call(method, request, context)
-    }
-
     private func connected() throws(RPCError) -> TTRPCClientConnection {
         if let connection, connection.assumeIsolated({ $0.isOpen }) { return connection }
+        connection?.assumeIsolated { $0.retire() }
         connection = nil
         let now = loop.now
         if let nextTry, now < nextTry { throw away }

@@ -1,7 +1,7 @@
 import Protocol
 
 /// One connection of a `TTRPCClient`.
-actor TTRPCClientConnection {
+actor TTRPCClientConnection: TimerTarget {
     /// The connection ended while the call was under way.
     struct Broken: Error, RPCErrorConvertible {
         var rpcError: RPCError {
@@ -9,8 +9,8 @@ actor TTRPCClientConnection {
         }
     }
 
-    private struct Waiter {
-        let continuation: CheckedContinuation<[UInt8], any Error>
+    @safe private struct Waiter {
+        let continuation: UnsafeContinuation<[UInt8], any Error>
         let timer: EventLoop.Timer
     }
 
@@ -20,6 +20,7 @@ actor TTRPCClientConnection {
     private var decoder = FrameDecoder()
     private var waiters: [UInt32: Waiter] = [:]
     private var nextStream: UInt32 = 1
+    private var isRetired = false
 
     nonisolated var unownedExecutor: UnownedSerialExecutor {
         unsafe loop.asUnownedSerialExecutor()
@@ -43,17 +44,13 @@ actor TTRPCClientConnection {
 
     /// Makes a call and waits for its answer, its deadline or the caller's cancellation.
     func call(
-        _ method: Method, _ request: [UInt8], _ context: CallContext
+        _ method: Method, _ request: [UInt8], _ context: CallContext,
+        until deadline: MonotonicInstant
     ) async throws -> [UInt8] {
         guard let channel else { throw Broken() }
-        let now = loop.now
-        let deadline = context.deadline ?? now + method.deadline
-        guard deadline > now else {
+        let timeout = deadline - loop.now
+        guard timeout > .zero else {
             throw RPCError(.deadlineExceeded, "the deadline has passed")
-        }
-        let body = try context.envelope(method, request, timeout: deadline - now).encoded()
-        guard body.count <= FrameLimits.length else {
-            throw RPCError(.resourceExhausted, "the request is over \(FrameLimits.length) bytes")
         }
         guard channel.outputCount < limits.outputBytes else {
             throw RPCError(
@@ -62,12 +59,16 @@ actor TTRPCClientConnection {
         let stream = nextStream
         nextStream += 2
         return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                let timer = loop.schedule(at: deadline) { [unowned self] in
-                    finish(stream, .failure(RPCError(.deadlineExceeded, "no answer in time")))
+            try await unsafe withUnsafeThrowingContinuation { continuation in
+                let timer = loop.schedule(at: deadline, self, stream)
+                waiters[stream] = unsafe Waiter(continuation: continuation, timer: timer)
+                do throws(RPCError) {
+                    try channel.write { output throws(RPCError) in
+                        try output.appendRequest(stream, method, request, context, timeout: timeout)
+                    }
+                } catch {
+                    finish(stream, .failure(error))
                 }
-                waiters[stream] = Waiter(continuation: continuation, timer: timer)
-                channel.write { $0.appendFrame(.request, stream, body) }
             }
         } onCancel: {
             loop.perform {
@@ -76,6 +77,18 @@ actor TTRPCClientConnection {
                 }
             }
         }
+    }
+
+    nonisolated func timerFired(_ id: UInt32) {
+        assumeIsolated {
+            $0.finish(id, .failure(RPCError(.deadlineExceeded, "no answer in time")))
+        }
+    }
+
+    /// Takes no more calls, and ends when those under way have ended.
+    func retire() {
+        isRetired = true
+        if waiters.isEmpty { close() }
     }
 
     /// Ends; whoever waits is told.
@@ -87,7 +100,7 @@ actor TTRPCClientConnection {
         self.waiters.removeAll()
         for waiter in waiters {
             loop.cancel(waiter.timer)
-            waiter.continuation.resume(throwing: Broken())
+            unsafe waiter.continuation.resume(throwing: Broken())
         }
     }
 
@@ -96,7 +109,10 @@ actor TTRPCClientConnection {
         while channel != nil, let event = decoder.next() {
             switch event {
             case .frame(let header, let body) where header.kind == .response:
-                finish(header.stream, Proto.EnvelopeResponse.outcome(body))
+                let outcome = unsafe decoder.withBody(body) {
+                    unsafe Proto.EnvelopeResponse.outcome($0)
+                }
+                finish(header.stream, outcome)
             case .oversize(let header) where header.kind == .response:
                 let error = RPCError(
                     .resourceExhausted, "the answer is over \(FrameLimits.length) bytes")
@@ -110,6 +126,10 @@ actor TTRPCClientConnection {
     private func finish(_ stream: UInt32, _ outcome: Result<[UInt8], RPCError>) {
         guard let waiter = waiters.removeValue(forKey: stream) else { return }
         loop.cancel(waiter.timer)
-        waiter.continuation.resume(with: outcome.mapError { $0 as any Error })
+        switch outcome {
+        case .success(let payload): unsafe waiter.continuation.resume(returning: payload)
+        case .failure(let error): unsafe waiter.continuation.resume(throwing: error)
+        }
+        if isRetired, waiters.isEmpty { close() }
     }
 }

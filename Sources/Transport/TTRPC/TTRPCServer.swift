@@ -7,7 +7,7 @@ package actor TTRPCServer {
     private let limits: TransportLimits
     private var listener: UnixListener?
     private var connections: [ObjectIdentifier: TTRPCServerConnection] = [:]
-    private var drained: CheckedContinuation<Void, Never>?
+    private var drained: [CheckedContinuation<Void, Never>] = []
     private let observer: any CallObserver
 
     /// The loop's thread runs everything here.
@@ -53,8 +53,17 @@ package actor TTRPCServer {
         drainConnections()
         guard !connections.isEmpty else { return }
         let timer = loop.schedule(at: loop.now + limits.drain) { [self] in closeAll() }
-        await withCheckedContinuation { drained = $0 }
+        await withCheckedContinuation { continuation in
+            if connections.isEmpty { continuation.resume() } else { drained.append(continuation) }
+        }
         loop.cancel(timer)
+    }
+
+    /// Stops at once: calls in flight are cancelled and not answered.
+    package func close() {
+        listener?.close()
+        listener = nil
+        closeAll()
     }
 
     private func drainConnections() {
@@ -73,8 +82,8 @@ package actor TTRPCServer {
         let connection = TTRPCServerConnection(router, on: loop, limits, observer)
         let id = ObjectIdentifier(connection)
         let started = connection.assumeIsolated { connection in
-            connection.start(descriptor) { [unowned self] in
-                self.assumeIsolated { $0.left(id) }
+            connection.start(descriptor) { [weak self] in
+                self?.assumeIsolated { $0.left(id) }
             }
         }
         if started { connections[id] = connection }
@@ -82,9 +91,10 @@ package actor TTRPCServer {
 
     private func left(_ id: ObjectIdentifier) {
         connections[id] = nil
-        guard connections.isEmpty, let drained else { return }
-        self.drained = nil
-        drained.resume()
+        guard connections.isEmpty else { return }
+        let drained = drained
+        self.drained.removeAll()
+        for continuation in drained { continuation.resume() }
     }
 }
 

@@ -1,13 +1,20 @@
 import Protocol
 
 /// One client of a `TTRPCServer`: frames in, calls begun, answers out.
-actor TTRPCServerConnection {
+@safe actor TTRPCServerConnection: TimerTarget {
     private struct Call {
-        let method: Method
+        let route: Router.Route
         let began: MonotonicInstant
         let timer: EventLoop.Timer
-        /// Nil while its first stretch runs, and for good if that answered it.
-        var task: Task<Void, Never>?
+        /// Who serves it; nil while it waits for a worker.
+        var worker: Int?
+    }
+
+    /// A call that no worker has taken yet.
+    private struct Queued {
+        let stream: UInt32
+        let payload: [UInt8]
+        let context: CallContext
     }
 
     private let loop: EventLoop
@@ -20,6 +27,15 @@ actor TTRPCServerConnection {
     private var lastStream: UInt32 = 0
     private var isDraining = false
     private var isPaused = false
+    private var isAwaitingOutput = false
+    private var queue: [Queued] = []
+    private var queueHead = 0
+    /// Tasks that serve calls, one after the other: a task per call would cost more than most calls.
+    private var workers: [Int: Task<Void, Never>] = [:]
+    private var idleWorkers: [UnsafeContinuation<Void, Never>] = unsafe []
+    private var nextWorker = 0
+    /// A worker was woken and has not looked at the queue yet.
+    private var isWorkerComing = false
     private var onClose: (@Sendable () -> Void)?
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe loop.asUnownedSerialExecutor() }
@@ -62,11 +78,12 @@ actor TTRPCServerConnection {
         self.onClose = nil
         channel?.close()
         channel = nil  // It holds this connection through its callbacks.
-        for call in calls.values {
-            loop.cancel(call.timer)
-            call.task?.cancel()
-        }
+        for call in calls.values { loop.cancel(call.timer) }
         calls.removeAll()
+        queue.removeAll()
+        queueHead = 0
+        for worker in workers.values { worker.cancel() }
+        while let worker = unsafe idleWorkers.popLast() { unsafe worker.resume() }
         onClose()
     }
 
@@ -84,21 +101,25 @@ actor TTRPCServerConnection {
         }
         isPaused = isFull
         channel?.setReading(!isPaused)
+        if isPaused, isOutputFull { resumeWhenWritten() }
     }
 
     private var isFull: Bool {
-        calls.count >= limits.callsInFlight || (channel?.outputCount ?? 0) >= limits.outputBytes
+        calls.count >= limits.callsInFlight || isOutputFull
     }
 
+    private var isOutputFull: Bool { (channel?.outputCount ?? 0) >= limits.outputBytes }
+
     private func refuseOversize(_ header: FrameHeader) {
-        guard header.length <= limits.skippedFrameLength else { return close() }
+        let isOurs = header.kind == .request || header.kind == .data
+        guard isOurs, header.length <= limits.skippedFrameLength else { return close() }
         let error = RPCError(
             .resourceExhausted,
             "a message of \(header.length) bytes is over \(FrameLimits.length); send it in parts")
         respond(header.stream, .failure(error))
     }
 
-    private func handle(_ header: FrameHeader, _ body: [UInt8]) {
+    private func handle(_ header: FrameHeader, _ body: Range<Int>) {
         switch header.kind {
         case .request: handleRequest(header.stream, body)
         case .data:
@@ -107,7 +128,7 @@ actor TTRPCServerConnection {
         }
     }
 
-    private func handleRequest(_ stream: UInt32, _ body: [UInt8]) {
+    private func handleRequest(_ stream: UInt32, _ body: Range<Int>) {
         guard stream % 2 == 1, stream > lastStream else {
             let error = RPCError(.invalidArgument, "stream \(stream): ids are odd and rise")
             return respond(stream, .failure(error))
@@ -117,7 +138,9 @@ actor TTRPCServerConnection {
             return respond(stream, .failure(RPCError(.unavailable, "this process is stopping")))
         }
         do throws(CodecError) {
-            let call = try ReceivedCall(body, in: router)
+            let call = try unsafe decoder.withBody(body) { bytes in
+                Result { () throws(CodecError) in try unsafe ReceivedCall(bytes, in: router) }
+            }.get()
             guard let route = call.route else {
                 observer.answered(nil, .unimplemented, .zero)
                 return respond(stream, .failure(.unimplemented(call.path)))
@@ -129,29 +152,24 @@ actor TTRPCServerConnection {
     }
 
     private func begin(_ stream: UInt32, _ call: ReceivedCall, _ route: Router.Route) {
-        let now = loop.now
+        let now = loop.roundStart
         let asked = call.timeout ?? route.method.deadline
         guard asked > .zero else {
             return respond(stream, .failure(RPCError(.deadlineExceeded, "the deadline has passed")))
         }
         let deadline = now + min(asked, route.method.deadline)
-        let timer = loop.schedule(at: deadline) { [unowned self] in expired(stream) }
-        calls[stream] = Call(method: route.method, began: now, timer: timer)
+        let timer = loop.schedule(at: deadline, self, stream)
+        calls[stream] = Call(route: route, began: now, timer: timer)
         let context = CallContext(
             deadline: deadline, requestID: call.requestID, principal: call.principal)
-        let payload = call.payload
-        let task = Task.immediate {
-            do {
-                finish(stream, .success(try await route.answer(payload, context)))
-            } catch {
-                finish(stream, .failure(RPCError(error)))
-            }
-        }
-        calls[stream]?.task = task
+        queue.append(Queued(stream: stream, payload: call.payload, context: context))
+        wakeWorker()
     }
 
+    nonisolated func timerFired(_ id: UInt32) { assumeIsolated { $0.expired(id) } }
+
     private func expired(_ stream: UInt32) {
-        calls[stream]?.task?.cancel()
+        if let worker = calls[stream]?.worker { workers.removeValue(forKey: worker)?.cancel() }
         let error = RPCError(.deadlineExceeded, "the call took longer than its caller allowed")
         finish(stream, .failure(error))
     }
@@ -161,33 +179,95 @@ actor TTRPCServerConnection {
         guard let call = calls.removeValue(forKey: stream) else { return }
         loop.cancel(call.timer)
         respond(stream, outcome)
-        observer.answered(call.method, outcome.code, loop.now - call.began)
+        observer.answered(call.route.method, outcome.code, loop.now - call.began)
         if isDraining { closeIfDrained() } else { resumeIfPaused() }
     }
 
     private func resumeIfPaused() {
         guard isPaused, calls.count <= limits.callsInFlight / 2 else { return }
+        guard !isOutputFull else { return resumeWhenWritten() }
         isPaused = false
         // Not from inside a call's answer: the stack would grow with every call that waits.
-        loop.beforeSleep { [unowned self] in takeFrames() }
+        loop.beforeSleep { [self] in takeFrames() }
+    }
+
+    private func resumeWhenWritten() {
+        guard !isAwaitingOutput else { return }
+        isAwaitingOutput = true
+        channel?.whenOutput(isAtMost: limits.outputBytes / 2) { [self] in
+            isAwaitingOutput = false
+            if !queue.isEmpty { wakeWorker() }
+            resumeIfPaused()
+        }
     }
 
     private func respond(_ stream: UInt32, _ outcome: Result<[UInt8], RPCError>) {
-        guard let channel else { return }
-        var outcome = outcome
-        if case .success(let payload) = outcome, payload.count > FrameLimits.length - 16 {
-            outcome = .failure(
-                RPCError(.resourceExhausted, "the answer is over \(FrameLimits.length) bytes"))
-        }
-        channel.write { $0.appendResponse(stream, outcome) }
+        channel?.write { $0.appendResponse(stream, outcome) }
     }
 
     private func closeIfDrained() {
         guard isDraining, calls.isEmpty else { return }
-        // What is gathered goes out in this round; the close comes after it.
-        loop.beforeSleep { [self] in
-            loop.beforeSleep { [self] in close() }
+        channel?.whenOutput(isAtMost: 0) { [self] in close() }
+    }
+}
+
+extension TTRPCServerConnection {
+    /// Workers kept for the next calls; more came only because handlers waited for something.
+    private static let keptWorkers = 16
+    /// Taken calls that may stay at the queue's front before they are removed.
+    private static let keptQueued = 1024
+
+    private func wakeWorker() {
+        guard !isWorkerComing else { return }
+        isWorkerComing = true
+        if let worker = unsafe idleWorkers.popLast() { return unsafe worker.resume() }
+        let id = nextWorker
+        nextWorker += 1
+        workers[id] = Task { await self.work(id) }
+    }
+
+    private func work(_ id: Int) async {
+        while onClose != nil {
+            isWorkerComing = false
+            while let (call, route) = nextCall(for: id) {
+                // Should this call wait for something, another worker goes on.
+                if !queue.isEmpty { wakeWorker() }
+                do {
+                    finish(
+                        call.stream, .success(try await route.answer(call.payload, call.context)))
+                } catch {
+                    finish(call.stream, .failure(RPCError(error)))
+                }
+                // Cancelled with its call: it is not on the list any more.
+                guard !Task.isCancelled else { return }
+            }
+            guard onClose != nil, unsafe idleWorkers.count < Self.keptWorkers else { break }
+            await unsafe withUnsafeContinuation { unsafe idleWorkers.append($0) }
         }
+        workers[id] = nil
+    }
+
+    /// Takes the first call that still waits; nil also while answers wait to be written.
+    private func nextCall(for worker: Int) -> (Queued, Router.Route)? {
+        while queueHead < queue.count {
+            guard !isOutputFull else {
+                resumeWhenWritten()
+                return nil
+            }
+            let call = queue[queueHead]
+            queueHead += 1
+            if queueHead == queue.count {
+                queue.removeAll(keepingCapacity: true)
+                queueHead = 0
+            } else if queueHead > Self.keptQueued {
+                queue.removeSubrange(..<queueHead)
+                queueHead = 0
+            }
+            guard let index = calls.index(forKey: call.stream) else { continue }
+            calls.values[index].worker = worker
+            return (call, calls.values[index].route)
+        }
+        return nil
     }
 }
 

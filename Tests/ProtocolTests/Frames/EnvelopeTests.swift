@@ -8,8 +8,7 @@ struct EnvelopeTests {
     @Test func `a call's envelope is read as it was written`() throws {
         let context = CallContext(
             requestID: "r-1", principal: Principal(role: .sender, app: "demo", subject: "a:b"))
-        let body = try context.envelope(method, [1, 2, 3], timeout: .seconds(2)).encoded()
-        let call = try ReceivedCall(body, in: router)
+        let call = try ReceivedCall(sent(context, [1, 2, 3], .seconds(2)), in: router)
         #expect(call.route?.method.path == method.path)
         #expect(call.payload == [1, 2, 3])
         #expect(call.timeout == .seconds(2))
@@ -18,8 +17,7 @@ struct EnvelopeTests {
     }
 
     @Test func `an envelope without metadata says nothing of either`() throws {
-        let body = try CallContext().envelope(method, [], timeout: .zero).encoded()
-        let call = try ReceivedCall(body, in: router)
+        let call = try ReceivedCall(sent(CallContext(), [], .zero), in: router)
         #expect(call.requestID.isEmpty)
         #expect(call.principal == nil)
         #expect(call.timeout == .nanoseconds(1))
@@ -69,7 +67,9 @@ struct EnvelopeTests {
             bytes.appendResponse(7, outcome)
             var decoder = FrameDecoder()
             decoder.append(bytes)
-            guard case .frame(let header, let body)? = decoder.next() else {
+            let next = decoder.next()
+            let event = try #require(next)
+            guard case .frame(let header, let body) = Found(event, decoder) else {
                 Issue.record("no frame")
                 continue
             }
@@ -77,6 +77,39 @@ struct EnvelopeTests {
             #expect(header.kind == .response)
             #expect(Proto.EnvelopeResponse.outcome(body) == outcome)
         }
+    }
+
+    @Test(arguments: [(4 << 20) - 5, (4 << 20) - 4])
+    func `an answer fits a frame to the last byte, or becomes an error`(count: Int) throws {
+        var bytes: [UInt8] = []
+        bytes.appendResponse(1, .success([UInt8](repeating: 7, count: count)))
+        let header = try #require(FrameHeader(Array(bytes.prefix(10))))
+        let outcome = Proto.EnvelopeResponse.outcome(Array(bytes.dropFirst(10)))
+        if count + 5 <= FrameLimits.length {
+            #expect(header.length == FrameLimits.length)
+            #expect(try outcome.get().count == count)
+        } else {
+            #expect(throws: RPCError.self) { try outcome.get() }
+        }
+    }
+
+    @Test func `an error too long for a frame keeps its code`() {
+        var bytes: [UInt8] = []
+        let text = String(repeating: "x", count: 5 << 20)
+        bytes.appendResponse(1, .failure(RPCError(.aborted, text)))
+        let outcome = Proto.EnvelopeResponse.outcome(Array(bytes.dropFirst(10)))
+        #expect(outcome == .failure(RPCError(.aborted, "its message is too long")))
+    }
+
+    @Test func `a request over a frame is refused and leaves nothing behind`() {
+        var bytes: [UInt8] = [1, 2, 3]
+        let error = #expect(throws: RPCError.self) {
+            try bytes.appendRequest(
+                1, method, [UInt8](repeating: 0, count: FrameLimits.length), CallContext(),
+                timeout: .seconds(1))
+        }
+        #expect(error?.code == .resourceExhausted)
+        #expect(bytes == [1, 2, 3])
     }
 
     @Test func `an answer whose error cannot be packed is still an answer`() {
@@ -89,6 +122,15 @@ struct EnvelopeTests {
         var router = Router()
         router.on(method) { (_: Proto.HealthCheckRequest, _) in Proto.HealthCheckResponse() }
         return router
+    }
+
+    /// The body of the frame that makes a call.
+    private func sent(
+        _ context: CallContext, _ payload: [UInt8], _ timeout: Duration
+    ) throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        try bytes.appendRequest(1, method, payload, context, timeout: timeout)
+        return Array(bytes.dropFirst(FrameHeader.size))
     }
 
     private func envelope(_ metadata: [(String, String)]) throws -> [UInt8] {

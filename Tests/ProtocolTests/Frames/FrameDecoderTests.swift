@@ -7,7 +7,7 @@ struct FrameDecoderTests {
     func `frames are the same however their bytes are split`(seed: UInt64) throws {
         var random = RandomValues(seed: seed)
         var bytes: [UInt8] = []
-        var expected: [FrameDecoder.Event] = []
+        var expected: [Found] = []
         for _ in 0..<20 {
             let body = random.bytes()
             let kind = FrameHeader.Kind(rawValue: UInt8(random.below(256)))
@@ -27,10 +27,10 @@ struct FrameDecoderTests {
         var bytes: [UInt8] = []
         bytes.appendFrame(.request, 1, [UInt8](repeating: 9, count: 300_000))
         bytes.appendFrame(.request, 3, [1, 2, 3])
-        var found: [FrameDecoder.Event] = []
+        var found: [Found] = []
         for start in stride(from: 0, to: bytes.count, by: size) {
             decoder.append(Array(bytes[start..<min(start + size, bytes.count)]))
-            while let event = decoder.next() { found.append(event) }
+            while let event = decoder.next() { found.append(Found(event, decoder)) }
             #expect(decoder.bufferedCount <= 1000)
         }
         #expect(
@@ -43,7 +43,7 @@ struct FrameDecoderTests {
     @Test func `a frame without a body is a frame`() {
         var bytes: [UInt8] = []
         bytes.appendFrame(.response, 5, [])
-        let frame = FrameDecoder.Event.frame(
+        let frame = Found.frame(
             FrameHeader(length: 0, stream: 5, kind: .response), body: [])
         for size in [1, 4, 10] { #expect(events(bytes + bytes, size, limit: 8) == [frame, frame]) }
     }
@@ -86,13 +86,27 @@ struct FrameDecoderTests {
                 == FrameHeader(length: 258, stream: 772, kind: .request))
     }
 
-    private func events(_ bytes: [UInt8], _ size: Int, limit: Int) -> [FrameDecoder.Event] {
+    private func events(_ bytes: [UInt8], _ size: Int, limit: Int) -> [Found] {
         var decoder = FrameDecoder(limit: limit)
-        var events: [FrameDecoder.Event] = []
+        var events: [Found] = []
         for start in stride(from: 0, to: bytes.count, by: size) {
             decoder.append(Array(bytes[start..<min(start + size, bytes.count)]))
-            while let event = decoder.next() { events.append(event) }
+            while let event = decoder.next() { events.append(Found(event, decoder)) }
         }
         return events
+    }
+}
+
+/// An event with a copy of its body.
+enum Found: Equatable {
+    case frame(FrameHeader, body: [UInt8])
+    case oversize(FrameHeader)
+
+    init(_ event: FrameDecoder.Event, _ decoder: FrameDecoder) {
+        switch event {
+        case .frame(let header, let range):
+            self = .frame(header, body: unsafe decoder.withBody(range) { unsafe Array($0) })
+        case .oversize(let header): self = .oversize(header)
+        }
     }
 }

@@ -6,7 +6,7 @@ import CProtobufC
 package struct ReceivedCall: Sendable {
     /// What answers it; nil: nothing does.
     package var route: Router.Route?
-    /// `service/method` as asked, for the error.
+    /// `service/method` as asked, for the error; empty when there is a route.
     package var path: String
     /// The packed request.
     package var payload: [UInt8]
@@ -16,21 +16,23 @@ package struct ReceivedCall: Sendable {
     package var requestID = ""
     /// The principal of its metadata.
     package var principal: Principal?
+
+    /// The longest request id, in bytes; what is over is cut off.
+    private static let requestIDLength = 64
 }
 
 extension ReceivedCall {
     /// Reads a request frame's body and looks its method up.
     package init(_ body: [UInt8], in router: Router) throws(CodecError) {
-        let limits = DecodingLimits.standard
-        let arena = try Arena(
-            byteBudget: limits.byteBudget(wireSize: body.count), elements: limits.elements)
-        let request: Result<ReceivedCall, CodecError> = unsafe body.withUnsafeBytes { bytes in
-            Result { () throws(CodecError) in
-                let c = try unsafe arena.unpack(Proto.EnvelopeRequest.self, bytes)
-                return try unsafe ReceivedCall(c, router)
-            }
-        }
-        self = try request.get()
+        self = try unsafe body.withUnsafeBytes { bytes in
+            Result { () throws(CodecError) in try unsafe ReceivedCall(bytes, in: router) }
+        }.get()
+    }
+
+    /// Reads a request frame's body and looks its method up.
+    package init(_ body: UnsafeRawBufferPointer, in router: Router) throws(CodecError) {
+        let arena = try Arena(unpacking: body.count, .standard)
+        try unsafe self.init(arena.unpack(Proto.EnvelopeRequest.self, body), router)
     }
 
     private init(_ c: UnsafePointer<Ttrpc__Request>, _ router: Router) throws(CodecError) {
@@ -53,7 +55,11 @@ extension ReceivedCall {
     private mutating func read(_ entry: Ttrpc__KeyValue) throws(CodecError) {
         let key = unsafe Self.bytes(entry.key)
         if unsafe key.elementsEqual(Metadata.requestID.utf8) {
-            requestID = try unsafe String(Decoding.string(entry.value, "request id").prefix(64))
+            requestID = try unsafe Decoding.string(entry.value, "request id")
+            guard requestID.utf8.count > Self.requestIDLength else { return }
+            let end = requestID.utf8.index(
+                requestID.startIndex, offsetBy: Self.requestIDLength)
+            requestID = String(requestID[..<end])  // Rounded down to a whole character.
         } else if unsafe key.elementsEqual(Metadata.principal.utf8) {
             let value = try unsafe Decoding.string(entry.value, "principal")
             // Whoever sent it meant to restrict the call: what cannot be read may not widen it.
@@ -73,29 +79,4 @@ package enum Metadata {
     package static let requestID = "herald-request-id"
     /// For whom the call is made.
     package static let principal = "herald-principal"
-}
-
-extension CallContext {
-    /// The `ttrpc.Request` of a call.
-    package func envelope(
-        _ method: Method, _ payload: [UInt8], timeout: Duration
-    ) -> Proto.EnvelopeRequest {
-        var request = Proto.EnvelopeRequest()
-        request.service = method.service
-        request.method = method.name
-        request.payload = payload
-        request.timeoutNano = max(1, timeout.wholeNanoseconds)
-        if !requestID.isEmpty { request.metadata.append(entry(Metadata.requestID, requestID)) }
-        if let principal {
-            request.metadata.append(entry(Metadata.principal, principal.metadataValue))
-        }
-        return request
-    }
-
-    private func entry(_ key: String, _ value: String) -> Proto.EnvelopeKeyValue {
-        var entry = Proto.EnvelopeKeyValue()
-        entry.key = key
-        entry.value = value
-        return entry
-    }
 }

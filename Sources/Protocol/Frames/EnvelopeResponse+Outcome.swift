@@ -1,0 +1,36 @@
+import CMessages
+
+extension Proto.EnvelopeResponse {
+    /// What a response frame's body says: the packed answer, or why there is none.
+    package static func outcome(_ body: [UInt8]) -> Result<[UInt8], RPCError> {
+        unsafe body.withUnsafeBytes { unsafe outcome($0) }
+    }
+
+    /// What a response frame's body says: the packed answer, or why there is none.
+    package static func outcome(_ body: UnsafeRawBufferPointer) -> Result<[UInt8], RPCError> {
+        do throws(CodecError) {
+            switch try unsafe read(body) {
+            case .success(let payload): return .success(payload)
+            // Here the arena is free again, for the details are messages of their own.
+            case .failure(let failure): return .failure(RPCError(failure.status))
+            }
+        } catch {
+            return .failure(RPCError(.internal, "the answer cannot be read: \(error.message)"))
+        }
+    }
+
+    private struct Failure: Error {
+        var status: Proto.RPCStatus
+    }
+
+    private static func read(
+        _ body: UnsafeRawBufferPointer
+    ) throws(CodecError) -> Result<[UInt8], Failure> {
+        let arena = try Arena(unpacking: body.count, .standard)
+        let c = try unsafe arena.unpack(Self.self, body)
+        guard let status = unsafe c.pointee.status, unsafe status.pointee.code != 0 else {
+            return unsafe .success(Decoding.bytes(c.pointee.payload))
+        }
+        return .failure(Failure(status: try unsafe Proto.RPCStatus(c: UnsafePointer(status))))
+    }
+}

@@ -1,0 +1,104 @@
+package import Protocol
+import Synchronization
+import Transport
+
+extension Method {
+    /// Does what its request's `typeUrl` says; may be repeated.
+    package static let echo = Method(
+        service: "test.v1.Echo", name: "Echo", role: .anyone, isRetryable: true,
+        deadline: .seconds(10), request: Proto.AnyMessage.self, response: Proto.AnyMessage.self)
+    /// The same, but may not be repeated.
+    package static let echoOnce = Method(
+        service: "test.v1.Echo", name: "EchoOnce", role: .anyone, isRetryable: false,
+        deadline: .seconds(10), request: Proto.AnyMessage.self, response: Proto.AnyMessage.self)
+}
+
+extension Proto.AnyMessage {
+    /// A request to `Echo`.
+    package init(_ typeUrl: String, _ value: [UInt8] = []) {
+        self.init()
+        self.typeUrl = typeUrl
+        self.value = value
+    }
+}
+
+/// A service for tests; it notes what happens.
+package final class Echo: Sendable {
+    private struct State {
+        var started = 0
+        var cancelled = 0
+        var held: [(name: [UInt8], continuation: CheckedContinuation<Void, Never>)] = []
+    }
+
+    private let state = Mutex(State())
+
+    /// Where `relay` calls go.
+    private let other: Mutex<(any Caller)?> = Mutex(nil)
+
+    /// A service that has done nothing yet.
+    package init() {}
+
+    /// Calls begun.
+    package var started: Int { state.withLock { $0.started } }
+    /// Sleeping calls that were cancelled.
+    package var cancelled: Int { state.withLock { $0.cancelled } }
+    /// Calls held.
+    package var held: Int { state.withLock { $0.held.count } }
+
+    /// Serves both methods.
+    package var router: Router {
+        var router = Router()
+        for method in [Method.echo, .echoOnce] {
+            router.on(method) { (request: Proto.AnyMessage, call) in
+                try await self.answer(request, call)
+            }
+        }
+        return router
+    }
+
+    /// Says where `relay` calls go.
+    package func relay(to caller: any Caller) { other.withLock { $0 = caller } }
+
+    /// Lets held calls go, those of `name` or all, and says how many.
+    @discardableResult
+    package func release(_ name: [UInt8]? = nil) -> Int {
+        let released = state.withLock { state in
+            let released = state.held.filter { name == nil || $0.name == name }
+            state.held.removeAll { name == nil || $0.name == name }
+            return released
+        }
+        for call in released { call.continuation.resume() }
+        return released.count
+    }
+
+    private func answer(
+        _ request: Proto.AnyMessage, _ call: CallContext
+    ) async throws -> Proto.AnyMessage {
+        state.withLock { $0.started += 1 }
+        switch request.typeUrl {
+        case "fail": throw RPCError.invalid("name", "is wrong")
+        case "sleep":
+            do { try await Task.sleep(for: .seconds(30)) } catch {
+                state.withLock { $0.cancelled += 1 }
+                throw error
+            }
+        case "hold":
+            await withCheckedContinuation { continuation in
+                state.withLock { $0.held.append((request.value, continuation)) }
+            }
+        case "big":
+            let count = Int(String(decoding: request.value, as: UTF8.self)) ?? 0
+            return Proto.AnyMessage("", [UInt8](repeating: 7, count: count))
+        case "count": return Proto.AnyMessage("\(request.value.count)")
+        case "left":
+            let left = call.deadline.map { ($0 - .now).inSeconds } ?? -1
+            return Proto.AnyMessage("\(left)")
+        case "relay":
+            guard let other = other.withLock({ $0 }) else { throw RPCError(.internal, "nowhere") }
+            return try await other.call(.echo, Proto.AnyMessage("left"), call)
+        case "who": return Proto.AnyMessage("\(call.requestID) \(call.principal?.app ?? "-")")
+        default: break
+        }
+        return request
+    }
+}

@@ -1,0 +1,159 @@
+import CLinux
+import Glibc
+import Protocol
+import Synchronization
+import TestSupport
+import Testing
+import Transport
+
+struct EventLoopTests {
+    @Test func `timers fire in the order of their deadlines, cancelled ones do not`() async throws {
+        let fired = Fired()
+        try await withLoop { loop in
+            await withCheckedContinuation { done in
+                loop.perform {
+                    let now = loop.now
+                    for wait in [30, 10, 20] {
+                        _ = loop.schedule(at: now + .milliseconds(wait)) {
+                            fired.add(wait)
+                        }
+                    }
+                    loop.cancel(
+                        loop.schedule(at: now + .milliseconds(5)) { fired.add(-1) })
+                    _ = loop.schedule(at: now + .milliseconds(40)) { done.resume() }
+                }
+            }
+        }
+        #expect(fired.all == [10, 20, 30])
+    }
+
+    @Test func `a timer never fires early`() async throws {
+        try await withLoop { loop in
+            for wait in [1, 3, 7] {
+                let began = loop.now
+                await withCheckedContinuation { done in
+                    loop.perform {
+                        _ = loop.schedule(at: began + .milliseconds(wait)) { done.resume() }
+                    }
+                }
+                #expect(loop.now - began >= .milliseconds(wait))
+            }
+        }
+    }
+
+    @Test func `work from many threads is all done, on the loop`() async throws {
+        let fired = Fired()
+        try await withLoop { loop in
+            await withTaskGroup { group in
+                for _ in 0..<8 {
+                    group.addTask {
+                        for _ in 0..<1000 {
+                            await withCheckedContinuation { done in
+                                loop.perform {
+                                    if loop.isCurrent { fired.add(1) }
+                                    done.resume()
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        #expect(fired.all.count == 8000)
+    }
+
+    @Test func `an actor on the loop comes back to its thread after a sleep elsewhere`() async throws {
+        try await withLoop { loop in
+            let wasOnLoop = try await Resident(loop).sleeps()
+            #expect(wasOnLoop == [true, true])
+        }
+    }
+
+    @Test func `an idle loop sleeps`() async throws {
+        try await withLoop { loop in
+            let before = await loop.onLoop { Self.threadTime }
+            try await Task.sleep(for: .milliseconds(200))
+            let after = await loop.onLoop { Self.threadTime }
+            #expect(after - before < .milliseconds(20))
+        }
+    }
+
+    @Test func `a loop that cannot accept for want of descriptors sleeps too`() async throws {
+        // The limit is the process's: in a process of its own.
+        await #expect(processExitsWith: .success) {
+            let directory = ScratchDirectory()
+            let path = directory.file("s.sock")
+            try await withLoop { loop in
+                let server = TTRPCServer(Router(), on: loop)
+                try await server.listen(at: path)
+                let peer = try RawPeer(connectingTo: path)
+                let second = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+                let before = await loop.onLoop { EventLoopTests.threadTime }
+                var limit = rlimit(rlim_cur: 100, rlim_max: 100)
+                unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+                var used: [Int32] = []
+                while case let number = dup(0), number >= 0 { used.append(number) }
+                unsafe #expect(herald_connect_unix(second, path) == 0)
+                // Not a task's sleep: Dispatch needs descriptors.
+                usleep(200_000)
+                for number in used { close(number) }
+                let after = await loop.onLoop { EventLoopTests.threadTime }
+                #expect(after - before < .milliseconds(20))
+                var late = RawPeer(taking: second)
+                var bytes: [UInt8] = []
+                bytes.appendFrame(.request, 1, [])
+                try late.send(bytes)
+                #expect(try late.answerCode() == .unimplemented)
+                _ = peer.descriptor.number
+            }
+        }
+    }
+
+    /// The processor time of the calling thread.
+    private static var threadTime: Duration {
+        var time = timespec()
+        _ = unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    }
+}
+
+/// Numbers noted from any thread.
+private final class Fired: Sendable {
+    private let numbers = Mutex<[Int]>([])
+
+    var all: [Int] { numbers.withLock { $0 } }
+
+    func add(_ number: Int) { numbers.withLock { $0.append(number) } }
+}
+
+extension EventLoop {
+    /// Runs `body` on the loop's thread.
+    func onLoop<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws
+        -> Value
+    {
+        try await withCheckedThrowingContinuation { done in
+            perform { done.resume(with: Result { try body() }) }
+        }
+    }
+
+    /// Runs `body` on the loop's thread.
+    func onLoop<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
+        await withCheckedContinuation { done in perform { done.resume(returning: body()) } }
+    }
+}
+
+private actor Resident {
+    let loop: EventLoop
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor {
+        unsafe loop.asUnownedSerialExecutor()
+    }
+
+    init(_ loop: EventLoop) { self.loop = loop }
+
+    func sleeps() async throws -> [Bool] {
+        let before = loop.isCurrent
+        try await Task.sleep(for: .milliseconds(1))
+        return [before, loop.isCurrent]
+    }
+}

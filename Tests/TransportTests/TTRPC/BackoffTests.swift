@@ -1,0 +1,15 @@
+import Testing
+import Transport
+
+struct BackoffTests {
+    @Test func `waits double from half the minimum up to the maximum`() {
+        for (chance, part) in [(0, 0.5), (0.5, 0.75), (1, 1), (-3, 0.5), (7, 1), (.infinity, 1)] {
+            var backoff = Backoff(minimum: .milliseconds(10), maximum: .milliseconds(35))
+            for ceiling in [10, 20, 35, 35, 35] {
+                #expect(backoff.next(chance: chance) == .milliseconds(ceiling) * part)
+            }
+            backoff.reset()
+            #expect(backoff.next(chance: 1) == .milliseconds(10))
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import Protocol
+import TestSupport
+import Testing
+
+@testable import Transport
+
+struct ReconnectTests {
+    @Test func `a call fails at once while nobody listens`() async throws {
+        let directory = ScratchDirectory()
+        try await withLoop { loop in
+            let client = TTRPCClient(path: directory.file("none.sock"), on: loop)
+            let began = loop.now
+            for _ in 0..<100 {
+                #expect(
+                    await code { try await client.call(.echo, [], CallContext()) } == .unavailable)
+            }
+            #expect(loop.now - began < .seconds(2))
+        }
+    }
+
+    @Test func `a client finds its server again after a restart`() async throws {
+        let directory = ScratchDirectory()
+        let path = directory.file("s.sock")
+        try await withLoop { loop in
+            let client = TTRPCClient(path: path, on: loop)
+            for _ in 0..<3 {
+                let server = TTRPCServer(Echo().router, on: loop)
+                try await server.listen(at: path)
+                var last: RPCError.Code? = .unavailable
+                let end = loop.now + .seconds(5)
+                while last == .unavailable, loop.now < end {
+                    last = await code { try await client.call(.echo, [], CallContext()) }
+                    if last != nil { try await Task.sleep(for: .milliseconds(5)) }
+                }
+                #expect(last == nil)
+                await server.close()
+                #expect(
+                    await code { try await client.call(.echoOnce, [], CallContext()) }
+                        == .unavailable)
+            }
+            await client.close()
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `a call on a connection that breaks is repeated once, if its method allows`(
+        isRetryable: Bool
+    ) async throws {
+        let directory = ScratchDirectory()
+        let path = directory.file("s.sock")
+        let listener = try RawListener(at: path)
+        try await withLoop { loop in
+            let client = TTRPCClient(path: path, on: loop)
+            let method = isRetryable ? Method.echo : .echoOnce
+            let call = Task {
+                try await client.call(method, [], CallContext())
+            }
+            do {
+                var peer = listener.accept()
+                _ = try peer.frame()
+            }
+            if isRetryable {
+                var peer = listener.accept()
+                _ = try peer.frame()
+                try peer.respond(1, .success([4]))
+                #expect(try await call.value == [4])
+            } else {
+                let error = await #expect(throws: RPCError.self) { try await call.value }
+                #expect(error?.code == .unavailable)
+            }
+            await client.close()
+        }
+    }
+
+    @Test func `a call is not repeated twice`() async throws {
+        let directory = ScratchDirectory()
+        let path = directory.file("s.sock")
+        let listener = try RawListener(at: path)
+        try await withLoop { loop in
+            let client = TTRPCClient(path: path, on: loop)
+            let call = Task {
+                try await client.call(.echo, [], CallContext())
+            }
+            for _ in 0..<2 {
+                var peer = listener.accept()
+                _ = try peer.frame()
+            }
+            let error = await #expect(throws: RPCError.self) { try await call.value }
+            #expect(error?.code == .unavailable)
+            await client.close()
+        }
+    }
+
+    @Test func `closing a client ends its calls`() async throws {
+        try await withScene { scene in
+            let client = scene.client()
+            let request = try Proto.AnyMessage("hold").encoded()
+            let held = Task {
+                await code { try await client.call(.echoOnce, request, CallContext()) }
+            }
+            try await scene.wait { scene.echo.held == 1 }
+            await client.close()
+            #expect(await held.value == .unavailable)
+        }
+    }
+}
