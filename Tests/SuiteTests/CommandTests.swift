@@ -109,8 +109,6 @@ struct CommandTests {
             try disk.fill(leaving: 0)
             try await expect(7, "disk is full", "places", "import", places.path)
             try await expect(0, "", "kill-switch", "on")
-            suite.stop(.delivery)
-            try await expect(3, "", "kill-switch")
             suite.stop(.gateway, signal: SIGKILL)
             try await expect(3, "", "apps")
         }
