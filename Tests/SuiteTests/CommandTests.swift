@@ -74,6 +74,22 @@ struct CommandTests {
         }
     }
 
+    /// OpenSSL's exit handler frees what another thread may be closing a connection with: one run
+    /// in some hundreds died of it after its answer.
+    @Test func `the command and the daemons end without exit handlers`() async throws {
+        try await RunningSuite.with(starting: []) { suite in
+            suite.set("LD_PRELOAD", builtProduct("libHeraldFullDisk.so").path)
+            suite.set("HERALD_TEST_EXIT", "1")
+            for daemon in Daemon.allCases { try suite.start(daemon) }
+            try await suite.waitUntilReady()
+            #expect(try await suite.herald(["apps"]).status == 0, "\(suite.complaint)")
+            #expect(try await suite.herald(["no-such"]).status == 2)
+            for daemon in Daemon.allCases { #expect(suite.stop(daemon) == 0) }
+            let control = try await Tool.run("true", environment: suite.environment)
+            #expect(control.status == 99, "a program that does run them")
+        }
+    }
+
     @Test func `the exit status says what kind of failure it was`() async throws {
         try await RunningSuite.with(starting: []) { suite in
             let disk = try TestDisk(of: suite)
