@@ -60,18 +60,19 @@ package struct Daemon: Sendable {
             do {
                 try await runner.run { try await body(self) }
                 log(.info, "stopped")
-                exit(0)
+                // Without exit handlers: they take away what other threads still use.
+                _exit(0)
             } catch {
                 Self.fail(name, error)
             }
         }
         loop.run()
-        exit(0)
+        _exit(0)
     }
 
     private static func fail(_ name: String, _ error: any Error) -> Never {
         Log(service: name)(.error, "cannot run", ["error": "\(error)"])
-        exit(error is ConfigurationError ? 78 : 1)  // 78: EX_CONFIG of sysexits.h.
+        _exit(error is ConfigurationError ? 78 : 1)  // 78: EX_CONFIG of sysexits.h.
     }
 
     private func describeProcess() {

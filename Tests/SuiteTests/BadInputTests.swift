@@ -25,6 +25,7 @@ struct BadInputTests {
             for table in [
                 BadCalls.json(device), BadCalls.audiences, BadCalls.tags(device),
                 BadCalls.places(device), BadCalls.sends, BadCalls.access(device),
+                BadCalls.limits(device),
             ] {
                 try await check(table, suite, news)
             }

@@ -73,7 +73,7 @@ import CNGHTTP2
         unsafe nghttp2_session_set_stream_user_data(raw, stream, slot?.raw)
     }
 
-    /// Whether the stream has not ended on both sides; also one that is refused, until that is sent.
+    /// Whether the stream has not ended on both sides; one that is refused, until that is sent.
     func isOpen(_ stream: Int32) -> Bool {
         unsafe nghttp2_session_get_stream_remote_close(raw, stream) >= 0
     }

@@ -1,4 +1,5 @@
 import Glibc
 import HeraldCommand
 
-exit(await Program.run(Array(CommandLine.arguments.dropFirst())))
+// Without exit handlers: OpenSSL's takes away what the client's thread says goodbye with.
+_exit(await Program.run(Array(CommandLine.arguments.dropFirst())))

@@ -7,5 +7,7 @@
 // The file that HERALD_TEST_DISK names holds one native int64: how many bytes are free, below 0 for
 // as many as there are. Processes that share the file share the disk. What makes a regular file
 // longer takes from it, what shortens or removes one gives back; the rest fails with ENOSPC.
+//
+// With HERALD_TEST_EXIT in its environment a process that runs its exit handlers ends with 99.
 
 #endif

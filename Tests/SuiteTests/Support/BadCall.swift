@@ -42,7 +42,7 @@ struct BadCall: Sendable {
     }
 
     /// What is not as it should be with the answer; nil when it is refused just so.
-    func fault(of answer: CurlAnswer) -> String? {
+    func fault(of answer: Answer) -> String? {
         let found = "\(answer.status) \(answer.text.prefix(300))"
         guard answer.status != 200 else { return "\(name): was not refused" }
         guard answer.code == code else { return "\(name): not \(code) but \(found)" }

@@ -56,13 +56,7 @@ final class RunningSuite: Sendable {
 
     /// Starts one daemon; one that runs is left alone.
     func start(_ daemon: Daemon) throws {
-        var environment = ProcessInfo.processInfo.environment
-        environment.merge(settings.withLock { $0 }) { _, extra in extra }
-        environment["HERALD_HOME"] = home.path
-        environment["HERALD_GATEWAY_PORT"] = "\(port)"
-        // What is used after it was freed is garbage at once, not now and then.
-        environment["GLIBC_TUNABLES"] =
-            "glibc.malloc.perturb=165:glibc.malloc.tcache_count=0"
+        let environment = environment
         try processes.withLock { processes in
             guard processes[daemon]?.isRunning != true else { return }
             processes[daemon] = try ChildProcess(
@@ -70,8 +64,38 @@ final class RunningSuite: Sendable {
         }
     }
 
+    /// What daemons and the command find in their environment.
+    var environment: [String: String] {
+        var environment = ProcessInfo.processInfo.environment
+        environment.merge(settings.withLock { $0 }) { _, extra in extra }
+        environment["HERALD_HOME"] = home.path
+        environment["HERALD_GATEWAY_PORT"] = "\(port)"
+        // What is used after it was freed is garbage at once, not now and then.
+        environment["GLIBC_TUNABLES"] = "glibc.malloc.perturb=165:glibc.malloc.tcache_count=0"
+        return environment
+    }
+
+    /// Runs one more process of a daemon, which must end by itself, soon: 124 if it does not.
+    func runAnother(
+        _ daemon: Daemon, _ arguments: [String] = [], _ extra: [String: String] = [:]
+    ) async throws -> Tool.Outcome {
+        let environment = environment.merging(extra) { _, new in new }
+        return try await Tool.run(
+            "timeout", ["10", daemon.executable.path] + arguments, environment: environment)
+    }
+
+    /// What a daemon has written so far, its log lines and what else there is.
+    func said(_ daemon: Daemon) -> String {
+        (try? String(contentsOfFile: output(of: daemon), encoding: .utf8)) ?? ""
+    }
+
     /// The file that a daemon's log goes to.
     func output(of daemon: Daemon) -> String { home.appending(path: "\(daemon.rawValue).out").path }
+
+    /// Sends a running daemon a signal, and leaves it at that.
+    func signal(_ daemon: Daemon, _ number: Int32) {
+        processes.withLock { $0[daemon]?.signal(number) }
+    }
 
     /// Ends one daemon by `signal` and waits until it is gone; its exit status, or the signal's
     /// negative.

@@ -1,50 +1,4 @@
 extension BadCalls {
-    /// Places that are nowhere.
-    static func places(_ device: TestDevice) -> [BadCall] {
-        func upsert(_ members: String) -> String { #"{"place": {"id": "p", \#(members)}}"# }
-        func at(_ latitude: String, _ longitude: String) -> String {
-            #"{"latitude": \#(latitude), "longitude": \#(longitude)}"#
-        }
-        let nan = #""NaN""#
-        var calls = [
-            BadCall(
-                "no centre", "Geo/UpsertPlace", upsert(#""title": "t""#), names: "place.centre"),
-            BadCall("no place", "Geo/UpsertPlace", "{}", names: "place"),
-            BadCall("no id", "Geo/UpsertPlace", #"{"place": {"centre": {}}}"#, names: "place.id"),
-            BadCall(
-                "a position that is no number", "Client/Sync",
-                #"{\#(device.proof), "location": {"coordinate": \#(at(nan, "0"))}}"#,
-                names: "location.coordinate.latitude", as: .nobody),
-            BadCall(
-                "a sync from nowhere", "Client/Sync", #"{\#(device.proof), "location": {}}"#,
-                names: "location.coordinate", as: .nobody),
-        ]
-        for (latitude, longitude, wrong) in [
-            ("90.0001", "0", "latitude"), ("-91", "0", "latitude"), (nan, "0", "latitude"),
-            ("0", "180.5", "longitude"), ("0", "-181", "longitude"), ("0", nan, "longitude"),
-            ("0", #""-Infinity""#, "longitude"),
-        ] {
-            calls += [
-                BadCall(
-                    "a place at \(latitude), \(longitude)", "Geo/UpsertPlace",
-                    upsert(#""centre": \#(at(latitude, longitude))"#),
-                    names: "place.centre.\(wrong)"
-                ),
-                BadCall(
-                    "near \(latitude), \(longitude)", "Geo/NearestPlaces",
-                    #"{"location": \#(at(latitude, longitude))}"#, names: "location.\(wrong)"),
-            ]
-        }
-        for radius in ["-1", "-0.001", "100000.5", nan, #""Infinity""#] {
-            calls.append(
-                BadCall(
-                    "a radius of \(radius)", "Geo/UpsertPlace",
-                    upsert(#""centre": {}, "radiusMetres": \#(radius)"#),
-                    names: "place.radius_metres"))
-        }
-        return calls
-    }
-
     /// Notifications that cannot be sent.
     static var sends: [BadCall] {
         func send(_ members: String) -> String { #"{"audience": "ALL", \#(members)}"# }
@@ -71,13 +25,9 @@ extension BadCalls {
         ]
     }
 
-    /// Callers that may not, cannot or are too late.
+    /// Callers that may not.
     static func access(_ device: TestDevice) -> [BadCall] {
         let place = #"{"place": {"id": "p", "centre": {}}}"#
-        let big = #"{"place": {"id": "p", "centre": {}, "blurb": ""#
-        func padded(_ kibibytes: Int) -> String {
-            big + String(repeating: "x", count: kibibytes << 10) + #""}}"#
-        }
         let on = #"{"on": true}"#
         return [
             BadCall("no key", "Geo/UpsertPlace", place, as: .nobody, code: "unauthenticated"),
@@ -102,6 +52,17 @@ extension BadCalls {
             BadCall(
                 "a call for the suite alone", "Registry/SyncDevice", "{\(device.proof)}",
                 as: .admin, code: "unimplemented"),
+        ]
+    }
+
+    /// Calls that are too late, too long or by nobody.
+    static func limits(_ device: TestDevice) -> [BadCall] {
+        let place = #"{"place": {"id": "p", "centre": {}}}"#
+        let big = #"{"place": {"id": "p", "centre": {}, "blurb": ""#
+        func padded(_ kibibytes: Int) -> String {
+            big + String(repeating: "x", count: kibibytes << 10) + #""}}"#
+        }
+        return [
             BadCall(
                 "too late", "Geo/UpsertPlace", place, code: "deadline_exceeded",
                 headers: ["connect-timeout-ms: 0"]),

@@ -1,0 +1,46 @@
+import Foundation
+
+/// What curl or the command `herald` has said, as JSON.
+struct Answer {
+    /// The HTTP status, 0 when nobody answered; of the command, its exit status.
+    let status: Int
+    /// The body as text.
+    let text: String
+
+    /// The body, if it is an object.
+    var object: [String: Any] {
+        (try? JSONSerialization.jsonObject(with: Data(text.utf8))) as? [String: Any] ?? [:]
+    }
+
+    /// The error's code, such as `invalid_argument`; nil when it is none.
+    var code: String? { status == 200 ? nil : object["code"] as? String }
+
+    /// The error's text.
+    var message: String { object["message"] as? String ?? "" }
+
+    /// The fields that the error names.
+    var fields: [String] {
+        let details = object["details"] as? [[String: Any]] ?? []
+        return details.flatMap { detail in
+            let debug = detail["debug"] as? [String: Any]
+            let violations = debug?["fieldViolations"] as? [[String: Any]] ?? []
+            return violations.compactMap { $0["field"] as? String }
+        }
+    }
+
+    /// The value at a path of names and indices, such as `places.0.place.id`.
+    func value(_ path: String) -> Any? {
+        path.split(separator: ".").reduce(object as Any?) { value, step in
+            if let list = value as? [Any], let index = Int(step) {
+                return list.indices.contains(index) ? list[index] : nil
+            }
+            return (value as? [String: Any])?[String(step)]
+        }
+    }
+
+    /// The text at a path; empty when there is none.
+    func string(_ path: String) -> String { value(path) as? String ?? "" }
+
+    /// The texts of the list at a path.
+    func strings(_ path: String) -> [String] { value(path) as? [String] ?? [] }
+}

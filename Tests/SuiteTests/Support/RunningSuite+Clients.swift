@@ -1,0 +1,61 @@
+import Foundation
+
+extension RunningSuite {
+    /// Calls a method by curl with a JSON body, as anybody would.
+    ///
+    /// - Parameter method: such as `Geo/UpsertPlace`.
+    func curl(
+        _ method: String, _ body: String, key: String? = nil, _ headers: [String] = []
+    ) async throws -> Answer {
+        let file = home.appending(path: "body-\(UInt64.random(in: 0 ... .max)).json")
+        try body.write(to: file, atomically: false, encoding: .utf8)
+        defer { try? FileManager.default.removeItem(at: file) }
+        var arguments = [
+            "-sS", "--noproxy", "*", "--max-time", "20", "--cacert", authorities, "-w",
+            "\n%{http_code}",
+            "-H", "content-type: application/json", "--data-binary", "@\(file.path)",
+        ]
+        if let key { arguments += ["-H", "authorization: Bearer \(key)"] }
+        for header in headers { arguments += ["-H", header] }
+        let outcome = try await Tool.run("curl", arguments + ["\(url)/herald.v1.\(method)"])
+        let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
+        return Answer(
+            status: Int(lines.last ?? "") ?? 0, text: lines.dropLast().joined(separator: "\n"))
+    }
+
+    /// The same for a call that must succeed.
+    func mustCurl(_ method: String, _ body: String, key: String? = nil) async throws -> Answer {
+        let answer = try await curl(method, body, key: key)
+        guard answer.status == 200 else {
+            throw SuiteError("\(method) answered \(answer.status): \(answer.text)")
+        }
+        return answer
+    }
+}
+
+extension RunningSuite {
+    /// Runs the command `herald` as the operator would; what it complains of goes to `herald.err`.
+    func herald(_ words: [String], _ extra: [String: String] = [:]) async throws -> Answer {
+        try? FileManager.default.removeItem(atPath: complaints)
+        var environment = environment.merging(extra) { _, new in new }
+        // Only the daemons' disk may be full: else its complaint would have no room either.
+        environment["HERALD_TEST_DISK"] = ""
+        let outcome = try await Tool.run(
+            builtProduct("herald").path, words, environment: environment, errors: complaints)
+        return Answer(status: Int(outcome.status), text: outcome.output)
+    }
+
+    /// The same with `--json`, for a command that must succeed.
+    func mustHerald(_ words: String...) async throws -> Answer {
+        let answer = try await herald(words + ["--json"])
+        guard answer.status == 0 else {
+            throw SuiteError("\(words) ended with \(answer.status): \(complaint)")
+        }
+        return answer
+    }
+
+    /// What the last command complained of.
+    var complaint: String { (try? String(contentsOfFile: complaints, encoding: .utf8)) ?? "" }
+
+    private var complaints: String { home.appending(path: "herald.err").path }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+/// The systemd units, by systemd's own measure.
+struct UnitTests {
+    private static let hasAnalyzer =
+        ["/usr/bin", "/bin", "/usr/local/bin"]
+        .contains { FileManager.default.isExecutableFile(atPath: "\($0)/systemd-analyze") }
+
+    private func check(_ root: URL) async throws -> Tool.Outcome {
+        try await Tool.run(root.appending(path: "scripts/check-units").path)
+    }
+
+    @Test(.enabled(if: hasAnalyzer, "systemd-analyze is not installed here"))
+    func `the units parse, and the inner daemons' are exposed 2.0 at most`() async throws {
+        let outcome = try await check(repository)
+        #expect(outcome.status == 0, "\(outcome.output)")
+        for service in ["registry", "geo", "delivery"] {
+            #expect(outcome.output.contains("herald-\(service).service"), "\(outcome.output)")
+        }
+    }
+
+    /// The control: without its protections a unit does not pass, nor does one that does not parse.
+    @Test(
+        .enabled(if: hasAnalyzer, "systemd-analyze is not installed here"),
+        arguments: [
+            (["Protect", "SystemCall", "Capability", "Private"], "exposed over 2.0"),
+            (["ExecStart"], "herald-geo.service"),
+        ])
+    func `a unit that lacks something fails the check`(
+        prefixes: [String], complaint: String
+    ) async throws {
+        let manager = FileManager.default
+        let root = manager.temporaryDirectory
+            .appending(path: "herald-units-\(UInt32.random(in: 0...UInt32.max))")
+        defer { try? manager.removeItem(at: root) }
+        for folder in ["scripts", "compose"] {
+            try manager.createDirectory(
+                at: root.appending(path: folder), withIntermediateDirectories: true)
+        }
+        for path in ["scripts/check-units", "compose/systemd"] {
+            try manager.copyItem(
+                at: repository.appending(path: path), to: root.appending(path: path))
+        }
+        let unit = root.appending(path: "compose/systemd/herald-geo.service")
+        let lines = try String(contentsOf: unit, encoding: .utf8).split(
+            separator: "\n", omittingEmptySubsequences: false)
+        try lines.filter { line in !prefixes.contains { line.hasPrefix($0) } }.joined(
+            separator: "\n"
+        )
+        .write(to: unit, atomically: true, encoding: .utf8)
+        let outcome = try await check(root)
+        #expect(outcome.status == 1)
+        #expect(outcome.output.contains(complaint), "\(outcome.output)")
+    }
+}
