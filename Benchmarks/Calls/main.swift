@@ -17,7 +17,7 @@ if arguments[1] == "serve" {
 }
 
 nonisolated func serve(at path: String) throws {
-    let loop = try EventLoop()
+    let loop = try EventLoop(keepsJobs: true)
     var router = Router()
     router.on(Method.Registry.syncDevice) {
         (request: Proto.SyncDeviceRequest, _) -> Proto.SyncDeviceResponse in
@@ -33,7 +33,7 @@ nonisolated func serve(at path: String) throws {
 }
 
 nonisolated func call(at path: String, inFlight: Int, for duration: Duration) throws {
-    let loop = try EventLoop()
+    let loop = try EventLoop(keepsJobs: true)
     let client = RegistryClient(TTRPCClient(path: path, on: loop))
     let driver = Driver(client, on: loop)
     Task {

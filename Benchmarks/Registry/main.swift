@@ -127,7 +127,7 @@ actor RegistryBenchmark {
     }
 }
 
-let loop = try EventLoop()
+let loop = try EventLoop(keepsJobs: true)
 loop.start(named: "registry")
 let scratch = ScratchDirectory()
 try await RegistryBenchmark(on: loop, CommandLine.arguments.dropFirst().first ?? scratch.path).run()

@@ -7,27 +7,34 @@ typedef SWIFT_CALL void (*enqueue_original)(void *job);
 // Of libswift_Concurrency (stdlib/public/Concurrency/Hooks.cpp): asked before each job is given to the
 // runtime's threads.
 extern SWIFT_CALL void (*swift_task_enqueueGlobal_hook)(void *job, enqueue_original original);
+extern SWIFT_CALL void swift_task_enqueueGlobal(void *job);
 
 static __thread void *current_loop;
-static void (*enqueue_on_loop)(void *loop, void *job);
+static __thread int keeps_jobs;
+static void (*keep_job)(void *loop, void *job);
 
 void *herald_current_loop(void) {
     return current_loop;
 }
 
-void herald_set_current_loop(void *loop) {
+void herald_set_current_loop(void *loop, int keeps) {
     current_loop = loop;
+    keeps_jobs = keeps;
 }
 
 static SWIFT_CALL void enqueue(void *job, enqueue_original original) {
-    if (current_loop) {
-        enqueue_on_loop(current_loop, job);
+    if (keeps_jobs) {
+        keep_job(current_loop, job);
     } else {
         original(job);
     }
 }
 
-void herald_keep_jobs(void (*enqueue_on)(void *loop, void *job)) {
-    enqueue_on_loop = enqueue_on;
+void herald_install_keeper(void (*keep)(void *loop, void *job)) {
+    keep_job = keep;
     swift_task_enqueueGlobal_hook = enqueue;
+}
+
+void herald_give_back(void *job) {
+    swift_task_enqueueGlobal(job);
 }

@@ -48,7 +48,7 @@ extension Daemon {
     package func loops(_ count: Int) throws -> [EventLoop] {
         try [loop]
             + (1..<max(1, count)).map { number in
-                let loop = try EventLoop()
+                let loop = try EventLoop(keepsJobs: true)
                 loop.start(named: "\(name)-\(number + 1)")
                 return loop
             }

@@ -40,7 +40,7 @@ package struct Daemon: Sendable {
             let directories = Directories(settings)
             try directories.make()
             // Before any other thread starts: each inherits which signals are blocked.
-            let loop = try EventLoop()
+            let loop = try EventLoop(keepsJobs: true)
             let signals = try StopSignals(on: loop)
             let daemon = Daemon(
                 name: name, loop: loop, signals: signals, settings: settings,

@@ -44,7 +44,7 @@ struct GatewayProcess: Sendable {
     private func makeListener(_ thread: Int) throws -> HTTPListener {
         var loop = daemon.loop
         if thread > 0 {
-            loop = try EventLoop()
+            loop = try EventLoop(keepsJobs: true)
             loop.start(named: "gateway-\(thread)")
         }
         func client(_ service: String) -> TTRPCClient {

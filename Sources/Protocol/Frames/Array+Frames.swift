@@ -1,7 +1,8 @@
 import CMessages
 import CProtobufC
 
-/// Frames are packed at the end of what a connection is about to write: no copy of a payload in between.
+/// Frames are packed at the end of what a connection is about to write: no copy of a payload in
+/// between.
 extension [UInt8] {
     /// Appends one frame; `body` is at most `FrameLimits.length`.
     package mutating func appendFrame(_ kind: FrameHeader.Kind, _ stream: UInt32, _ body: [UInt8]) {

@@ -5,6 +5,8 @@ package import Protocol
 extension EventLoop {
     enum Work {
         case job(UnownedJob)
+        /// A job that belongs to no executor.
+        case kept(UnownedJob)
         case call(@Sendable () -> Void)
     }
 

@@ -7,10 +7,11 @@ import Synchronization
 /// One thread's epoll loop, which is also the executor of everything that lives on that thread.
 ///
 /// Actors take it as their executor, so async code runs where its sockets are: no hop and no lock
-/// per call. What becomes ready on its thread and belongs to no executor stays there too
-/// (docs/decisions/0020). It is no `TaskExecutor`, and tasks on it state no executor preference: the
-/// runtime then takes each `await` between two actors of one loop for a switch. Blocking work belongs
-/// elsewhere.
+/// per call. It may also keep what becomes ready on its thread and belongs to no executor, a
+/// resumed continuation above all, which would go by way of another thread. It is no
+/// `TaskExecutor`, and tasks on it state no executor preference: the runtime then takes each
+/// `await` between two actors of one loop for a switch (docs/decisions/0020, 0021). Blocking work
+/// belongs elsewhere.
 package final class EventLoop: SerialExecutor {
     /// What to wait for on a descriptor.
     package struct Interest: OptionSet, Sendable {
@@ -30,11 +31,18 @@ package final class EventLoop: SerialExecutor {
     /// Work from other threads, and whether the loop must be woken for it.
     private let remote = Mutex<Inbox>(Inbox())
     /// Touched by the loop's own thread only; every way in checks that (`onLoop`).
-    nonisolated(unsafe) private let state = State()
+    nonisolated(unsafe) let state = State()
+
+    /// Whether jobs without an executor stay on its thread.
+    private let keepsJobs: Bool
 
     /// A loop that nothing runs yet; see `run()` and `start(named:)`.
-    package init() throws(SystemError) {
-        _ = Self.keepsJobs
+    ///
+    /// - Parameter keepsJobs: whether jobs that belong to no executor stay on its thread; for
+    ///   processes in which nothing that blocks comes there.
+    package init(keepsJobs: Bool = false) throws(SystemError) {
+        self.keepsJobs = keepsJobs
+        if keepsJobs { _ = Self.keeper }
         epoll = try FileDescriptor(
             taking: retrying("epoll_create1") { epoll_create1(Int32(EPOLL_CLOEXEC)) })
         wakeup = try FileDescriptor(
@@ -65,9 +73,12 @@ package final class EventLoop: SerialExecutor {
 extension EventLoop {
     /// Runs on the calling thread until `stop()`.
     package func run() {
-        unsafe herald_set_current_loop(identity)
-        defer { herald_set_current_loop(nil) }
+        unsafe herald_set_current_loop(identity, keepsJobs ? 1 : 0)
         let state = unsafe state
+        defer {
+            herald_set_current_loop(nil, 0)
+            giveBack(state)
+        }
         while !state.isStopped {
             runJobs(state)
             flush(state)
@@ -98,7 +109,7 @@ extension EventLoop {
         Timer(token: onLoop.timers.add(deadline, .call(body)))
     }
 
-    /// Tells `target` at `deadline`, unless cancelled before; for timers made by the hundred thousand.
+    /// Tells `target` at `deadline`, unless cancelled before; for timers without number.
     func schedule(
         at deadline: MonotonicInstant, _ target: any TimerTarget, _ id: UInt32
     ) -> Timer {
@@ -166,16 +177,6 @@ extension EventLoop {
         if isCurrent { unsafe state.jobs.append(.job(job)) } else { enqueueRemote(.job(job)) }
     }
 
-    /// Made once: what the runtime would hand to its own threads, a continuation resumed on a loop
-    /// above all, goes to the loop on whose thread that happens.
-    private static let keepsJobs: Void = unsafe herald_keep_jobs { loop, job in
-        guard let loop = unsafe loop, let job = unsafe job else { return }
-        // The thread runs this loop, which lives for that long; a job is one pointer.
-        unsafe Unmanaged<EventLoop>.fromOpaque(loop)._withUnsafeGuaranteedRef {
-            unsafe $0.state.jobs.append(.job(unsafeBitCast(job, to: UnownedJob.self)))
-        }
-    }
-
     package func asUnownedSerialExecutor() -> UnownedSerialExecutor {
         unsafe UnownedSerialExecutor(ordinary: self)
     }
@@ -199,7 +200,7 @@ extension EventLoop {
         let jobs = state.takeJobs()
         for work in jobs {
             switch work {
-            case .job(let job):
+            case .job(let job), .kept(let job):
                 unsafe job.runSynchronously(on: asUnownedSerialExecutor())
             case .call(let body): body()
             }

@@ -18,7 +18,8 @@ package final class UnixListener {
 
     private static let pauseWithoutDescriptors: Duration = .milliseconds(50)
 
-    /// Listens at `path` and calls `onConnection` with each accepted descriptor, which it then owns.
+    /// Listens at `path` and calls `onConnection` with each accepted descriptor, which it then
+    /// owns.
     ///
     /// - Parameter allowedUsers: who may connect, besides this process's own user.
     /// - Throws: `SystemError`: EADDRINUSE when another process listens there.

@@ -30,7 +30,7 @@ import Protocol
     private var isAwaitingOutput = false
     private var queue: [Queued] = []
     private var queueHead = 0
-    /// Tasks that serve calls, one after the other: a task per call would cost more than most calls.
+    /// Tasks that serve calls, one after the other: a task per call would cost more than most do.
     private var workers: [Int: Task<Void, Never>] = [:]
     private var idleWorkers: [UnsafeContinuation<Void, Never>] = unsafe []
     private var nextWorker = 0

@@ -62,7 +62,34 @@ struct EventLoopTests {
         #expect(fired.all.count == 8000)
     }
 
-    @Test func `an actor on the loop comes back to its thread after a sleep elsewhere`() async throws {
+    @Test(arguments: [false, true])
+    func `jobs without an executor stay on a loop that keeps them, and only there`(
+        keepsJobs: Bool
+    ) async throws {
+        try await withLoop(keepsJobs: keepsJobs) { loop in
+            let stayed = await withCheckedContinuation { answer in
+                loop.perform { Task.detached { answer.resume(returning: loop.isCurrent) } }
+            }
+            #expect(stayed == keepsJobs)
+        }
+    }
+
+    @Test func `a loop that stops gives the jobs that it kept to the runtime`() async throws {
+        try await withLoop(keepsJobs: true) { loop in
+            let stayed = await withCheckedContinuation { answer in
+                loop.perform {
+                    loop.stop()
+                    // In the round in which it stops, so that no round is left for it.
+                    loop.perform { Task.detached { answer.resume(returning: loop.isCurrent) } }
+                }
+            }
+            #expect(!stayed)
+        }
+    }
+
+    @Test func `an actor on the loop comes back to its thread after a sleep elsewhere`()
+        async throws
+    {
         try await withLoop { loop in
             let wasOnLoop = try await Resident(loop).sleeps()
             #expect(wasOnLoop == [true, true])

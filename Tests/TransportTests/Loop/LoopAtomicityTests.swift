@@ -34,8 +34,11 @@ import Transport
         }
     }
 
-    @Test func `nothing runs between a check and the continuation that follows it`() async throws {
-        let loop = try EventLoop()
+    @Test(arguments: [false, true])
+    func `nothing runs between a check and the continuation that follows it`(
+        keepsJobs: Bool
+    ) async throws {
+        let loop = try EventLoop(keepsJobs: keepsJobs)
         loop.start(named: "atomicity")
         defer { loop.stop() }
         let turnstile = Turnstile(on: loop)
