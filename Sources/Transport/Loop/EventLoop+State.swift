@@ -63,6 +63,7 @@ extension EventLoop {
         var flushes: [() -> Void] = []
         var timers = TimerHeap<TimerAction>()
         var roundStart = MonotonicInstant.now
+        var waits = RecentWaits()
         var watches: [Int32: Watch] = [:]
         var generation: UInt32 = 0
         let events = UnsafeMutableBufferPointer<epoll_event>.allocate(capacity: 256)

@@ -223,9 +223,7 @@ extension EventLoop {
     }
 
     private func poll(_ state: State, timeout: Int32) {
-        let count = unsafe epoll_wait(
-            epoll.number, state.events.baseAddress, Int32(state.events.count), timeout)
-        state.roundStart = now
+        let count = timeout == 0 ? takeEvents(state, timeout: 0) : awaitEvents(state, timeout)
         remote.withLock { $0.takeAll(into: &state.jobs) }
         for index in 0..<max(0, Int(count)) {
             let event = unsafe state.events[index]
@@ -240,6 +238,30 @@ extension EventLoop {
             else { continue }
             unsafe watch.ready(Interest(event.events))
         }
+    }
+
+    private func takeEvents(_ state: State, timeout: Int32) -> Int32 {
+        let count = unsafe epoll_wait(
+            epoll.number, state.events.baseAddress, Int32(state.events.count), timeout)
+        state.roundStart = now
+        return count
+    }
+
+    /// Looks a few times before it sleeps while events come thick and fast, for to be woken takes
+    /// longer than most calls; others that want the processor have it meanwhile.
+    private func awaitEvents(_ state: State, _ timeout: Int32) -> Int32 {
+        let began = now
+        var count: Int32 = 0
+        if state.waits.isNextShort {
+            repeat {
+                count = takeEvents(state, timeout: 0)
+                guard count == 0 else { break }
+                sched_yield()
+            } while state.roundStart - began < RecentWaits.patience
+        }
+        if count == 0 { count = takeEvents(state, timeout: timeout) }
+        state.waits.note(state.roundStart - began)
+        return count
     }
 
     private func drainWakeup() {

@@ -11,6 +11,8 @@ import Protocol
     private let loop: EventLoop
     private var output: [UInt8] = []
     private var written = 0
+    /// Messages written since something was last sent.
+    private var gathered = 0
     private var isFlushScheduled = false
     private var isReading = true
     private var isWaitingToWrite = false
@@ -19,6 +21,9 @@ import Protocol
     private let onClose: () -> Void
     private var onOutput: [(count: Int, body: () -> Void)] = []
 
+    /// Messages that wait for each other to be sent by one call, while there are more to come: so
+    /// many that the call costs each little, so few that the peer need not wait until all are done.
+    private static let gatheredAtMost = 16
     /// Reads in a row before others on the loop have their turn.
     private static let readsPerTurn = 4
     /// An output buffer that grew beyond this in a burst is not kept.
@@ -48,6 +53,8 @@ import Protocol
     func write<Failure>(_ body: (inout [UInt8]) throws(Failure) -> Void) throws(Failure) {
         guard !isClosed else { return }
         try body(&output)
+        gathered += 1
+        if gathered >= Self.gatheredAtMost { sendEarly() }
         guard !isFlushScheduled else { return }
         isFlushScheduled = true
         loop.beforeSleep { [self] in flush() }
@@ -112,10 +119,7 @@ import Protocol
     private func flush() {
         isFlushScheduled = false
         while !isClosed, written < output.count {
-            let count = unsafe output.withUnsafeBytes { bytes in
-                let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[written...])
-                return unsafe send(descriptor, rest.baseAddress, rest.count, Int32(MSG_NOSIGNAL))
-            }
+            let count = sendOnce()
             if count >= 0 {
                 written += count
             } else if errno == EAGAIN {
@@ -130,6 +134,22 @@ import Protocol
         if mustWait != isWaitingToWrite, !isClosed {
             isWaitingToWrite = mustWait
             updateInterest()
+        }
+    }
+
+    /// Lets the peer begin; whatever goes wrong, the flush to come sees it too.
+    private func sendEarly() {
+        guard !isWaitingToWrite else { return }
+        let count = sendOnce()
+        if count > 0 { written += count }
+        recycleOutput()
+    }
+
+    private func sendOnce() -> Int {
+        gathered = 0
+        return unsafe output.withUnsafeBytes { bytes in
+            let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[written...])
+            return unsafe send(descriptor, rest.baseAddress, rest.count, Int32(MSG_NOSIGNAL))
         }
     }
 
