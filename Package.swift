@@ -121,7 +121,8 @@ let testTargets: [Target] = [
     tests("HTTPClientTests", ["HTTPClient", "TestCertificates"]),
     tests("AudienceTests", ["Audience", "JSON"]),
     tests(
-        "GeoServiceTests", ["GeoService", "Protocol", "ServiceKit", "Storage", "Transport"],
+        "GeoServiceTests",
+        ["GeoService", "Protocol", "ServiceKit", "Storage", "TestSupport", "Transport"],
         exclude: ["Fixtures"]),
     tests("AudienceMessagesTests", ["Audience", "AudienceMessages", "Protocol", "TestSupport"]),
     tests(

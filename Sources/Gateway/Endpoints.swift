@@ -10,14 +10,6 @@ struct Endpoint: Sendable {
     let request: any JSONMessage.Type
     let response: any JSONMessage.Type
 
-    /// What a service of ours answers may be larger than a stranger's request.
-    private static let limits: DecodingLimits = {
-        var limits = DecodingLimits()
-        limits.elements = 1_000_000
-        limits.bytesPerWireByte = 64
-        return limits
-    }()
-
     /// The packed request that the JSON `text` says.
     func pack(_ text: [UInt8], _ options: JSONOptions) throws -> [UInt8] {
         try request.init(parsingJSON: text, options).encoded()
@@ -25,8 +17,18 @@ struct Endpoint: Sendable {
 
     /// The JSON of a packed answer.
     func json(_ answer: [UInt8]) throws -> [UInt8] {
-        try response.init(decoding: answer, limits: Self.limits).jsonText
+        try response.init(decoding: answer, limits: .answers).jsonText
     }
+}
+
+extension DecodingLimits {
+    /// What a service of ours answers may be larger than a stranger's request.
+    static let answers: DecodingLimits = {
+        var limits = DecodingLimits()
+        limits.elements = 1_000_000
+        limits.bytesPerWireByte = 64
+        return limits
+    }()
 }
 
 /// Finds what a path asks for.

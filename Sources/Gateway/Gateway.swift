@@ -44,7 +44,11 @@ package struct Gateway: HTTPHandler {
         self.metrics = metrics
         self.counters = counters
         var own = Router()
-        own.serveClient(ClientService(backends, parts.limits, now: parts.now))
+        let client = ClientService(backends, parts.limits, now: parts.now)
+        own.onPacked(.Client.sync) { request, call in
+            try await client.packedSync(Proto.SyncRequest(decoding: request), call)
+        }
+        own.serveClient(client)
         let services = ["Client", "Delivery", "Geo", "Registry"].map { "herald.v1.\($0)" }
         own.serveHealth(GatewayHealth(services: Set(services)))
         endpoints = Endpoints(backends, own: own)

@@ -12,7 +12,8 @@ package struct GatewayConfiguration: Sendable {
     package let certificate: String
     /// `HERALD_GATEWAY_KEY`: a PEM file with the key to it.
     package let key: String
-    /// `HERALD_GATEWAY_THREADS`: threads that serve connections; 1 unless set.
+    /// `HERALD_GATEWAY_THREADS`: threads that serve connections; unless set, one for each processor,
+    /// at most 8.
     package let threads: Int
     /// `HERALD_GATEWAY_CONNECTIONS`: connections of the whole process; 10000 unless set.
     package let connections: Int
@@ -33,7 +34,7 @@ package struct GatewayConfiguration: Sendable {
         certificate = settings.string(
             "HERALD_GATEWAY_CERTIFICATE", or: directories.secret("certificate.pem"))
         key = settings.string("HERALD_GATEWAY_KEY", or: directories.secret("key.pem"))
-        threads = try settings.integer("HERALD_GATEWAY_THREADS", or: 1, in: 1...64)
+        threads = try settings.integer("HERALD_GATEWAY_THREADS", or: Self.processors, in: 1...64)
         connections = try settings.integer(
             "HERALD_GATEWAY_CONNECTIONS", or: 10_000, in: 1...1_000_000)
         metrics = try settings.choice("HERALD_GATEWAY_METRICS", or: .loopback)
@@ -43,6 +44,9 @@ package struct GatewayConfiguration: Sendable {
                 "'\(address)' is no numeric address such as 127.0.0.1, 0.0.0.0 or ::")
         }
     }
+
+    /// The processors online; each thread costs memory, and eight serve more than the services do.
+    private static var processors: Int { min(max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))), 8) }
 
     /// Reads certificate and key.
     ///

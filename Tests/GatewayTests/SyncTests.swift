@@ -1,5 +1,6 @@
 import Protocol
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Gateway
@@ -35,6 +36,18 @@ import Testing
         #expect(response.inbox?.cursor == "next")
         #expect(response.events?.storedEventIds == ["e1"])
         #expect(services.state.withLock { $0.calls.allSatisfy { $0.principal == nil } })
+    }
+
+    @Test(arguments: [UInt64.random(in: 0...UInt64.max)])
+    func `what geo answers is a places part, field by field`(seed: UInt64) throws {
+        var random = RandomValues(seed: seed)
+        for _ in 0..<200 {
+            let nearest = Proto.NearestPlacesResponse.random(&random)
+            let part = try Proto.PlacesPart(decoding: nearest.encoded(), limits: .answers)
+            #expect(part.places == nearest.places)
+            #expect(part.refreshDistanceMetres == nearest.refreshDistanceMetres)
+            #expect(part.error == nil)
+        }
     }
 
     @Test func `without a location nothing is asked of geo`() async throws {

@@ -13,12 +13,26 @@ enum Dialect: String, Sendable, CaseIterable {
 
     /// The dialect of a request; nil for a content type that none has.
     init?(_ fields: HTTPFields) {
+        if fields.count(of: "content-type") == 1, let value = fields["content-type"],
+            let known = Self.spelledUsually(value)
+        {
+            self = known
+            return
+        }
         switch MediaType(fields)?.text {
         case "application/grpc", "application/grpc+proto": self = .grpc
         case "application/proto": self = .connectProto
         case "application/json": self = .connectJSON
         default: return nil
         }
+    }
+
+    /// What nearly all requests say, byte by byte: reading a media type properly costs more.
+    private static func spelledUsually(_ value: ArraySlice<UInt8>) -> Self? {
+        if value.elementsEqual("application/json".utf8) { return .connectJSON }
+        if value.elementsEqual("application/proto".utf8) { return .connectProto }
+        if value.elementsEqual("application/grpc".utf8) { return .grpc }
+        return nil
     }
 
     /// How long the client waits; nil when it does not say.

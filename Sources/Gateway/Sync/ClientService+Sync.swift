@@ -4,6 +4,11 @@ extension ClientService {
     func sync(
         _ request: Proto.SyncRequest, _ call: CallContext
     ) async throws -> Proto.SyncResponse {
+        try await Proto.SyncResponse(decoding: packedSync(request, call), limits: .answers)
+    }
+
+    /// The packed `SyncResponse`; geo's part of it is passed on as it came.
+    func packedSync(_ request: Proto.SyncRequest, _ call: CallContext) async throws -> [UInt8] {
         guard !request.deviceId.isEmpty, !request.deviceSecret.isEmpty else {
             throw RPCError.unknownDevice
         }
@@ -13,14 +18,17 @@ extension ClientService {
             call.deadline = deadline + (.zero - limits.answerReserve)
         }
         let (device, tags) = try await prove(request, call)
-        async let places = places(request, device, call)
-        async let exchange = exchange(request, device, call)
+        async let places = packedPlaces(request, device, call)
         var response = Proto.SyncResponse()
         response.tags = tags
-        response.places = await places
-        (response.inbox, response.events) = await exchange
-        return response
+        (response.inbox, response.events) = await exchange(request, device, call)
+        var packed = try response.encoded()
+        if let places = await places { packed.appendField(Self.placesField, packed: places) }
+        return packed
     }
+
+    /// `SyncResponse.places`.
+    private static let placesField: UInt32 = 2
 
     /// Syncs the device with the registry, which also proves that it is the device.
     ///
@@ -55,24 +63,23 @@ extension ClientService {
         }
     }
 
-    /// What is near; nil when the device does not say where it is.
-    private func places(
+    /// What is near as a packed `PlacesPart`; nil when the device does not say where it is.
+    private func packedPlaces(
         _ request: Proto.SyncRequest, _ device: DeviceProofs.Device, _ call: CallContext
-    ) async -> Proto.PlacesPart? {
+    ) async -> [UInt8]? {
         guard let location = request.location else { return nil }
         var nearest = Proto.NearestPlacesRequest()
         nearest.app = device.app
         nearest.location = location.coordinate
         nearest.count = request.placeCount
-        var part = Proto.PlacesPart()
         do {
-            let answer = try await geo.nearestPlaces(nearest, call)
-            part.places = answer.places
-            part.refreshDistanceMetres = answer.refreshDistanceMetres
+            // A NearestPlacesResponse is a PlacesPart without an error, field by field.
+            return try await geo.call(Method.Geo.nearestPlaces, nearest.encoded(), call)
         } catch {
+            var part = Proto.PlacesPart()
             part.error = RPCError(error).asAbsence("geo").status
+            return try? part.encoded()
         }
-        return part
     }
 
     private func exchange(

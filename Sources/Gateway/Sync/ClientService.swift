@@ -6,7 +6,7 @@ import Protocol
 /// speaks for itself: they check principals, and what it calls is for the suite only.
 struct ClientService: ClientServing {
     let registry: RegistryClient
-    let geo: GeoClient
+    let geo: any Caller
     let delivery: DeliveryClient
     let limits: GatewayLimits
     let now: @Sendable () -> MonotonicInstant
@@ -20,7 +20,7 @@ struct ClientService: ClientServing {
         now: @escaping @Sendable () -> MonotonicInstant
     ) {
         registry = RegistryClient(backends.registry)
-        geo = GeoClient(backends.geo)
+        geo = backends.geo
         delivery = DeliveryClient(backends.delivery)
         self.limits = limits
         self.now = now

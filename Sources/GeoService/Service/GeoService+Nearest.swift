@@ -18,12 +18,39 @@ extension GeoService {
         let (found, radius) = indexes.watch(count, of: app, around: location, now: now)
         var response = Proto.NearestPlacesResponse()
         response.refreshDistanceMetres = radius
-        if !found.isEmpty {
-            let places = try await store.places(in: found.map(\.slot), of: app)
+        if let remembered = remembered(found) {
+            response.places = remembered
+        } else {
+            let places = try await read(found, of: app)
             response.places = Self.near(places, Position(location), now: now)
         }
         metrics.answeredNearest()
         return response
+    }
+
+    /// The neighbours' places without a read; nil if one must be read.
+    private func remembered(_ neighbours: [Neighbour]) -> [Proto.NearPlace]? {
+        var places: [Proto.NearPlace] = []
+        places.reserveCapacity(neighbours.count)
+        for neighbour in neighbours {
+            guard let place = cache.place(in: neighbour.slot) else { return nil }
+            var near = Proto.NearPlace()
+            near.place = place
+            near.edgeDistanceMetres = neighbour.edge
+            places.append(near)
+        }
+        return places
+    }
+
+    private func read(
+        _ neighbours: [Neighbour], of app: String
+    ) async throws -> [StoredPlace] {
+        let edition = cache.edition
+        // While a write is under way, a read may see what the index does not know yet.
+        let isQuiet = indexes.pending == 0 && isCurrent
+        let places = try await store.places(in: neighbours.map(\.slot), of: app)
+        if isQuiet, indexes.pending == 0 { cache.keep(places, readIn: edition) }
+        return places
     }
 
     private static func near(

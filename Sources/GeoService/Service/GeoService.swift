@@ -12,8 +12,10 @@ package actor GeoService: GeoServing {
     let configuration: GeoConfiguration
     private let executor: any SerialExecutor
     private(set) var indexes: PlaceIndexes
+    /// What was read of places that no write has changed since.
+    var cache = PlaceCache()
     /// Whether the indexes hold what the store does.
-    private var isCurrent = true
+    private(set) var isCurrent = true
 
     /// Every call runs on the executor the service was given, normally its daemon's loop.
     package nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -72,6 +74,7 @@ extension GeoService {
         do {
             let changes = try await command()
             indexes.end(changes, of: app)
+            cache.forget(changes.stored.map(\.slot) + changes.removed)
             countPlaces()
             return changes
         } catch {
@@ -83,7 +86,10 @@ extension GeoService {
     }
 
     /// Has the indexes read again before the next change.
-    func distrust() { isCurrent = false }
+    func distrust() {
+        isCurrent = false
+        cache = PlaceCache(after: cache)
+    }
 
     private func readAgain() async throws {
         guard indexes.pending == 0 else {
@@ -93,6 +99,7 @@ extension GeoService {
         indexes.begin()
         do {
             indexes = try await PlaceIndexes(store)
+            cache = PlaceCache(after: cache)
             isCurrent = true
             countPlaces()
         } catch {

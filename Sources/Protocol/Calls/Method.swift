@@ -4,6 +4,8 @@ package struct Method: Sendable {
     package let service: String
     /// Its name in the service.
     package let name: String
+    /// `herald.v1.Registry/CreateApp`: its path in gRPC and Connect, without the first slash.
+    package let path: String
     /// Who may call it.
     package let role: Role
     /// Whether a second call has the same effect as one.
@@ -22,13 +24,11 @@ package struct Method: Sendable {
     ) {
         self.service = service
         self.name = name
+        path = "\(service)/\(name)"
         self.role = role
         self.isRetryable = isRetryable
         self.deadline = deadline
         self.request = request
         self.response = response
     }
-
-    /// `herald.v1.Registry/CreateApp`: its path in gRPC and Connect, without the first slash.
-    package var path: String { "\(service)/\(name)" }
 }

@@ -55,11 +55,18 @@ package struct Router: Sendable {
         let handler: Handler = { bytes, call in
             try await body(Request(decoding: bytes), call).encoded()
         }
-        routes.append(Route(method, handler))
+        onPacked(method, handler)
+    }
+
+    /// Answers `method` with `body`, which takes and gives packed messages; of two for one method
+    /// the first stays.
+    package mutating func onPacked(_ method: Method, _ body: @escaping Handler) {
+        let route = Route(method, body)
+        routes.append(route)
         if routes.count * 2 > table.count {
             table = Array(repeating: nil, count: table.count * 2)
             for route in routes { add(route) }
-        } else if let route = routes.last {
+        } else {
             add(route)
         }
     }

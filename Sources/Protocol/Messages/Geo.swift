@@ -632,7 +632,7 @@ extension Proto.NearPlace: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// `herald.v1.NearestPlacesResponse`.
+    /// Numbered as PlacesPart is: the gateway puts the bytes into a Sync's answer without reading them.
     package struct NearestPlacesResponse: Message {
         package static var fullName: String { "herald.v1.NearestPlacesResponse" }
         /// `places`.

@@ -1,3 +1,6 @@
+import Glibc
+import Synchronization
+
 /// Makes ids: 26 characters of base 32 that sort by time and cannot be guessed.
 ///
 /// 48 bits of milliseconds, then 80 random bits, in Crockford's alphabet in lower case.
@@ -15,17 +18,37 @@ package struct Identifiers: Sendable {
 
     /// Ids from the machine's clock and the kernel's randomness.
     package static let system = Identifiers(clock: .system) {
-        var generator = SystemRandomNumberGenerator()
-        return generator.next()
+        reserve.withLock { $0.next() }
     }
+
+    private static let reserve = Mutex(RandomReserve())
 
     /// A new id.
     package func next() -> String {
         let time = UInt64(bitPattern: clock.now().milliseconds) & 0xffff_ffff_ffff
         let value = UInt128(time) << 80 | UInt128(random() & 0xffff) << 64 | UInt128(random())
-        let characters = (0..<26).map { index in
-            Self.alphabet[Int(truncatingIfNeeded: value >> UInt128(125 - 5 * index)) & 31]
+        return unsafe String(unsafeUninitializedCapacity: 26) { buffer in
+            for index in 0..<26 {
+                let digit = Int(truncatingIfNeeded: value >> UInt128(125 - 5 * index)) & 31
+                unsafe buffer[index] = Self.alphabet[digit]
+            }
+            return 26
         }
-        return String(decoding: characters, as: UTF8.self)
+    }
+}
+
+/// Random numbers from the kernel, asked for by the page: each question is a system call.
+private struct RandomReserve {
+    private var numbers: [UInt64] = []
+
+    mutating func next() -> UInt64 {
+        if let number = numbers.popLast() { return number }
+        var fresh = [UInt64](repeating: 0, count: 512)
+        unsafe fresh.withUnsafeMutableBytes { bytes in
+            guard let base = bytes.baseAddress else { return }
+            unsafe arc4random_buf(base, bytes.count)
+        }
+        numbers = fresh
+        return numbers.removeLast()
     }
 }

@@ -20,7 +20,8 @@ package struct KnownSetting: Hashable, Sendable {
         KnownSetting("HERALD_ALLOWED_USERS", "", "numbers of other users that may use the sockets"),
         KnownSetting("HERALD_GATEWAY_ADDRESS", "127.0.0.1", "the IP address the gateway serves"),
         KnownSetting("HERALD_GATEWAY_PORT", "8443", "its port; the command asks there too"),
-        KnownSetting("HERALD_GATEWAY_THREADS", "1", "its threads, 1 to 64"),
+        KnownSetting(
+            "HERALD_GATEWAY_THREADS", "one for each processor, at most 8", "its threads, 1 to 64"),
         KnownSetting("HERALD_GATEWAY_CONNECTIONS", "10000", "its connections at most"),
         KnownSetting(
             "HERALD_GATEWAY_METRICS", "loopback",

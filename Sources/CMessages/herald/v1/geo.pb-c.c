@@ -1471,7 +1471,7 @@ static const ProtobufCFieldDescriptor herald__v1__nearest_places_response__field
 {
   {
     "places",
-    1,
+    2,
     PROTOBUF_C_LABEL_REPEATED,
     PROTOBUF_C_TYPE_MESSAGE,
     offsetof(Herald__V1__NearestPlacesResponse, n_places),
@@ -1483,7 +1483,7 @@ static const ProtobufCFieldDescriptor herald__v1__nearest_places_response__field
   },
   {
     "refresh_distance_metres",
-    2,
+    3,
     PROTOBUF_C_LABEL_NONE,
     PROTOBUF_C_TYPE_DOUBLE,
     0,   /* quantifier_offset */
@@ -1500,7 +1500,7 @@ static const unsigned herald__v1__nearest_places_response__field_indices_by_name
 };
 static const ProtobufCIntRange herald__v1__nearest_places_response__number_ranges[1 + 1] =
 {
-  { 1, 0 },
+  { 2, 0 },
   { 0, 2 }
 };
 const ProtobufCMessageDescriptor herald__v1__nearest_places_response__descriptor =

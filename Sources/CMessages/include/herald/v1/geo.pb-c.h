@@ -227,6 +227,9 @@ struct  Herald__V1__NearPlace
     , NULL, 0 }
 
 
+/*
+ * Numbered as PlacesPart is: the gateway puts the bytes into a Sync's answer without reading them.
+ */
 struct  Herald__V1__NearestPlacesResponse
 {
   ProtobufCMessage base;

@@ -1,0 +1,60 @@
+import Protocol
+import ServiceKit
+import TestSupport
+import Testing
+
+@testable import GeoService
+
+struct PlaceCacheTests {
+    @Test func `what was read before a change is not kept`() throws {
+        var cache = PlaceCache()
+        let edition = cache.edition
+        cache.forget([7])
+        cache.keep([try stored(7)], readIn: edition)
+        #expect(cache.place(in: 7) == nil)
+        cache.keep([try stored(7)], readIn: cache.edition)
+        #expect(cache.place(in: 7)?.id == "p7")
+    }
+
+    @Test func `what fills up drops what nobody asked for lately`() throws {
+        var cache = PlaceCache(bytes: 10 * 130)
+        for slot in 1...1000 as ClosedRange<UInt32> {
+            cache.keep([try stored(slot)], readIn: cache.edition)
+            #expect(cache.place(in: 1) != nil)
+        }
+        let kept = (1...1000).filter { cache.place(in: $0) != nil }
+        #expect(kept.count <= 20)
+        #expect(kept.contains(1000))
+    }
+
+    @Test(arguments: [UInt64.random(in: 0...UInt64.max)])
+    func `an answer from memory is the answer of a service that starts anew`(
+        seed: UInt64
+    ) async throws {
+        var random = SeededGenerator(seed: seed)
+        let geo = try await GeoFixture()
+        for round in 0..<12 {
+            for _ in 0..<20 {
+                let id = "p\(Int.random(in: 0..<40, using: &random))"
+                if Int.random(in: 0..<4, using: &random) == 0 {
+                    _ = try? await geo.delete(id)
+                } else {
+                    let longitude = Double.random(in: -1...1, using: &random)
+                    try await geo.importAll([.at(id, 0, longitude)])
+                }
+                _ = try await geo.nearest(0, Double.random(in: -1...1, using: &random))
+            }
+            let remembered = try await geo.nearest(0, 0, count: 40)
+            await geo.stop()
+            try await geo.start()
+            #expect(try await geo.nearest(0, 0, count: 40) == remembered, "round \(round)")
+        }
+    }
+
+    private func stored(_ slot: UInt32) throws -> StoredPlace {
+        var message = Proto.Place.at("p\(slot)", 0, 0)
+        message.radiusMetres = 100
+        let place = try Place(message, "place")
+        return StoredPlace(indexed: IndexedPlace(slot, place), place: place)
+    }
+}
