@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "include/CLinux.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/statvfs.h>
@@ -31,6 +32,14 @@ static int fill(struct sockaddr_un *address, const char *path) {
     return 0;
 }
 
+// A name that begins with @ stands for an abstract one, as in sd_notify(3).
+static socklen_t length(struct sockaddr_un *address) {
+    if (address->sun_path[0] != '@') return sizeof *address;
+    socklen_t name = (socklen_t)strlen(address->sun_path);
+    address->sun_path[0] = 0;
+    return (socklen_t)offsetof(struct sockaddr_un, sun_path) + name;
+}
+
 int herald_bind_unix(int socket, const char *path) {
     struct sockaddr_un address;
     if (fill(&address, path) != 0) return -1;
@@ -40,7 +49,7 @@ int herald_bind_unix(int socket, const char *path) {
 int herald_connect_unix(int socket, const char *path) {
     struct sockaddr_un address;
     if (fill(&address, path) != 0) return -1;
-    return connect(socket, (struct sockaddr *)&address, sizeof address);
+    return connect(socket, (struct sockaddr *)&address, length(&address));
 }
 
 int herald_signalfd(const int *signals, int count) {

@@ -4,7 +4,7 @@ import Glibc
 /// Tells systemd's `Type=notify` how the process stands; without it, does nothing (sd_notify(3)).
 package func notifySupervisor(_ state: String) {
     guard let path = unsafe getenv("NOTIFY_SOCKET") else { return }
-    let type = Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue)
+    let type = Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     let descriptor = socket(AF_UNIX, type, 0)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }

@@ -5,7 +5,7 @@ package import ServiceKit
 
 /// What answers HTTP requests: it finds the method and the caller, and has a service do the rest.
 ///
-/// Each thread has one, with clients and caches of its own.
+/// Each thread has one, with clients of its own.
 package struct Gateway: HTTPHandler {
     /// What a gateway is made of, besides its services.
     package struct Parts: Sendable {
@@ -36,15 +36,18 @@ package struct Gateway: HTTPHandler {
     /// - Parameters:
     ///   - metrics: what /metrics tells of this process.
     ///   - counters: what requests are counted by; shared by all threads.
+    ///   - memory: who proved themselves; shared by all threads, its own if nil.
     package init(
-        _ backends: Backends, _ parts: Parts, _ metrics: Metrics, _ counters: GatewayMetrics
+        _ backends: Backends, _ parts: Parts, _ metrics: Metrics, _ counters: GatewayMetrics,
+        _ memory: GatewayMemory? = nil
     ) {
+        let memory = memory ?? GatewayMemory(parts.limits)
         self.backends = backends
         self.parts = parts
         self.metrics = metrics
         self.counters = counters
         var own = Router()
-        let client = ClientService(backends, parts.limits, now: parts.now)
+        let client = ClientService(backends, parts.limits, memory, now: parts.now)
         own.onPacked(.Client.sync) { request, call in
             try await client.packedSync(Proto.SyncRequest(decoding: request), call)
         }
@@ -53,7 +56,7 @@ package struct Gateway: HTTPHandler {
         own.serveHealth(GatewayHealth(services: Set(services)))
         endpoints = Endpoints(backends, own: own)
         authenticator = Authenticator(
-            RegistryClient(backends.registry), parts.limits, now: parts.now)
+            RegistryClient(backends.registry), parts.limits, memory, now: parts.now)
     }
 
     package func immediateAnswer(to request: HTTPRequest, from peer: HTTPPeer) -> HTTPResponse? {

@@ -10,16 +10,16 @@ final class Authenticator: Sendable {
     private let registry: RegistryClient
     private let limits: GatewayLimits
     private let now: @Sendable () -> MonotonicInstant
-    private let cache: Mutex<KeyCache>
+    private let memory: GatewayMemory
 
     init(
-        _ registry: RegistryClient, _ limits: GatewayLimits,
+        _ registry: RegistryClient, _ limits: GatewayLimits, _ memory: GatewayMemory? = nil,
         now: @escaping @Sendable () -> MonotonicInstant
     ) {
         self.registry = registry
         self.limits = limits
         self.now = now
-        cache = Mutex(KeyCache(limits))
+        self.memory = memory ?? GatewayMemory(limits)
     }
 
     /// Who sends the request.
@@ -76,18 +76,18 @@ final class Authenticator: Sendable {
                 let role = Role(rawValue: number), role >= .device, role != .internal
             else { throw Self.wrongKey }
             let principal = Principal(role: role, app: answer.app, subject: answer.keyId)
-            cache.withLock { $0.prove(digest, principal, now: now()) }
+            memory.keys.withLock { $0.prove(digest, principal, now: now()) }
             return principal
         } catch {
             let error = RPCError(error)
             guard Self.refusals.contains(error.code) else { throw error }
-            cache.withLock { $0.refuse(digest, now: now()) }
+            memory.keys.withLock { $0.refuse(digest, now: now()) }
             throw Self.wrongKey
         }
     }
 
     private func find(_ digest: Digest) -> KeyCache.Finding {
-        cache.withLock { $0.find(digest, now: now()) }
+        memory.keys.withLock { $0.find(digest, now: now()) }
     }
 
     private static func digest(_ key: String) -> Digest { SHA256.digest(of: Array(key.utf8)) }

@@ -13,6 +13,7 @@ struct GatewayProcess: Sendable {
     private let configuration: GatewayConfiguration
     private let certificate: ServerCertificate
     private let counters: GatewayMetrics
+    private let memory = GatewayMemory()
 
     init(_ daemon: Daemon) throws {
         self.daemon = daemon
@@ -27,6 +28,7 @@ struct GatewayProcess: Sendable {
         warn(certificate.current)
         var listeners: [HTTPListener] = []
         var port = configuration.port
+        if port != 0 { try TCPListener.checkFree(address: configuration.address, port: port) }
         for thread in 0..<configuration.threads {
             let listener = try makeListener(thread)
             port = try await listener.listen(
@@ -57,7 +59,7 @@ struct GatewayProcess: Sendable {
         var limits = HTTPServerLimits()
         limits.connections = max(1, configuration.connections / configuration.threads)
         return HTTPListener(
-            Gateway(backends, parts, daemon.metrics, counters), certificate: certificate,
+            Gateway(backends, parts, daemon.metrics, counters, memory), certificate: certificate,
             on: loop, limits: limits, observer: counters)
     }
 

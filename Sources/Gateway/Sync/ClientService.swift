@@ -10,13 +10,13 @@ struct ClientService: ClientServing {
     let delivery: DeliveryClient
     let limits: GatewayLimits
     let now: @Sendable () -> MonotonicInstant
-    let proofs: DeviceProofs
-    /// Devices that the registry has let go, for the repetition of an Unregister whose second half
-    /// failed: the registry does not know them any more.
-    let departed: DeviceProofs
+    private let memory: GatewayMemory
+
+    var proofs: DeviceProofs { memory.proofs }
+    private var departed: DeviceProofs { memory.departed }
 
     init(
-        _ backends: Backends, _ limits: GatewayLimits,
+        _ backends: Backends, _ limits: GatewayLimits, _ memory: GatewayMemory? = nil,
         now: @escaping @Sendable () -> MonotonicInstant
     ) {
         registry = RegistryClient(backends.registry)
@@ -24,8 +24,7 @@ struct ClientService: ClientServing {
         delivery = DeliveryClient(backends.delivery)
         self.limits = limits
         self.now = now
-        proofs = DeviceProofs(limits)
-        departed = DeviceProofs(limits)
+        self.memory = memory ?? GatewayMemory(limits)
     }
 
     func register(

@@ -11,6 +11,13 @@ extension Caller {
     package func call<Request: Message, Response: Message>(
         _ method: Method, _ request: Request, _ context: CallContext
     ) async throws -> Response {
-        try await Response(decoding: call(method, request.encoded(), context))
+        let answer = try await call(method, request.encoded(), context)
+        do throws(CodecError) {
+            return try Response(decoding: answer)
+        } catch {
+            // Not the caller's fault, as a mistake in a request would be.
+            throw RPCError(
+                .internal, "the answer of \(method.path) cannot be read: \(error.message)")
+        }
     }
 }

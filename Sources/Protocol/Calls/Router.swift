@@ -53,7 +53,12 @@ package struct Router: Sendable {
         _ body: @escaping @Sendable (Request, CallContext) async throws -> Response
     ) {
         let handler: Handler = { bytes, call in
-            try await body(Request(decoding: bytes), call).encoded()
+            let response = try await body(Request(decoding: bytes), call)
+            do throws(CodecError) {
+                return try response.encoded()
+            } catch {
+                throw RPCError(.internal, "the answer cannot be packed: \(error.message)")
+            }
         }
         onPacked(method, handler)
     }

@@ -8,6 +8,7 @@ enum Codec {
     ) throws(CodecError) -> Value {
         try unsafe bytes.withUnsafeBufferPointer { buffer throws(CodecError) in
             let arena = try Arena(unpacking: buffer.count, limits)
+            defer { withExtendedLifetime(arena) {} }
             let c = try unsafe arena.unpack(Value.self, UnsafeRawBufferPointer(buffer))
             return try unsafe Value(c: c)
         }
@@ -17,6 +18,8 @@ enum Codec {
     static func encode<Value: CConvertible>(_ value: Value) throws(CodecError) -> [UInt8] {
         // What we pack is our own: the limits are for peers.
         let arena = try Arena(byteBudget: .max, elements: .max)
+        // What was packed on it is read after its last use.
+        defer { withExtendedLifetime(arena) {} }
         let message = try unsafe arena.message(value)
         return unsafe message.withMemoryRebound(to: ProtobufCMessage.self, capacity: 1) { base in
             let size = unsafe protobuf_c_message_get_packed_size(base)

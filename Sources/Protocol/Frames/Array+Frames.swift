@@ -65,6 +65,7 @@ extension [UInt8] {
     ) throws(CodecError) -> Bool {
         try unsafe payload.withUnsafeBufferPointer { payload throws(CodecError) in
             let arena = try Arena(byteBudget: .max, elements: .max)
+            defer { withExtendedLifetime(arena) {} }
             var request = unsafe Ttrpc__Request()
             unsafe ttrpc__request__init(&request)
             unsafe request.service = try unsafe arena.string(method.service, "service")

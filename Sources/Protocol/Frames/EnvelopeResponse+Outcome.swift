@@ -27,6 +27,7 @@ extension Proto.EnvelopeResponse {
         _ body: UnsafeRawBufferPointer
     ) throws(CodecError) -> Result<[UInt8], Failure> {
         let arena = try Arena(unpacking: body.count, .standard)
+        defer { withExtendedLifetime(arena) {} }
         let c = try unsafe arena.unpack(Self.self, body)
         guard let status = unsafe c.pointee.status, unsafe status.pointee.code != 0 else {
             return unsafe .success(Decoding.bytes(c.pointee.payload))

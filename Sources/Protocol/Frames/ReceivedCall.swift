@@ -32,6 +32,7 @@ extension ReceivedCall {
     /// Reads a request frame's body and looks its method up.
     package init(_ body: UnsafeRawBufferPointer, in router: Router) throws(CodecError) {
         let arena = try Arena(unpacking: body.count, .standard)
+        defer { withExtendedLifetime(arena) {} }
         try unsafe self.init(arena.unpack(Proto.EnvelopeRequest.self, body), router)
     }
 

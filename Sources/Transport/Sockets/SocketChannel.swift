@@ -17,6 +17,8 @@ import Protocol
     private var isReading = true
     private var isWaitingToWrite = false
     private(set) var isClosed = false
+    /// The peer has left; what it said before is still to be read.
+    private var isOutputBroken = false
     private let onBytes: (UnsafeRawBufferPointer) -> Void
     private let onClose: () -> Void
     private var onOutput: [(count: Int, body: () -> Void)] = []
@@ -51,7 +53,7 @@ import Protocol
 
     /// Appends to the output, which goes out before the loop sleeps.
     func write<Failure>(_ body: (inout [UInt8]) throws(Failure) -> Void) throws(Failure) {
-        guard !isClosed else { return }
+        guard !isClosed, !isOutputBroken else { return }
         try body(&output)
         gathered += 1
         if gathered >= Self.gatheredAtMost { sendEarly() }
@@ -63,6 +65,7 @@ import Protocol
     /// Stops or resumes reading; while stopped, the peer feels back-pressure.
     func setReading(_ reading: Bool) {
         guard reading != isReading, !isClosed else { return }
+        if isOutputBroken, !reading { return fail() }
         isReading = reading
         updateInterest()
     }
@@ -92,8 +95,9 @@ import Protocol
 
     private func ready(_ ready: EventLoop.Interest) {
         if ready.contains(.hangUp), !isReading { return fail() }
-        if ready.contains(.write) { flush() }
+        // First what has come: a peer that has left may have answered before.
         if ready.contains(.read), isReading { read() }
+        if ready.contains(.write) { flush() }
     }
 
     private func read() {
@@ -125,7 +129,7 @@ import Protocol
             } else if errno == EAGAIN {
                 break
             } else if errno != EINTR {
-                return fail()
+                return outputFailed()
             }
         }
         recycleOutput()
@@ -151,6 +155,17 @@ import Protocol
             let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[written...])
             return unsafe send(descriptor, rest.baseAddress, rest.count, Int32(MSG_NOSIGNAL))
         }
+    }
+
+    /// Nobody takes what we write any more, but answers may lie unread: reading finds the end.
+    private func outputFailed() {
+        guard isReading else { return fail() }
+        isOutputBroken = true
+        output = []
+        written = 0
+        guard isWaitingToWrite else { return }
+        isWaitingToWrite = false
+        updateInterest()
     }
 
     private func recycleOutput() {

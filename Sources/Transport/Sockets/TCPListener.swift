@@ -32,9 +32,17 @@ package final class TCPListener {
     ) throws(SystemError) {
         self.loop = loop
         self.onConnection = onConnection
-        listener = try Self.bind(address, port, sharesPort)
+        listener = try Self.bound(address, port, sharesPort: sharesPort)
+        _ = try retrying("listen") { [descriptor = listener.number] in
+            listen(descriptor, Self.backlog)
+        }
         self.port = SocketAddress(localOf: listener.number)?.port ?? port
         try watch()
+    }
+
+    /// Throws EADDRINUSE if anyone listens at the port: sharing it would let another in unseen.
+    package static func checkFree(address: String, port: Int) throws(SystemError) {
+        _ = try bound(address, port, sharesPort: false)
     }
 
     /// Stops listening; connections go on.
@@ -50,8 +58,8 @@ package final class TCPListener {
         try loop.watch(listener.number, .read) { [weak self] _ in self?.accept() }
     }
 
-    private static func bind(
-        _ address: String, _ port: Int, _ sharesPort: Bool
+    private static func bound(
+        _ address: String, _ port: Int, sharesPort: Bool
     ) throws(SystemError) -> FileDescriptor {
         var hints = unsafe addrinfo()
         unsafe hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV | AI_PASSIVE
@@ -72,7 +80,6 @@ package final class TCPListener {
             unsafe Glibc.bind(
                 descriptor.number, found.pointee.ai_addr, found.pointee.ai_addrlen) == 0
         else { throw .last("bind \(address), port \(port)") }
-        _ = try retrying("listen") { listen(descriptor.number, backlog) }
         return descriptor
     }
 

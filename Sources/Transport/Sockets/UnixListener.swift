@@ -34,7 +34,7 @@ package final class UnixListener {
         self.onConnection = onConnection
         self.onRefusal = onRefusal
         lock = try Self.lock(path)
-        listener = try Self.bind(path)
+        listener = try Self.bind(path, mode: allowedUsers.isEmpty ? 0o600 : 0o666)
         try loop.watch(listener.number, .read) { [weak self] _ in self?.accept() }
     }
 
@@ -60,7 +60,9 @@ package final class UnixListener {
         return lock
     }
 
-    private static func bind(_ path: String) throws(SystemError) -> FileDescriptor {
+    private static func bind(
+        _ path: String, mode: mode_t
+    ) throws(SystemError) -> FileDescriptor {
         // The lock is ours: a socket here is stale. Anything else was not made by us.
         switch unsafe herald_is_socket(path) {
         case 1:
@@ -76,7 +78,7 @@ package final class UnixListener {
         let descriptor = try FileDescriptor(
             taking: retrying("socket") { socket(AF_UNIX, type, 0) })
         // Linux gives the path the socket's own mode; a umask would be the whole process's.
-        _ = try retrying("fchmod") { fchmod(descriptor.number, 0o600) }
+        _ = try retrying("fchmod") { fchmod(descriptor.number, mode) }
         _ = try named("bind \(path)") { unsafe herald_bind_unix(descriptor.number, path) }
         _ = try retrying("listen") { listen(descriptor.number, 128) }
         return descriptor

@@ -6,7 +6,7 @@ package import Protocol
 ///
 /// While the other process is away a call fails at once with UNAVAILABLE; the next try is made
 /// after a jittered wait. A call that was under way when the connection broke is repeated once if
-/// its method allows that and time is left.
+/// its method allows that and the process is back in time.
 package actor TTRPCClient: Caller {
     private let path: String
     private let loop: EventLoop
@@ -15,6 +15,7 @@ package actor TTRPCClient: Caller {
     private var backoff: Backoff
     private var nextTry: MonotonicInstant?
     private var lastError = "not tried yet"
+    private var isClosed = false
 
     /// The loop's thread runs everything here.
     package nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -39,7 +40,7 @@ package actor TTRPCClient: Caller {
         do {
             return try await connected().call(method, request, context, until: deadline)
         } catch let error as TTRPCClientConnection.Broken {
-            guard method.isRetryable, let connection = try? connected() else {
+            guard method.isRetryable, let connection = await reconnected(before: deadline) else {
                 throw error.rpcError
             }
             do {
@@ -48,29 +49,55 @@ package actor TTRPCClient: Caller {
         }
     }
 
-    /// Ends the connection; calls under way fail with UNAVAILABLE.
+    /// Ends the connection for good; calls fail with UNAVAILABLE, those under way too.
     package func close() {
+        isClosed = true
         connection?.assumeIsolated { $0.close() }
         connection = nil
     }
 
     private func connected() throws(RPCError) -> TTRPCClientConnection {
         if let connection, connection.assumeIsolated({ $0.isOpen }) { return connection }
-        connection?.assumeIsolated { $0.retire() }
-        connection = nil
+        guard !isClosed else { throw RPCError(.unavailable, "this client was closed") }
         let now = loop.now
+        letGo(now)
         if let nextTry, now < nextTry { throw away }
         do throws(SystemError) {
             let connection = try connect()
             self.connection = connection
-            backoff.reset()
-            nextTry = nil
             return connection
         } catch {
             lastError = "\(error)"
             nextTry = now + backoff.next(chance: .random(in: 0...1))
             throw away
         }
+    }
+
+    /// Forgets a connection that takes no more calls; one that never answered is a failed try.
+    private func letGo(_ now: MonotonicInstant) {
+        guard let old = connection else { return }
+        connection = nil
+        old.assumeIsolated { $0.retire() }
+        if old.assumeIsolated({ $0.hasAnswered }) {
+            backoff.reset()
+            nextTry = nil
+        } else {
+            lastError = "it closes connections without an answer"
+            nextTry = now + backoff.next(chance: .random(in: 0...1))
+        }
+    }
+
+    /// A new connection, as soon as there is one; nil when it takes too long.
+    private func reconnected(before deadline: MonotonicInstant) async -> TTRPCClientConnection? {
+        let end = min(deadline, loop.now + limits.returnPatience)
+        while !Task.isCancelled {
+            if let connection = try? connected() { return connection }
+            guard !isClosed, let nextTry, nextTry < end else { return nil }
+            await unsafe withUnsafeContinuation { continuation in
+                _ = loop.schedule(at: nextTry) { unsafe continuation.resume() }
+            }
+        }
+        return nil
     }
 
     private var away: RPCError {

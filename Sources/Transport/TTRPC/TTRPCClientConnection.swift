@@ -21,6 +21,8 @@ actor TTRPCClientConnection: TimerTarget {
     private var waiters: [UInt32: Waiter] = [:]
     private var nextStream: UInt32 = 1
     private var isRetired = false
+    /// Whether the peer has answered anything yet.
+    private(set) var hasAnswered = false
 
     nonisolated var unownedExecutor: UnownedSerialExecutor {
         unsafe loop.asUnownedSerialExecutor()
@@ -109,6 +111,7 @@ actor TTRPCClientConnection: TimerTarget {
         while channel != nil, let event = decoder.next() {
             switch event {
             case .frame(let header, let body) where header.kind == .response:
+                hasAnswered = true
                 let outcome = unsafe decoder.withBody(body) {
                     unsafe Proto.EnvelopeResponse.outcome($0)
                 }

@@ -13,7 +13,7 @@ import Protocol
     /// A call that no worker has taken yet.
     private struct Queued {
         let stream: UInt32
-        let payload: [UInt8]
+        var payload: [UInt8]
         let context: CallContext
     }
 
@@ -30,6 +30,8 @@ import Protocol
     private var isAwaitingOutput = false
     private var queue: [Queued] = []
     private var queueHead = 0
+    /// Calls whose handlers have not ended, answered or not, and the bytes of their requests.
+    private var held = (calls: 0, bytes: 0)
     /// Tasks that serve calls, one after the other: a task per call would cost more than most do.
     private var workers: [Int: Task<Void, Never>] = [:]
     private var idleWorkers: [UnsafeContinuation<Void, Never>] = unsafe []
@@ -105,7 +107,7 @@ import Protocol
     }
 
     private var isFull: Bool {
-        calls.count >= limits.callsInFlight || isOutputFull
+        held.calls >= limits.callsInFlight || held.bytes >= limits.requestBytes || isOutputFull
     }
 
     private var isOutputFull: Bool { (channel?.outputCount ?? 0) >= limits.outputBytes }
@@ -163,6 +165,8 @@ import Protocol
         let context = CallContext(
             deadline: deadline, requestID: call.requestID, principal: call.principal)
         queue.append(Queued(stream: stream, payload: call.payload, context: context))
+        held.calls += 1
+        held.bytes += call.payload.count
         wakeWorker()
     }
 
@@ -180,11 +184,14 @@ import Protocol
         loop.cancel(call.timer)
         respond(stream, outcome)
         observer.answered(call.route.method, outcome.code, loop.now - call.began)
-        if isDraining { closeIfDrained() } else { resumeIfPaused() }
+        resumeIfPaused()
+        closeIfDrained()
     }
 
     private func resumeIfPaused() {
-        guard isPaused, calls.count <= limits.callsInFlight / 2 else { return }
+        guard isPaused, held.calls <= limits.callsInFlight / 2,
+            held.bytes <= limits.requestBytes / 2
+        else { return }
         guard !isOutputFull else { return resumeWhenWritten() }
         isPaused = false
         // Not from inside a call's answer: the stack would grow with every call that waits.
@@ -202,7 +209,9 @@ import Protocol
     }
 
     private func respond(_ stream: UInt32, _ outcome: Result<[UInt8], RPCError>) {
-        channel?.write { $0.appendResponse(stream, outcome) }
+        guard let channel else { return }
+        guard channel.outputCount < limits.outputBytesAtMost else { return close() }
+        channel.write { $0.appendResponse(stream, outcome) }
     }
 
     private func closeIfDrained() {
@@ -238,6 +247,7 @@ extension TTRPCServerConnection {
                 } catch {
                     finish(call.stream, .failure(RPCError(error)))
                 }
+                release(call.payload.count)
                 // Cancelled with its call: it is not on the list any more.
                 guard !Task.isCancelled else { return }
             }
@@ -245,6 +255,13 @@ extension TTRPCServerConnection {
             await unsafe withUnsafeContinuation { unsafe idleWorkers.append($0) }
         }
         workers[id] = nil
+    }
+
+    /// A request's handler has ended, or was never begun.
+    private func release(_ bytes: Int) {
+        held.calls -= 1
+        held.bytes -= bytes
+        resumeIfPaused()
     }
 
     /// Takes the first call that still waits; nil also while answers wait to be written.
@@ -255,6 +272,7 @@ extension TTRPCServerConnection {
                 return nil
             }
             let call = queue[queueHead]
+            queue[queueHead].payload = []
             queueHead += 1
             if queueHead == queue.count {
                 queue.removeAll(keepingCapacity: true)
@@ -263,7 +281,10 @@ extension TTRPCServerConnection {
                 queue.removeSubrange(..<queueHead)
                 queueHead = 0
             }
-            guard let index = calls.index(forKey: call.stream) else { continue }
+            guard let index = calls.index(forKey: call.stream) else {
+                release(call.payload.count)
+                continue
+            }
             calls.values[index].worker = worker
             return (call, calls.values[index].route)
         }

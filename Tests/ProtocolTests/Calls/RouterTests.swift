@@ -13,6 +13,24 @@ struct RouterTests {
         #expect(router.route(service: "".utf8, name: "".utf8) == nil)
     }
 
+    @Test func `an answer that cannot be read is no mistake of the caller's`() async {
+        var router = Router()
+        router.onPacked(.Health.check) { _, _ in [0xff] }
+        let error = await #expect(throws: RPCError.self) {
+            let _: Proto.HealthCheckResponse = try await router.call(
+                .Health.check, Proto.HealthCheckRequest(), CallContext())
+        }
+        #expect(error?.code == .internal)
+        let mistake = await #expect(throws: RPCError.self) {
+            var typed = Router()
+            typed.on(.Health.check) { (_: Proto.HealthCheckRequest, _) in
+                Proto.HealthCheckResponse()
+            }
+            _ = try await typed.call(.Health.check, [0xff], CallContext())
+        }
+        #expect(mistake?.code == .invalidArgument)
+    }
+
     @Test func `every method is open to its role and those above, and to no other`() async throws {
         let router = try everything
         for method in Method.all {

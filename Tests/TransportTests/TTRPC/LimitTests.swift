@@ -47,6 +47,45 @@ struct LimitTests {
         }
     }
 
+    @Test func `who asks for more at once than it ever reads is let go`() async throws {
+        var limits = TransportLimits()
+        limits.outputBytesAtMost = 1 << 20
+        try await withScene(limits) { scene in
+            var peer = try RawPeer(connectingTo: scene.path)
+            let hold = Proto.AnyMessage("hold", [UInt8](repeating: 1, count: 256 << 10))
+            for index in 0..<40 as Range<UInt32> { try peer.request(index * 2 + 1, .echo, hold) }
+            try await scene.wait { scene.echo.held == 40 }
+            scene.echo.release()
+            try await scene.wait { await scene.server.callsInFlight == 0 }
+            var answers = 0
+            while let frame = try? peer.frame(), frame.header.kind == .response { answers += 1 }
+            #expect(answers <= 10)
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `requests are held up to a number of bytes, until their handlers end`(
+        expires: Bool
+    ) async throws {
+        var limits = TransportLimits()
+        limits.requestBytes = 40_000
+        try await withScene(limits) { scene in
+            let peer = try RawPeer(connectingTo: scene.path)
+            let hold = Proto.AnyMessage("hold", [UInt8](repeating: 1, count: 10_000))
+            for index in 0..<12 as Range<UInt32> {
+                try peer.request(
+                    index * 2 + 1, .echo, hold,
+                    timeout: expires ? .milliseconds(20) : .seconds(5))
+            }
+            try await scene.wait { scene.echo.held == 4 }
+            if expires { try await scene.wait { await scene.server.callsInFlight == 0 } }
+            try await Task.sleep(for: .milliseconds(30))
+            #expect(scene.echo.started == 4)
+            scene.echo.release()
+            try await scene.wait { scene.echo.started > 4 }
+        }
+    }
+
     @Test func `who leaves while it is not read is noticed`() async throws {
         var limits = TransportLimits()
         limits.callsInFlight = 1

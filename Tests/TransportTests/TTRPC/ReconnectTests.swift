@@ -1,4 +1,6 @@
+import Glibc
 import Protocol
+import Synchronization
 import TestSupport
 import Testing
 
@@ -91,12 +93,59 @@ struct ReconnectTests {
         }
     }
 
-    @Test func `closing a client ends its calls`() async throws {
+    @Test func `a call that may be repeated waits for a server that is back soon`() async throws {
+        let directory = ScratchDirectory()
+        let path = directory.file("s.sock")
+        try await withLoop { loop in
+            let client = TTRPCClient(path: path, on: loop)
+            let echo = Echo()
+            let first = TTRPCServer(echo.router, on: loop)
+            try await first.listen(at: path)
+            let request = try Proto.AnyMessage("hold").encoded()
+            let call = Task { await code { try await client.call(.echo, request, CallContext()) } }
+            while echo.held == 0 { try await Task.sleep(for: .milliseconds(1)) }
+            await first.close()
+            try await Task.sleep(for: .milliseconds(200))
+            echo.release()
+            let second = TTRPCServer(echo.router, on: loop)
+            try await second.listen(at: path)
+            while echo.held == 0 { try await Task.sleep(for: .milliseconds(1)) }
+            echo.release()
+            #expect(await call.value == nil)
+            await client.close()
+            await second.close()
+        }
+    }
+
+    @Test func `a server that closes each connection is not asked again and again`() async throws {
+        let directory = ScratchDirectory()
+        let path = directory.file("s.sock")
+        try await withLoop { loop in
+            let accepted = Mutex(0)
+            try await loop.onLoop {
+                let listener = try UnixListener(path: path, on: loop) { descriptor in
+                    accepted.withLock { $0 += 1 }
+                    close(descriptor)
+                }
+                _ = loop.schedule(at: loop.now + .seconds(1)) { listener.close() }
+            }
+            let client = TTRPCClient(path: path, on: loop)
+            let end = loop.now + .milliseconds(500)
+            while loop.now < end {
+                _ = await code { try await client.call(.echoOnce, [], CallContext()) }
+            }
+            #expect((2...20).contains(accepted.withLock { $0 }))
+            await client.close()
+        }
+    }
+
+    @Test(arguments: [Method.echo, .echoOnce])
+    func `closing a client ends its calls`(method: Method) async throws {
         try await withScene { scene in
             let client = scene.client()
             let request = try Proto.AnyMessage("hold").encoded()
             let held = Task {
-                await code { try await client.call(.echoOnce, request, CallContext()) }
+                await code { try await client.call(method, request, CallContext()) }
             }
             try await scene.wait { scene.echo.held == 1 }
             await client.close()

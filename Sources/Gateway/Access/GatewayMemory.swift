@@ -1,0 +1,19 @@
+import Synchronization
+
+/// What the gateway remembers of those who proved themselves, for all its threads together: a client's
+/// next connection may come to another thread.
+package final class GatewayMemory: Sendable {
+    let keys: Mutex<KeyCache>
+    /// Devices that proved their secret to the registry not long ago.
+    let proofs: DeviceProofs
+    /// Devices that the registry has let go, for the repetition of an Unregister whose second half
+    /// failed: the registry does not know them any more.
+    let departed: DeviceProofs
+
+    /// Remembers nothing yet.
+    package init(_ limits: GatewayLimits = GatewayLimits()) {
+        keys = Mutex(KeyCache(limits))
+        proofs = DeviceProofs(limits)
+        departed = DeviceProofs(limits)
+    }
+}
