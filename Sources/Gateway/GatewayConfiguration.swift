@@ -12,8 +12,8 @@ package struct GatewayConfiguration: Sendable {
     package let certificate: String
     /// `HERALD_GATEWAY_KEY`: a PEM file with the key to it.
     package let key: String
-    /// `HERALD_GATEWAY_THREADS`: threads that serve connections; unless set, one for each processor,
-    /// at most 8.
+    /// `HERALD_GATEWAY_THREADS`: threads that serve connections; unless set, one for each
+    /// processor, at most 8.
     package let threads: Int
     /// `HERALD_GATEWAY_CONNECTIONS`: connections of the whole process; 10000 unless set.
     package let connections: Int

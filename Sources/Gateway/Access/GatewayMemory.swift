@@ -1,7 +1,8 @@
 import Synchronization
 
-/// What the gateway remembers of those who proved themselves, for all its threads together: a client's
-/// next connection may come to another thread.
+/// What the gateway remembers of those who proved themselves, for all its threads together.
+///
+/// A client's next connection may come to another thread.
 package final class GatewayMemory: Sendable {
     let keys: Mutex<KeyCache>
     /// Devices that proved their secret to the registry not long ago.

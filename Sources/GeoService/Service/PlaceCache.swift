@@ -32,7 +32,8 @@ struct PlaceCache {
         return place
     }
 
-    /// Keeps places that were read when the edition was `edition`; leaves them out if it has passed.
+    /// Keeps places that were read when the edition was `edition`; leaves them out if it has
+    /// passed.
     mutating func keep(_ places: [StoredPlace], readIn edition: Int) {
         guard edition == self.edition else { return }
         for stored in places { remember(stored.place.message, in: stored.indexed.slot) }
