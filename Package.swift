@@ -153,6 +153,7 @@ let testTargets: [Target] = [
         ],
         exclude: [
             "Support/certificate.py", "Support/demo.py", "Support/peer.py", "Support/provider.py",
+            "Support/ttrpc",
         ]),
     .target(name: "TestCertificates", path: "Tests/TestCertificates", swiftSettings: rules),
     .target(name: "CFaults", path: "Tests/CFaults"),
