@@ -143,6 +143,7 @@ let testTargets: [Target] = [
             "Crypto", "Gateway", "HTTP", "HTTPServer", "JSON", "Protocol", "ServiceKit", "TLS",
             "TestCertificates", "TestSupport", "Transport",
         ], exclude: ["Support/calls.py"]),
+    tests("ServiceKitTests", ["JSON", "ServiceKit", "TestSupport"]),
     tests("HeraldCommandTests", ["HeraldCommand", "Protocol", "ServiceKit", "TestSupport"]),
     tests("TidyTests", ["Protocol", "TestSupport"]),
     tests(

@@ -48,7 +48,7 @@ package struct Daemon: Sendable {
                 log: Log(service: name, level: level), metrics: Metrics(service: name))
             daemon.run(body)
         } catch {
-            fail(name, error)
+            fail(Log(service: name), error)
         }
     }
 
@@ -60,18 +60,20 @@ package struct Daemon: Sendable {
             do {
                 try await runner.run { try await body(self) }
                 log(.info, "stopped")
+                log.flush()
                 // Without exit handlers: they take away what other threads still use.
                 _exit(0)
             } catch {
-                Self.fail(name, error)
+                Self.fail(log, error)
             }
         }
         loop.run()
         _exit(0)
     }
 
-    private static func fail(_ name: String, _ error: any Error) -> Never {
-        Log(service: name)(.error, "cannot run", ["error": "\(error)"])
+    private static func fail(_ log: Log, _ error: any Error) -> Never {
+        log(.error, "cannot run", ["error": "\(error)"])
+        log.flush()
         _exit(error is ConfigurationError ? 78 : 1)  // 78: EX_CONFIG of sysexits.h.
     }
 

@@ -53,11 +53,12 @@ package struct DeliveryConfiguration: Sendable {
 
     /// The adapters as they were set.
     ///
+    /// - Parameter files: the executor that writes files, with a thread that may be blocked.
     /// - Throws: `HTTPClientError` when there is no memory for a client.
-    package func makeAdapters() throws -> [any Adapter] {
+    package func makeAdapters(on files: any SerialExecutor) throws -> [any Adapter] {
         try adapters.map { name -> any Adapter in
             switch name {
-            case .log: LogAdapter(path: logPath)
+            case .log: LogAdapter(path: logPath, on: files)
             case .console: ConsoleAdapter()
             case .webhook:
                 WebhookAdapter(

@@ -28,7 +28,7 @@ struct AdapterTests {
 
     @Test func `the log has one JSON object on one line for each message`() async throws {
         let scratch = ScratchDirectory()
-        let log = LogAdapter(path: scratch.file("log.jsonl"))
+        let log = LogAdapter(path: scratch.file("log.jsonl"), on: filesLoop)
         #expect(await log.deliver(Self.message()) == .delivered)
         let lines = try Self.lines(scratch.file("log.jsonl"))
         #expect(
@@ -42,7 +42,7 @@ struct AdapterTests {
 
     @Test func `messages at once are each in the log once`() async throws {
         let scratch = ScratchDirectory()
-        let log = LogAdapter(path: scratch.file("log.jsonl"))
+        let log = LogAdapter(path: scratch.file("log.jsonl"), on: filesLoop)
         await withTaskGroup(of: Void.self) { group in
             for number in 0..<500 {
                 group.addTask {
@@ -61,7 +61,7 @@ struct AdapterTests {
         let scratch = ScratchDirectory()
         let path = scratch.file("log.jsonl")
         try "{\"half\":".write(toFile: path, atomically: false, encoding: .utf8)
-        _ = await LogAdapter(path: path).deliver(Self.message())
+        _ = await LogAdapter(path: path, on: filesLoop).deliver(Self.message())
         let lines = try Self.lines(path)
         try #require(lines.count == 2)
         #expect(throws: Never.self) { try JSONDocument(parsing: lines[1]) }
@@ -69,7 +69,7 @@ struct AdapterTests {
 
     @Test func `a log that is moved away begins anew`() async throws {
         let scratch = ScratchDirectory()
-        let log = LogAdapter(path: scratch.file("log.jsonl"))
+        let log = LogAdapter(path: scratch.file("log.jsonl"), on: filesLoop)
         _ = await log.deliver(Self.message())
         try FileManager.default.moveItem(
             atPath: scratch.file("log.jsonl"), toPath: scratch.file("log.old"))
@@ -80,7 +80,7 @@ struct AdapterTests {
 
     @Test(arguments: ["/dev/full", "/nowhere/log.jsonl"])
     func `a message that the file cannot take is to be tried again`(path: String) async {
-        let outcome = await LogAdapter(path: path).deliver(Self.message())
+        let outcome = await LogAdapter(path: path, on: filesLoop).deliver(Self.message())
         guard case .retryAt(nil, let reason) = outcome else {
             Issue.record("\(outcome)")
             return
@@ -95,7 +95,8 @@ struct AdapterTests {
         let path = scratch.file("later/log.jsonl")
         let slow = ScriptedAdapter()
         slow.block()
-        try await withDelivery(devices: 2, [LogAdapter(path: path), slow]) { world, clock in
+        let log = LogAdapter(path: path, on: filesLoop)
+        try await withDelivery(devices: 2, [log, slow]) { world, clock in
             // Its outcome is recorded while the others' are still awaited.
             world.registry.add(1, muted: true)
             let id = try await world.send().id
@@ -151,7 +152,7 @@ struct AdapterTests {
     @Test func `adapters come in the order they are set in, each once`() throws {
         let some = try Self.configuration(["HERALD_ADAPTERS": "console, log,console"])
         #expect(some.adapters == [.console, .log])
-        #expect(try some.makeAdapters().map(\.name) == ["console", "log"])
+        #expect(try some.makeAdapters(on: filesLoop).map(\.name) == ["console", "log"])
         #expect(try Self.configuration([:]).adapters == [.log, .console, .webhook])
     }
 }

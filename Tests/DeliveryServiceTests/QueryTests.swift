@@ -113,6 +113,54 @@ struct QueryTests {
         }
     }
 
+    /// Sends so many that wait, a few at a time; their ids.
+    private static func schedule(
+        _ count: Int, in world: DeliveryWorld, at time: UnixTime,
+        _ change: (inout Proto.SendRequest) -> Void
+    ) async throws -> Set<String> {
+        var request = DeliveryWorld.request(key: "", change)
+        request.deliverTime = time.timestamp
+        return try await withThrowingTaskGroup(of: String.self) { group in
+            for _ in 0..<count { group.addTask { [request] in try await world.send(request).id } }
+            return try await group.reduce(into: []) { $0.insert($1) }
+        }
+    }
+
+    @Test(
+        arguments: [
+            (1000, 1, 0, 0, 2...2), (1000, 1, 60, 16, 8...9), (300, 120, 4000, 16, 3...4),
+            (200, 1, 0, 0, 1...1),
+        ] as [(Int, Int, Int, Int, ClosedRange<Int>)])
+    func `the longest page is one that its reader can unpack, and the pages are the whole list`(
+        count: Int, tags: Int, text: Int, data: Int, expected: ClosedRange<Int>
+    ) async throws {
+        try await withDelivery { world, clock in
+            let sent = try await Self.schedule(count, in: world, at: clock.now + .seconds(60)) {
+                $0.audience = (0..<tags).map { "/\($0)/" + String(repeating: "t", count: 100) }
+                    .joined(separator: " OR ")
+                $0.content?.body = String(repeating: "b", count: text - text / 100)
+                $0.content?.url = String(repeating: "u", count: text / 2)
+                for entry in 0..<data { $0.content?.data["\(entry)"] = "v" }
+            }
+            #expect(sent.count == count)
+            var request = Proto.ListNotificationsRequest()
+            request.pageSize = 1000
+            var (seen, pages): ([String], Int) = ([], 0)
+            repeat {
+                let page = try await world.client.listNotifications(request, DeliveryWorld.sender)
+                let bytes = try page.encoded()
+                #expect(bytes.count <= 3 << 20)
+                #expect(try Proto.ListNotificationsResponse(decoding: bytes) == page)
+                try #require(!page.notifications.isEmpty)
+                (seen, pages) = (seen + page.notifications.map(\.id), pages + 1)
+                request.pageToken = page.nextPageToken
+            } while !request.pageToken.isEmpty
+            #expect(seen.count == count)
+            #expect(Set(seen) == sent)
+            #expect(expected.contains(pages), "\(pages) pages")
+        }
+    }
+
     @Test func `a list that is asked for wrongly names the field`() async throws {
         try await withDelivery { world, _ in
             for (field, change) in [

@@ -43,6 +43,11 @@ import Testing
         #expect(offences(Self.sources, Rules.unsafe) == [])
     }
 
+    @Test func `every actor says where it runs`() {
+        #expect(Self.sources.filter { $0.lines.contains { $0.contains("actor ") } }.count > 5)
+        #expect(offences(Self.sources, Rules.executorless) == [])
+    }
+
     @Test func `no file knows the machine it was written on`() {
         #expect(
             offences(Self.everything.filter { $0.folder != "TidyTests" }, Rules.machinePaths) == [])

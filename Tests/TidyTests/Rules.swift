@@ -87,6 +87,20 @@ enum Rules {
         }
     }
 
+    /// An actor that does not say where it runs would run on a daemon's loop, which keeps what
+    /// belongs to no executor, whatever its comment says (docs/decisions/0021).
+    ///
+    /// Its body goes from the line of `actor` to the brace that closes it, at the same indent.
+    static func executorless(_ file: SourceFile) -> [String] {
+        offences(file) { index, line in
+            guard code(line).contains(/^\s*([a-z]+ )*actor [A-Z]/) else { return nil }
+            let end = String(line.prefix { $0 == " " }) + "}"
+            let body = file.lines[index...].prefix { $0 != end }
+            let isPlaced = body.contains { code($0).contains("var unownedExecutor") }
+            return isPlaced ? nil : "an actor without an executor"
+        }
+    }
+
     /// Paths of the machine that something was written on.
     static func machinePaths(_ file: SourceFile) -> [String] {
         offences(file) { _, line in

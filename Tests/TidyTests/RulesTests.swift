@@ -58,6 +58,23 @@ import Testing
         #expect(Rules.unsafe(file("unsafe executor.asUnownedSerialExecutor()")).isEmpty)
     }
 
+    @Test(arguments: ["actor X {", "package actor X: Y {", "    private final actor X<Z> {"])
+    func `an actor without an executor is found`(first: String) {
+        let indent = String(first.prefix { $0 == " " })
+        let executor = "nonisolated var unownedExecutor: UnownedSerialExecutor { x }"
+        let after = "\(indent)struct Y {\n\(indent)    \(executor)\n\(indent)}"
+        let bare = "\(first)\n\(indent)    let x = 1\n\(indent)}\n\(after)"
+        #expect(
+            Rules.executorless(file(bare)) == [
+                "Sources/GeoService/X.swift:1: an actor without an executor"
+            ])
+        let commented = "\(first)\n\(indent)    // \(executor)\n\(indent)}\n"
+        #expect(Rules.executorless(file(commented)).count == 1)
+        let placed = "\(first)\n\(indent)    package \(executor)\n\(indent)}\n"
+        #expect(Rules.executorless(file(placed)).isEmpty)
+        #expect(Rules.executorless(file("/// The actor X.\nlet actor = 1\nf(actor)")).isEmpty)
+    }
+
     @Test func `a machine's path is found`() {
         #expect(Rules.machinePaths(file("let x = \"/\("home")/someone/x\"")).count == 1)
         #expect(Rules.machinePaths(file("let x = \"/usr/lib\" // /var/work")).isEmpty)

@@ -1,14 +1,23 @@
 import Glibc
 
-/// A file that only grows, by whole lines; written on Swift's pool of threads, not on the loop.
+/// A file that only grows, by whole lines; a disk may take its time for each.
 ///
 /// It is opened anew for every write, so that it may be moved away at any time.
 actor AppendFile {
     private let path: String
+    private let executor: any SerialExecutor
     private var isChecked = false
 
-    /// The file at `path`, made when it is first written.
-    init(_ path: String) { self.path = path }
+    /// Without one of its own it would be written on the daemon's loop, which keeps its jobs.
+    nonisolated var unownedExecutor: UnownedSerialExecutor {
+        unsafe executor.asUnownedSerialExecutor()
+    }
+
+    /// The file at `path`, made when it is first written, by `executor`, which may be blocked.
+    init(_ path: String, on executor: any SerialExecutor) {
+        self.path = path
+        self.executor = executor
+    }
 
     /// Appends lines, each with its newline: all of them or none.
     ///

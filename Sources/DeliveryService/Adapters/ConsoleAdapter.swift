@@ -1,10 +1,11 @@
 import Glibc
 import Protocol
+package import ServiceKit
 import Synchronization
 
 /// Prints for people: the first devices of each checkpoint by name, the others as a number.
 ///
-/// It never fails: who cannot see it does not stop a notification.
+/// It never fails and never waits: who cannot see it does not stop a notification.
 package final class ConsoleAdapter: Adapter {
     /// More would hide what the others print.
     private static let devicesShown = 3
@@ -12,7 +13,7 @@ package final class ConsoleAdapter: Adapter {
     package let name = "console"
     package let addressKind: String? = nil
     private let pending = Mutex<[Group]>([])
-    private let output: Output
+    private let write: @Sendable ([UInt8]) -> Void
 
     private struct Group {
         var notificationID: String
@@ -21,9 +22,16 @@ package final class ConsoleAdapter: Adapter {
         var count = 0
     }
 
-    /// Prints by `write`, which gets whole lines; standard output if not given.
-    package init(write: @escaping @Sendable ([UInt8]) -> Void = ConsoleAdapter.toStandardOutput) {
-        output = Output(write: write)
+    /// Standard output, whose reader may stop to read for as long as he likes.
+    package static let standardOutput = LineWriter(STDOUT_FILENO) { count in
+        Array("\(count) lines of the console were dropped\n".utf8)
+    }
+
+    /// Prints by `write`, which gets a line with its newline at a time and must not block.
+    package init(
+        write: @escaping @Sendable ([UInt8]) -> Void = ConsoleAdapter.standardOutput.write
+    ) {
+        self.write = write
     }
 
     package func deliver(_ message: OutgoingMessage) async -> Outcome {
@@ -51,13 +59,12 @@ package final class ConsoleAdapter: Adapter {
             groups = []
             return taken
         }
-        guard !groups.isEmpty else { return }
-        let lines = groups.map { group in
+        for group in groups {
             let others = group.count - group.devices.count
             let more = others > 0 ? " and \(others) more" : ""
-            return "\(group.what) → \(group.devices.joined(separator: ", "))\(more)"
+            write(
+                Array("\(group.what) → \(group.devices.joined(separator: ", "))\(more)\n".utf8))
         }
-        await output.print(lines)
     }
 
     /// Without control characters, which a terminal would obey.
@@ -66,20 +73,4 @@ package final class ConsoleAdapter: Adapter {
             String.UnicodeScalarView(
                 text.unicodeScalars.map { $0.properties.generalCategory == .control ? "·" : $0 }))
     }
-
-    /// Writes to standard output in one piece.
-    package static func toStandardOutput(_ lines: [UInt8]) {
-        unsafe lines.withUnsafeBytes { bytes in
-            _ = unsafe Glibc.write(STDOUT_FILENO, bytes.baseAddress, bytes.count)
-        }
-    }
-}
-
-/// Off the loop's thread: a terminal may stop taking lines for as long as its owner likes.
-private actor Output {
-    private let write: @Sendable ([UInt8]) -> Void
-
-    init(write: @escaping @Sendable ([UInt8]) -> Void) { self.write = write }
-
-    func print(_ lines: [String]) { write(Array(lines.map { $0 + "\n" }.joined().utf8)) }
 }

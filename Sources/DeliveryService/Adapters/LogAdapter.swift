@@ -20,7 +20,11 @@ package final class LogAdapter: Adapter {
     }
 
     /// Writes to the file at `path`, whose directory must exist.
-    package init(path: String) { file = AppendFile(path) }
+    ///
+    /// - Parameter executor: writes the file, and does nothing that may not wait for a disk.
+    package init(path: String, on executor: any SerialExecutor) {
+        file = AppendFile(path, on: executor)
+    }
 
     package func deliver(_ message: OutgoingMessage) async -> Outcome {
         var json = JSONWriter()

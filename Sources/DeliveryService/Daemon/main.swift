@@ -3,6 +3,7 @@ import DeliveryService
 import Protocol
 import ServiceKit
 import Storage
+import Transport
 
 Daemon.run("delivery", check: { _ = try DeliveryConfiguration($0) }, serve)
 
@@ -10,16 +11,21 @@ Daemon.run("delivery", check: { _ = try DeliveryConfiguration($0) }, serve)
     let configuration = try DeliveryConfiguration(daemon.settings)
     let database = try await DatabaseQueue.open(
         .init(path: daemon.directories.database("delivery"), schema: DeliverySchema.schema))
+    // Keeps no jobs: what it runs may wait for a disk.
+    let files = try EventLoop()
+    files.start(named: "files")
     var environment = DeliveryService.Environment(
         executor: daemon.loop, database: database,
         registry: RegistryClient(daemon.client("registry")),
-        adapters: try configuration.makeAdapters(), log: daemon.log, metrics: daemon.metrics)
+        adapters: try configuration.makeAdapters(on: files), log: daemon.log,
+        metrics: daemon.metrics)
     environment.limits = configuration.limits
     let service = try await DeliveryService.start(environment)
     var router = Router()
     router.serveDelivery(service)
     try await daemon.serve(router) {
         await service.stop()
+        ConsoleAdapter.standardOutput.flush(within: .milliseconds(200))
         await database.close()
     }
 }

@@ -27,11 +27,12 @@ extension DeliveryService {
         guard state != nil || request.state == .unspecified else {
             throw RPCError.invalid("state", "is none that is known")
         }
-        let records = try await store.page(of: app, state: state, before: before, limit: size + 1)
+        let (records, hasMore) = try await store.page(
+            of: app, state: state, before: before, limit: size)
         var response = Proto.ListNotificationsResponse()
-        response.notifications = records.prefix(size).map { $0.proto() }
-        if records.count > size, size > 0 {
-            response.nextPageToken = OpaqueNumber.text(records[size - 1].sequence, mark: "n")
+        response.notifications = records.map { $0.proto() }
+        if hasMore, let last = records.last {
+            response.nextPageToken = OpaqueNumber.text(last.sequence, mark: "n")
         }
         return response
     }

@@ -26,10 +26,10 @@ extension DeliveryStore {
         }
     }
 
-    /// Newest first, those below `before`.
+    /// Newest first, those below `before`, as many as one answer holds, and whether there are more.
     func page(
         of app: String, state: NotificationState?, before: Int64, limit: Int
-    ) async throws -> [NotificationRecord] {
+    ) async throws -> (records: [NotificationRecord], hasMore: Bool) {
         try await database.read {
             try NotificationTable.page(
                 of: app, state: state, before: before, limit: limit, in: $0)

@@ -33,19 +33,28 @@ enum NotificationTable {
         return record
     }
 
-    /// Newest first, those below `before`.
+    /// Newest first, those below `before`: at most `limit`, and no more than one answer holds; and
+    /// whether there are more.
     static func page(
         of app: String, state: NotificationState?, before: Int64, limit: Int,
         in database: borrowing Database
-    ) throws -> [NotificationRecord] {
-        guard let state else {
-            return try database.rows(
-                "\(select) WHERE app = ? AND sequence < ? ORDER BY sequence DESC LIMIT ?",
-                app, before, limit, read: read)
+    ) throws -> (records: [NotificationRecord], hasMore: Bool) {
+        var (records, hasMore, room) = ([NotificationRecord](), false, PageRoom())
+        let ofState = state == nil ? "" : "AND state = ? "
+        let values: [StorageValue?] = [
+            .text(app), state.map { .integer(Int64($0.rawValue)) }, .integer(before),
+            .integer(Int64(limit) + 1),
+        ]
+        try database.visit(
+            "\(select) WHERE app = ? \(ofState)AND sequence < ? ORDER BY sequence DESC LIMIT ?",
+            list: values.compactMap(\.self)
+        ) { row in
+            let record = try read(row)
+            hasMore = records.count == limit || !room.take(record)
+            if !hasMore { records.append(record) }
+            return !hasMore
         }
-        return try database.rows(
-            "\(select) WHERE app = ? AND state = ? AND sequence < ? ORDER BY sequence DESC LIMIT ?",
-            app, Int(state.rawValue), before, limit, read: read)
+        return (records, hasMore)
     }
 
     /// Oldest first, those of `state` beyond `after`; of every app if it is empty.

@@ -30,17 +30,31 @@ package struct Log: Sendable {
     private let service: String
     private let level: Level
     private let write: @Sendable ([UInt8]) -> Void
+    /// What `write` leads to, unless the test takes the lines itself.
+    private let writer: LineWriter?
 
     /// A log that leaves out what matters less than `level`.
     ///
-    /// - Parameter write: takes each line with its newline; standard error if not given.
+    /// It never waits for whoever reads `descriptor`: what finds no room is dropped and counted.
+    package init(service: String, level: Level = .info, to descriptor: Int32 = STDERR_FILENO) {
+        let writer = LineWriter(descriptor) { count in
+            Self.line(
+                service, .warning, "lines of the log were dropped", ["lines": "\(count)"])
+        }
+        self.service = service
+        self.level = level
+        self.writer = writer
+        write = writer.write
+    }
+
+    /// A log whose lines, each with its newline, `write` takes; it must not block.
     package init(
-        service: String, level: Level = .info,
-        write: @escaping @Sendable ([UInt8]) -> Void = Log.toStandardError
+        service: String, level: Level = .info, write: @escaping @Sendable ([UInt8]) -> Void
     ) {
         self.service = service
         self.level = level
         self.write = write
+        writer = nil
     }
 
     /// Writes a line, unless `level` is left out.
@@ -52,6 +66,18 @@ package struct Log: Sendable {
         _ level: Level, _ message: StaticString, _ fields: KeyValuePairs<String, String> = [:]
     ) {
         guard level >= self.level else { return }
+        write(Self.line(service, level, message, fields))
+    }
+
+    /// Waits until everything is written, but not long: for the end of the process.
+    package func flush(within limit: Duration = .milliseconds(200)) {
+        writer?.flush(within: limit)
+    }
+
+    private static func line(
+        _ service: String, _ level: Level, _ message: StaticString,
+        _ fields: KeyValuePairs<String, String>
+    ) -> [UInt8] {
         var json = JSONWriter()
         var time = timespec()
         _ = unsafe clock_gettime(CLOCK_REALTIME, &time)
@@ -67,16 +93,9 @@ package struct Log: Sendable {
         json.string("\(message)")
         for (key, value) in fields {
             json.key(key)
-            json.string(String(decoding: value.utf8.prefix(Self.fieldLength), as: UTF8.self))
+            json.string(String(decoding: value.utf8.prefix(fieldLength), as: UTF8.self))
         }
         json.endObject()
-        write(json.bytes + [UInt8(ascii: "\n")])
-    }
-
-    /// Writes a line to standard error in one piece.
-    package static func toStandardError(_ line: [UInt8]) {
-        unsafe line.withUnsafeBytes { bytes in
-            _ = unsafe Glibc.write(STDERR_FILENO, bytes.baseAddress, bytes.count)
-        }
+        return json.bytes + [UInt8(ascii: "\n")]
     }
 }

@@ -73,11 +73,11 @@ extension Result where Failure == any Error {
 
 /// Runs a test with a database of its own.
 func withHome(
-    devices: Int = 0, _ body: (DeliveryHome) async throws -> Void
+    devices: Int = 0, keepsJobs: Bool = false, _ body: (DeliveryHome) async throws -> Void
 ) async throws {
     let scratch = ScratchDirectory()
     let path = scratch.file("delivery.db")
-    try await withLoop { loop in
+    try await withLoop(keepsJobs: keepsJobs) { loop in
         try await body(
             DeliveryHome(at: path, on: loop, FakeRegistry(devices: devices), ManualClock()))
     }
@@ -85,11 +85,11 @@ func withHome(
 
 /// Runs a test with a service, and ends that however the test ends.
 func withDelivery(
-    devices: Int = 0, _ adapters: [any Adapter] = [ScriptedAdapter()],
+    devices: Int = 0, keepsJobs: Bool = false, _ adapters: [any Adapter] = [ScriptedAdapter()],
     limits: DeliveryLimits = DeliveryLimits(),
     _ body: (DeliveryWorld, ManualClock) async throws -> Void
 ) async throws {
-    try await withHome(devices: devices) { home in
+    try await withHome(devices: devices, keepsJobs: keepsJobs) { home in
         try await home.run(adapters, limits: limits) { try await body($0, home.clock) }
     }
 }

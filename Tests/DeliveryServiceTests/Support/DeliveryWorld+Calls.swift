@@ -111,6 +111,10 @@ extension DeliveryWorld {
             try await client.resendNotification(request, Self.sender).notification)
     }
 
+    func status() async throws -> Proto.GetStatusResponse {
+        try await client.getStatus(Proto.GetStatusRequest(), Self.sender)
+    }
+
     func switches(_ app: String = "") async throws -> [Proto.KillSwitch] {
         var request = Proto.GetKillSwitchRequest()
         request.app = app

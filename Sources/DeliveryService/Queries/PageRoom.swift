@@ -1,0 +1,44 @@
+import Protocol
+
+/// What one answer may still hold, so that its reader can unpack it.
+struct PageRoom {
+    /// Within `DecodingLimits.elements`.
+    private var elements = 8_000
+    /// Within a frame; a single notification is far below.
+    private var bytes = 2 << 20
+
+    /// Takes the room of a notification; false, and nothing taken, if there is not enough.
+    mutating func take(_ record: NotificationRecord) -> Bool {
+        let size = Self.size(of: record)
+        guard size.elements <= elements, size.bytes <= bytes else { return false }
+        elements -= size.elements
+        bytes -= size.bytes
+        return true
+    }
+
+    /// Never less than it takes: what is absent counts as well.
+    private static func size(of record: NotificationRecord) -> (elements: Int, bytes: Int) {
+        let content = record.content
+        let texts = [
+            record.id, record.app, record.type, record.audience, record.machine.reason,
+            content.title, content.body, content.url, content.imageUrl, content.collapseKey,
+        ]
+        var bytes = fixedBytes
+        var elements = fixedElements
+        for text in texts where !text.isEmpty {
+            bytes += text.utf8.count
+            elements += 1
+        }
+        for (key, value) in content.data {
+            // The entry, its name and its value, each behind its tag and length.
+            bytes += key.utf8.count + value.utf8.count + 12
+            elements += 3
+        }
+        return (elements, bytes)
+    }
+
+    /// Itself, content, the list of its data, counts and four moments.
+    private static let fixedElements = 8
+    /// Tags and lengths, seven counts of ten bytes at most, four moments of sixteen.
+    private static let fixedBytes = 256
+}

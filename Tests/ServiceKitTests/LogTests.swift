@@ -1,0 +1,50 @@
+import Glibc
+import JSON
+import ServiceKit
+import Synchronization
+import TestSupport
+import Testing
+
+/// What the log says, and that it never lets its author wait.
+struct LogTests {
+    @Test func `a line is one JSON object, whatever its fields hold`() throws {
+        let lines = Mutex<[[UInt8]]>([])
+        let log = Log(service: "geo") { line in lines.withLock { $0.append(line) } }
+        log(.debug, "left out")
+        log(.warning, "odd", ["text": "a\n\"b\u{1b}"])
+        let line = try #require(lines.withLock { $0.count == 1 ? $0[0] : nil })
+        #expect(line.count { $0 < 0x20 } == 1 && line.last == UInt8(ascii: "\n"))
+        let root = try JSONDocument(parsing: String(decoding: line, as: UTF8.self)).root
+        for (name, text) in [
+            ("level", "warning"), ("service", "geo"), ("message", "odd"), ("text", "a\n\"b\u{1b}"),
+        ] {
+            #expect(try root.member(name)?.string() == text)
+        }
+    }
+
+    @Test func `while nobody reads lines are dropped, and later the log says how many`()
+        async throws
+    {
+        let scratch = ScratchDirectory()
+        let pipe = FullPipe(at: scratch.file("pipe"))
+        let descriptor = unsafe open(pipe.path, O_WRONLY)
+        defer { close(descriptor) }
+        let log = Log(service: "geo", to: descriptor)
+        let count = 10_000
+        for number in 0..<count { log(.info, "a line", ["number": "\(number)"]) }
+        let end = ContinuousClock.now + .seconds(10)
+        var text = ""
+        while !text.contains("dropped"), ContinuousClock.now < end {
+            text += pipe.read()
+            try await Task.sleep(for: .milliseconds(2))
+        }
+        log.flush(within: .seconds(10))
+        text += pipe.read()
+        let lines = text.split(separator: "\n")
+        let last = try JSONDocument(parsing: String(try #require(lines.last))).root
+        #expect(try last.member("message")?.string() == "lines of the log were dropped")
+        #expect(try last.member("level")?.string() == "warning")
+        #expect(try last.member("lines")?.string() == "\(count - lines.count + 1)")
+        #expect(lines.count > 500 && lines.count < count)
+    }
+}
