@@ -188,6 +188,9 @@ let extras: [Target] =
 
 let package = Package(
     name: "herald",
-    // What tests preload into daemons; the executables are products by themselves.
-    products: [.library(name: "HeraldFullDisk", type: .dynamic, targets: ["CFullDisk"])],
+    products: [
+        .library(name: "HeraldClient", targets: ["HeraldClient"]),
+        // What tests preload into daemons; the executables are products by themselves.
+        .library(name: "HeraldFullDisk", type: .dynamic, targets: ["CFullDisk"]),
+    ],
     targets: cLibraries + libraries + services + testTargets + extras)
