@@ -88,7 +88,7 @@ enum Rules {
     }
 
     /// An actor that does not say where it runs would run on a daemon's loop, which keeps what
-    /// belongs to no executor, whatever its comment says (docs/decisions/0021).
+    /// belongs to no executor, whatever its comment says (docs/decisions/0012).
     ///
     /// Its body goes from the line of `actor` to the brace that closes it, at the same indent.
     static func executorless(_ file: SourceFile) -> [String] {

@@ -10,7 +10,7 @@ import Synchronization
 /// per call. It may also keep what becomes ready on its thread and belongs to no executor, a
 /// resumed continuation above all, which would go by way of another thread. It is no
 /// `TaskExecutor`, and tasks on it state no executor preference: the runtime then takes each
-/// `await` between two actors of one loop for a switch (docs/decisions/0020, 0021). Blocking work
+/// `await` between two actors of one loop for a switch (docs/decisions/0011, 0012). Blocking work
 /// belongs elsewhere.
 package final class EventLoop: SerialExecutor {
     /// What to wait for on a descriptor.
