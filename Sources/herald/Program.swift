@@ -27,8 +27,8 @@ package enum Program {
             SendCommand.command, PreviewCommand.command, NotificationsCommand.command,
             NotificationsCommand.release, KillSwitchCommand.command, DevicesCommand.command,
             TagsCommand.command, PlacesCommand.command, AppsCommand.command, KeysCommand.command,
-            StatusCommand.command, ConfigCommand.command, DemoCommand.command,
-            CompletionCommand.command, HelpCommand.command,
+            StatusCommand.command, ReadyCommand.command, ConfigCommand.command,
+            DemoCommand.command, CompletionCommand.command, HelpCommand.command,
         ])
 
     /// Runs the command that `words` are and returns the exit status.
@@ -43,21 +43,34 @@ package enum Program {
     }
 
     static func run(_ words: [String], _ settings: Settings, _ console: Console) async -> Int32 {
+        var reached: Invocation?
         do {
             let line = try CommandLineParser.parse(HelpCommand.rewritten(words), root)
             guard !line.wantsHelp, let action = line.command.action else {
                 console.out(HelpCommand.text(line))
                 return ExitCode.success.rawValue
             }
-            try await action(
-                Invocation(
-                    path: line.path, options: line.options, arguments: line.arguments,
-                    settings: settings, console: console))
+            let invocation = Invocation(
+                path: line.path, options: line.options, arguments: line.arguments,
+                settings: settings, console: console)
+            reached = invocation
+            try await action(invocation)
             return ExitCode.success.rawValue
         } catch {
             complain(error, console)
+            if let reached, ExitCode(error) == .unavailable, await isSilent(reached) {
+                console.note("'make run' starts a suite; --url or HERALD_URL names another one.")
+            }
             return ExitCode(error).rawValue
         }
+    }
+
+    /// Whether nothing answers where the gateway should be.
+    ///
+    /// A suite that answers needs no other one, nor does one whose certificate is not trusted.
+    private static func isSilent(_ invocation: Invocation) async -> Bool {
+        guard let session = try? Session(invocation, key: "") else { return false }
+        return await !session.gateway.answers()
     }
 
     private static func complain(_ error: any Error, _ console: Console) {
@@ -74,9 +87,6 @@ package enum Program {
             }
         case let error as RPCError:
             console.note("herald: \(error.message.printable) (\(error.code.name))")
-            if error.code == .unavailable {
-                console.note("'make run' starts a suite; --url or HERALD_URL names another one.")
-            }
         default:
             console.note("herald: \("\(error)".printable)")
         }

@@ -17,6 +17,20 @@ struct RunTests {
             ]
         }
 
+        /// A home whose settings are all in its own file.
+        init(settings: (_ home: URL, _ port: UInt16) -> [String]) throws {
+            let port = try freePort()
+            environment = [
+                "HERALD_HOME": home.path, "HERALD_GATEWAY_PORT": "",
+                "HERALD_BIN": builtProduct("herald").deletingLastPathComponent().path,
+            ]
+            try FileManager.default.createDirectory(
+                at: home, withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700])
+            let text = settings(home, port).map { $0 + "\n" }.joined()
+            try Data(text.utf8).write(to: home.appending(path: "herald.conf"))
+        }
+
         func script(_ name: String) async throws -> String {
             try await Tool.run(
                 repository.appending(path: "scripts/\(name)").path, environment: environment
@@ -72,6 +86,48 @@ struct RunTests {
         #expect(stopped.contains("Herald has stopped"), "\(stopped)")
         #expect(try await scene.processes() == [])
         #expect(try await scene.script("stop").contains("was not running here"))
+        try FileManager.default.removeItem(at: scene.home)
+    }
+
+    @Test func `settings in the home's own file are those that run asks with`() async throws {
+        let scene = try Scene { home, port in
+            [
+                "HERALD_GATEWAY_PORT=\(port)", "HERALD_URL=https://127.0.0.1:\(port)",
+                "HERALD_CA=\(home.path)/authority.pem",
+            ]
+        }
+        let secrets = scene.home.appending(path: "secrets").path
+        let make = "scripts/certificate '\(secrets)' && ln -s secrets/ca.pem '\(scene.home.path)'/"
+        _ = try await scene.type(make + "authority.pem")
+        do {
+            let printed = try await scene.script("run")
+            let url = try #require(printed.firstMatch(of: /Herald is up at ([^;]*);/)?.output.1)
+            #expect(url.hasPrefix("https://127.0.0.1:"), "\(printed)")
+            #expect(!printed.contains("export  "), "\(printed)")
+            #expect(!printed.contains("HERALD_URL"), "the commands find it by themselves")
+            let lines = try commands(in: printed)
+            try #require(lines.count == 5)
+            #expect(lines[0].contains("authority.pem"), "\(lines[0])")
+            let sync = Answer(status: 200, text: try await scene.type(lines[0]))
+            #expect((sync.value("places.places") as? [Any] ?? []).count == 3, "\(sync.text)")
+            // Left behind by a supervisor that was killed, which is no complaint.
+            let pidfile = scene.home.appending(path: "run/supervisord.pid")
+            let id = try #require(
+                pid_t(
+                    try String(contentsOf: pidfile, encoding: .utf8)
+                        .trimmingCharacters(in: .whitespacesAndNewlines)))
+            kill(id, SIGKILL)
+            try await waitUntil("it is gone") {
+                (try? Data(contentsOf: URL(filePath: "/proc/\(id)/cmdline")))?.isEmpty ?? true
+            }
+        } catch {
+            _ = try? await scene.script("stop")
+            print("the home is kept: \(scene.home.path)")
+            throw error
+        }
+        let stopped = try await scene.script("stop")
+        #expect(!stopped.contains("No such file"), "\(stopped)")
+        #expect(try await scene.processes() == [])
         try FileManager.default.removeItem(at: scene.home)
     }
 

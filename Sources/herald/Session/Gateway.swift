@@ -38,16 +38,30 @@ struct Gateway: Caller {
         return try await caller.call(method, request, context)
     }
 
+    /// Whether anything at all answers there, be it another program.
+    func answers() async -> Bool {
+        do throws(HTTPClientError) {
+            _ = try await client.send(plain("/healthz"))
+            return true
+        } catch {
+            return error.code != .couldNotConnect
+        }
+    }
+
     /// What a plain GET of `path` is answered with.
     func get(_ path: String) async throws -> HTTPClientResponse {
+        do {
+            return try await client.send(plain(path))
+        } catch {
+            throw RPCError(.unavailable, error.message)
+        }
+    }
+
+    private func plain(_ path: String) -> HTTPClientRequest {
         var request = HTTPClientRequest("GET", url: configuration.url + path)
         request.timeout = .seconds(3)
         request.certificateAuthorities = configuration.certificateAuthorities
         request.addresses = .any
-        do {
-            return try await client.send(request)
-        } catch {
-            throw RPCError(.unavailable, error.message)
-        }
+        return request
     }
 }

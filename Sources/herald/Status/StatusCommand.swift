@@ -5,9 +5,15 @@ import Protocol
 enum StatusCommand {
     /// How often `--watch` looks.
     private static let pause: Duration = .seconds(2)
+    /// How many apps have a line of their own; each costs two calls.
+    private static let appsShown = 20
 
     static let command: Command = Command(
         name: "status", summary: "Show how the suite stands, on one screen",
+        notes: [
+            "Without an app it is about all of them, a line each; with --app (or HERALD_APP), "
+                + "or where there is only one, it shows that app's newest notifications."
+        ],
         options: [.flag("watch", "again every two seconds, until interrupted")],
         action: { invocation in
             let session = try Session(invocation)
@@ -27,37 +33,70 @@ enum StatusCommand {
         })
 
     private static func once(_ session: Session, _ invocation: Invocation) async throws {
-        let app = try await session.app()
-        var request = Proto.GetStatusRequest()
-        request.app = app
-        let status = try await session.delivery.getStatus(request, session.context)
-        guard !invocation.isJSON else { return invocation.answer(status) { _ in "" } }
+        if invocation.isJSON {
+            // A program gets what it names: an app, or everything.
+            let status = try await status(session, session.namedApp)
+            return invocation.answer(status) { _ in "" }
+        }
         let console = invocation.console
-        console.out(try await head(session, app, status).text)
-        console.line()
-        console.out(await newest(session, app))
+        var suite = SuiteStatus(
+            url: session.url, readiness: Readiness(try await session.gateway.get("/readyz")))
+        do {
+            let (app, apps) = try await scope(session)
+            suite.status = try await status(session, app ?? "")
+            if let app {
+                let devices = await devices(session, app)
+                console.out(suite.record(app: app, devices: devices).text)
+                console.line()
+                console.out(await newest(session, app))
+            } else {
+                console.out(suite.record().text)
+                console.line()
+                console.out(await table(session, apps))
+            }
+        } catch {
+            // What is ready and what is not explains the error.
+            if suite.status == nil { console.out(suite.record().text) }
+            throw error
+        }
     }
 
-    private static func head(
-        _ session: Session, _ app: String, _ status: Proto.GetStatusResponse
-    ) async throws -> Record {
-        var record = Record()
-        let answer = try await session.gateway.get("/readyz")
-        record.add("gateway", "\(session.url), \(answer.status == 200 ? "ready" : "NOT READY")")
-        record.add("app", app)
-        record.add("devices", await devices(session, app))
-        for killSwitch in status.switches where killSwitch.on {
-            record.add("KILL SWITCH", KillSwitchCommand.line(killSwitch))
+    /// The one app that it is about, or nil for all of them; empty where only the suite knows which.
+    private static func scope(_ session: Session) async throws -> (app: String?, apps: [String]) {
+        guard session.namedApp.isEmpty else { return (session.namedApp, []) }
+        do {
+            let request = Proto.ListAppsRequest()
+            let apps = try await session.registry.listApps(request, session.context).apps.map(\.id)
+            return apps.count == 1 ? (apps[0], apps) : (nil, apps)
+        } catch let error as RPCError where error.code == .permissionDenied {
+            return ("", [])
+        } catch let error as RPCError where error.code == .unavailable {
+            // The rest still counts.
+            return (nil, [])
         }
-        if !status.switches.contains(where: \.on) { record.add("kill switch", "off") }
-        let states = status.states.map { count in
-            "\(count.notifications) \(count.state.name(without: Proto.NotificationState.prefix))"
+    }
+
+    private static func status(
+        _ session: Session, _ app: String
+    ) async throws -> Proto.GetStatusResponse {
+        var request = Proto.GetStatusRequest()
+        request.app = app
+        return try await session.delivery.getStatus(request, session.context)
+    }
+
+    private static func table(_ session: Session, _ apps: [String]) async -> String {
+        guard !apps.isEmpty else { return "" }
+        var rows: [SuiteStatus.App] = []
+        for app in apps.prefix(appsShown) {
+            let states = try? await status(session, app).states
+            rows.append(
+                SuiteStatus.App(
+                    id: app, devices: await devices(session, app),
+                    notifications: states.map(SuiteStatus.text) ?? "unknown"))
         }
-        record.add("notifications", states.isEmpty ? "none yet" : states.joined(separator: ", "))
-        record.add(
-            "deliveries",
-            "\(status.deliveriesInFlight) in flight, \(status.deliveriesPerMinute) in a minute")
-        return record
+        let rest = apps.count - rows.count
+        let more = rest > 0 ? "and \(rest) more: 'herald apps' lists them\n" : ""
+        return SuiteStatus.table(rows) + more
     }
 
     /// The number of devices; what is wrong, where the registry is away: the rest still counts.

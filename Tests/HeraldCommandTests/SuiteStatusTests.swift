@@ -1,0 +1,56 @@
+import Protocol
+import Testing
+
+@testable import HeraldCommand
+
+struct SuiteStatusTests {
+    private static let away = Readiness(
+        status: 503,
+        body: Array(
+            #"{"status":"not ready","services":{"registry":"is away","delivery":"serving"}}"#.utf8))
+
+    private func killSwitch(_ app: String) -> Proto.KillSwitch {
+        var killSwitch = Proto.KillSwitch()
+        killSwitch.app = app
+        killSwitch.on = true
+        return killSwitch
+    }
+
+    @Test func `the suite's status says of each service whether it is ready, and all switches`() {
+        var status = Proto.GetStatusResponse()
+        status.switches = [killSwitch("news"), killSwitch("sport")]
+        let suite = SuiteStatus(url: "https://h", readiness: Self.away, status: status)
+        let lines = suite.record().text.split(separator: "\n").map {
+            $0.split(separator: " ").joined(separator: " ")
+        }
+        #expect(
+            lines == [
+                "gateway https://h, NOT READY", "delivery ready", "registry NOT READY: is away",
+                "KILL SWITCH app news: ON, nothing of this app is sent",
+                "KILL SWITCH app sport: ON, nothing of this app is sent",
+                "notifications none yet", "deliveries 0 in flight, 0 in a minute",
+            ])
+        #expect(Self.away.complaint == "registry: is away")
+    }
+
+    @Test func `an app has its own lines, and without delivery the readiness is left`() {
+        let ready = Readiness(status: 200, body: Array("ok\n".utf8))
+        var suite = SuiteStatus(url: "https://h", readiness: ready, status: .init())
+        #expect(suite.record(app: "news", devices: "7").text.contains("app            news\n"))
+        suite.status = nil
+        #expect(suite.record().text == "gateway  https://h, ready\n")
+    }
+
+    @Test func `each app is a line`() {
+        var count = Proto.StateCount()
+        count.state = .sent
+        count.notifications = 2
+        let apps = [
+            SuiteStatus.App(id: "a", devices: "3", notifications: SuiteStatus.text([count])),
+            SuiteStatus.App(id: "b", devices: "40", notifications: SuiteStatus.text([])),
+        ]
+        #expect(
+            SuiteStatus.table(apps)
+                == "APP  DEVICES  NOTIFICATIONS\na          3  2 sent\nb         40  none yet\n")
+    }
+}
