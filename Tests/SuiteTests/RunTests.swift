@@ -21,7 +21,7 @@ struct RunTests {
         init(settings: (_ home: URL, _ port: UInt16) -> [String]) throws {
             let port = try freePort()
             environment = [
-                "HERALD_HOME": home.path, "HERALD_GATEWAY_PORT": "",
+                "HERALD_HOME": home.path,
                 "HERALD_BIN": builtProduct("herald").deletingLastPathComponent().path,
             ]
             try FileManager.default.createDirectory(

@@ -83,7 +83,8 @@ enum KillSwitchCommand {
         var text = response.killSwitch.map { line($0) + "\n" } ?? ""
         if let app = response.killSwitch?.app, !app.isEmpty {
             if others.contains(where: { $0.on && $0.app.isEmpty }) {
-                text += "only of app \(app.printable); but everything is stopped as well\n"
+                text += "only of app \(app.printable); "
+                text += "everything is stopped as well, by its own switch\n"
             } else if response.killSwitch?.on == true {
                 text += "only of app \(app.printable); everything else is still sent\n"
             }

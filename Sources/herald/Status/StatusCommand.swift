@@ -25,7 +25,7 @@ enum StatusCommand {
                 if !invocation.isJSON { invocation.console.out("\u{1B}[H\u{1B}[2J") }
                 do {
                     try await once(session, invocation)
-                } catch let error as RPCError where error.code == .unavailable {
+                } catch let error as RPCError where ExitCode(error) == .unavailable {
                     invocation.console.note("unavailable: \(error.message)")
                 }
                 try await Task.sleep(for: pause)
@@ -61,7 +61,7 @@ enum StatusCommand {
         }
     }
 
-    /// The one app that it is about, or nil for all of them; empty where only the suite knows which.
+    /// The one app that it is about, nil for all of them; empty where only the suite knows which.
     private static func scope(_ session: Session) async throws -> (app: String?, apps: [String]) {
         guard session.namedApp.isEmpty else { return (session.namedApp, []) }
         do {
@@ -70,7 +70,7 @@ enum StatusCommand {
             return apps.count == 1 ? (apps[0], apps) : (nil, apps)
         } catch let error as RPCError where error.code == .permissionDenied {
             return ("", [])
-        } catch let error as RPCError where error.code == .unavailable {
+        } catch let error where ExitCode(error) == .unavailable {
             // The rest still counts.
             return (nil, [])
         }
