@@ -119,14 +119,17 @@ struct SocketTests {
             if: geteuid() == 0, "only root may become another user, who is the one to be refused"))
     func `another user is refused, unless it is allowed`() async throws {
         try await RunningSuite.with { suite in
-            func ask(_ daemon: Daemon, as user: String? = nil) async throws -> String {
+            func ask(
+                _ daemon: Daemon, as user: String? = nil, opened: Bool = true
+            ) async throws -> String {
                 let run = suite.home.appending(path: "run")
                 let socket = run.appending(path: "\(daemon.rawValue).sock").path
-                // What keeps others out besides: the modes of the directories and of the socket.
-                for (path, mode) in [(suite.home.path, 0o755), (run.path, 0o755), (socket, 0o777)] {
+                // As the manual says: what keeps others out besides are the directories' modes.
+                for path in [suite.home.path, run.path] {
                     try FileManager.default.setAttributes(
-                        [.posixPermissions: mode], ofItemAtPath: path)
+                        [.posixPermissions: 0o711], ofItemAtPath: path)
                 }
+                if opened { _ = unsafe chmod(socket, 0o777) }
                 let script = repository.appending(path: "Tests/SuiteTests/Support/peer.py").path
                 return try await Tool.run(
                     "/usr/bin/python3", [script, socket] + (user.map { [$0] } ?? [])
@@ -142,7 +145,7 @@ struct SocketTests {
             suite.set("HERALD_ALLOWED_USERS", Self.nobody)
             try suite.start(.geo)
             try await suite.waitUntilReady()
-            #expect(try await ask(.geo, as: Self.nobody) == "answered")
+            #expect(try await ask(.geo, as: Self.nobody, opened: false) == "answered")
             try await checkAll(suite, app: "news")
         }
     }

@@ -34,7 +34,7 @@ package final class UnixListener {
         self.onConnection = onConnection
         self.onRefusal = onRefusal
         lock = try Self.lock(path)
-        listener = try Self.bind(path, mode: allowedUsers.isEmpty ? 0o600 : 0o666)
+        listener = try Self.bind(path, isOpen: !allowedUsers.isEmpty)
         try loop.watch(listener.number, .read) { [weak self] _ in self?.accept() }
     }
 
@@ -61,7 +61,7 @@ package final class UnixListener {
     }
 
     private static func bind(
-        _ path: String, mode: mode_t
+        _ path: String, isOpen: Bool
     ) throws(SystemError) -> FileDescriptor {
         // The lock is ours: a socket here is stale. Anything else was not made by us.
         switch unsafe herald_is_socket(path) {
@@ -78,8 +78,10 @@ package final class UnixListener {
         let descriptor = try FileDescriptor(
             taking: retrying("socket") { socket(AF_UNIX, type, 0) })
         // Linux gives the path the socket's own mode; a umask would be the whole process's.
-        _ = try retrying("fchmod") { fchmod(descriptor.number, mode) }
+        _ = try retrying("fchmod") { fchmod(descriptor.number, 0o600) }
         _ = try named("bind \(path)") { unsafe herald_bind_unix(descriptor.number, path) }
+        // The socket's own mode cannot open it: a umask is taken from that. Who may is asked later.
+        if isOpen { _ = try named("chmod \(path)") { unsafe chmod(path, 0o666) } }
         _ = try retrying("listen") { listen(descriptor.number, 128) }
         return descriptor
     }
