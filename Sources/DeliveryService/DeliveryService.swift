@@ -106,14 +106,7 @@ package actor DeliveryService: DeliveryServing {
         admit()
         wake()
         while queue.isPumping || !queue.working.isEmpty {
-            await withCheckedContinuation { caller in
-                // Asked again: whoever calls with an executor preference is suspended on the way.
-                if !queue.isPumping, queue.working.isEmpty {
-                    caller.resume()
-                } else {
-                    queue.stopWaiters.append(caller)
-                }
-            }
+            await withCheckedContinuation { queue.stopWaiters.append($0) }
         }
     }
 

@@ -58,9 +58,7 @@ extension DeliveryService {
             try await Task.sleep(for: rest)
             wake()
         }
-        await withCheckedContinuation { sleeper in
-            if queue.isWoken { sleeper.resume() } else { queue.sleeper = sleeper }
-        }
+        await withCheckedContinuation { queue.sleeper = $0 }
         alarm.cancel()
     }
 

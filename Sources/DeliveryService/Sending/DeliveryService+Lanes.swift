@@ -7,9 +7,7 @@ extension DeliveryService {
         guard !run.jobs.isEmpty else { return }
         run.jobs.reverse()
         startLane(run)
-        await withCheckedContinuation { idle in
-            if run.lanes == 0 { idle.resume() } else { run.idle = idle }
-        }
+        await withCheckedContinuation { run.idle = $0 }
         run.jobs = []
     }
 

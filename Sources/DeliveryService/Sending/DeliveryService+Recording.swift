@@ -50,9 +50,7 @@ extension DeliveryService {
         guard run.unrecorded > 0 else { return }
         recorder.urgent += 1
         startFlush()
-        await withCheckedContinuation { recorded in
-            if run.unrecorded == 0 { recorded.resume() } else { run.recorded = recorded }
-        }
+        await withCheckedContinuation { run.recorded = $0 }
         recorder.urgent -= 1
     }
 
