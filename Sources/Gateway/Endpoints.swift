@@ -21,16 +21,6 @@ struct Endpoint: Sendable {
     }
 }
 
-extension DecodingLimits {
-    /// What a service of ours answers may be larger than a stranger's request.
-    static let answers: DecodingLimits = {
-        var limits = DecodingLimits()
-        limits.elements = 1_000_000
-        limits.bytesPerWireByte = 64
-        return limits
-    }()
-}
-
 /// Finds what a path asks for.
 struct Endpoints: Sendable {
     private let endpoints: [String: Endpoint]

@@ -1,3 +1,5 @@
+import Protocol
+
 /// Every bound that the gateway itself puts on callers, with its reason.
 ///
 /// Those of connections are in `HTTPServerLimits`, those of streams and bodies in `HTTPLimits`.
@@ -53,4 +55,14 @@ package struct GatewayLimits: Sendable {
 
     /// The limits a public gateway starts with.
     package init() {}
+}
+
+extension DecodingLimits {
+    /// What a service of ours answers may be larger than a stranger's request.
+    static let answers: DecodingLimits = {
+        var limits = DecodingLimits()
+        limits.elements = 1_000_000
+        limits.bytesPerWireByte = 64
+        return limits
+    }()
 }

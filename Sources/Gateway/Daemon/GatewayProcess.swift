@@ -29,8 +29,8 @@ struct GatewayProcess: Sendable {
         var listeners: [HTTPListener] = []
         var port = configuration.port
         if port != 0 { try TCPListener.checkFree(address: configuration.address, port: port) }
-        for thread in 0..<configuration.threads {
-            let listener = try makeListener(thread)
+        for loop in try daemon.loops(configuration.threads) {
+            let listener = makeListener(on: loop)
             port = try await listener.listen(
                 address: configuration.address, port: port,
                 sharesPort: configuration.threads > 1)
@@ -43,19 +43,12 @@ struct GatewayProcess: Sendable {
         try await daemon.serve(Router()) { await Self.drain(all) }
     }
 
-    private func makeListener(_ thread: Int) throws -> HTTPListener {
-        var loop = daemon.loop
-        if thread > 0 {
-            loop = try EventLoop(keepsJobs: true)
-            loop.start(named: "gateway-\(thread)")
-        }
-        func client(_ service: String) -> TTRPCClient {
-            TTRPCClient(path: daemon.directories.socket(service), on: loop)
-        }
+    private func makeListener(on loop: EventLoop) -> HTTPListener {
         var parts = Gateway.Parts(now: { MonotonicInstant.now })
         parts.metricsAccess = configuration.metrics
         let backends = Backends(
-            registry: client("registry"), geo: client("geo"), delivery: client("delivery"))
+            registry: daemon.client("registry", on: loop), geo: daemon.client("geo", on: loop),
+            delivery: daemon.client("delivery", on: loop))
         var limits = HTTPServerLimits()
         limits.connections = max(1, configuration.connections / configuration.threads)
         return HTTPListener(

@@ -19,7 +19,7 @@ struct RecentWaitsTests {
         #expect(waits.isNextShort)
     }
 
-    @Test func `two long waits end the expectation, however short those before were`() {
+    @Test func `three long waits end the expectation, however short those before were`() {
         var waits = RecentWaits()
         for _ in 0..<1000 { waits.note(.zero) }
         waits.note(.seconds(1))

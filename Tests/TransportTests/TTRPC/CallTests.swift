@@ -83,11 +83,7 @@ struct CallTests {
     }
 
     @Test func `a silent server costs a caller its deadline, not the connection`() async throws {
-        let directory = ScratchDirectory()
-        let path = directory.file("s.sock")
-        let listener = try RawListener(at: path)
-        try await withLoop { loop in
-            let client = TTRPCClient(path: path, on: loop)
+        try await withRawServer { loop, client, listener in
             let began = loop.now
             let context = CallContext(deadline: began + .milliseconds(50))
             #expect(await code { try await client.call(.echo, [], context) } == .deadlineExceeded)
@@ -101,7 +97,6 @@ struct CallTests {
             try peer.respond(1, .success([9]))  // Late: dropped.
             try peer.respond(3, .success([1, 2]))
             #expect(try await second.value == [1, 2])
-            await client.close()
         }
     }
 

@@ -148,11 +148,7 @@ struct LimitTests {
     }
 
     @Test func `a server's oversize answer ends its call only`() async throws {
-        let directory = ScratchDirectory()
-        let path = directory.file("s.sock")
-        let listener = try RawListener(at: path)
-        try await withLoop { loop in
-            let client = TTRPCClient(path: path, on: loop)
+        try await withRawServer { _, client, listener in
             let first = Task {
                 await code { try await client.call(.echo, [], CallContext()) }
             }
@@ -168,7 +164,6 @@ struct LimitTests {
             _ = try peer.frame()
             try peer.respond(3, .success([5]))
             #expect(try await second.value == [5])
-            await client.close()
         }
     }
 
@@ -200,11 +195,7 @@ struct LimitTests {
     }
 
     @Test func `a server that sends what only clients send is left`() async throws {
-        let directory = ScratchDirectory()
-        let path = directory.file("s.sock")
-        let listener = try RawListener(at: path)
-        try await withLoop { loop in
-            let client = TTRPCClient(path: path, on: loop)
+        try await withRawServer { _, client, listener in
             let first = Task {
                 await code { try await client.call(.echoOnce, [], CallContext()) }
             }

@@ -48,11 +48,7 @@ struct ReconnectTests {
     func `a call on a connection that breaks is repeated once, if its method allows`(
         isRetryable: Bool
     ) async throws {
-        let directory = ScratchDirectory()
-        let path = directory.file("s.sock")
-        let listener = try RawListener(at: path)
-        try await withLoop { loop in
-            let client = TTRPCClient(path: path, on: loop)
+        try await withRawServer { _, client, listener in
             let method = isRetryable ? Method.echo : .echoOnce
             let call = Task {
                 try await client.call(method, [], CallContext())
@@ -70,16 +66,11 @@ struct ReconnectTests {
                 let error = await #expect(throws: RPCError.self) { try await call.value }
                 #expect(error?.code == .unavailable)
             }
-            await client.close()
         }
     }
 
     @Test func `a call is not repeated twice`() async throws {
-        let directory = ScratchDirectory()
-        let path = directory.file("s.sock")
-        let listener = try RawListener(at: path)
-        try await withLoop { loop in
-            let client = TTRPCClient(path: path, on: loop)
+        try await withRawServer { _, client, listener in
             let call = Task {
                 try await client.call(.echo, [], CallContext())
             }
@@ -89,7 +80,6 @@ struct ReconnectTests {
             }
             let error = await #expect(throws: RPCError.self) { try await call.value }
             #expect(error?.code == .unavailable)
-            await client.close()
         }
     }
 

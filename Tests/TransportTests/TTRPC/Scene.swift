@@ -45,6 +45,20 @@ func withScene(
     }
 }
 
+/// Runs `body` with a client of a listener that says whatever the test wants it to say.
+func withRawServer(
+    _ body: (EventLoop, TTRPCClient, borrowing RawListener) async throws -> Void
+) async throws {
+    let directory = ScratchDirectory()
+    let path = directory.file("s.sock")
+    let listener = try RawListener(at: path)
+    try await withLoop { loop in
+        let client = TTRPCClient(path: path, on: loop)
+        try await body(loop, client, listener)
+        await client.close()
+    }
+}
+
 /// The code that a call fails with; nil when it does not.
 func code(_ body: () async throws -> some Sendable) async -> RPCError.Code? {
     do {
