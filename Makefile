@@ -30,8 +30,7 @@ status: ## one look at the running suite
 test: ## every test
 	@scripts/setup test
 	swift build --build-tests
-	swift test --skip-build --no-parallel --skip SuiteTests
-	swift test --skip-build --no-parallel --filter SuiteTests
+	@scripts/test
 
 check: ## format, imports, generated files, house rules
 	@scripts/setup test

@@ -1,14 +1,28 @@
+import HTTP
 import Protocol
 import ProtocolJSON
 
 /// One method as it is offered to clients.
-struct Endpoint: Sendable {
+final class Endpoint: Sendable {
     let method: Method
     /// What answers it: a service, or a part of the gateway.
     let caller: any Caller
     /// For the JSON dialect.
-    let request: any JSONMessage.Type
-    let response: any JSONMessage.Type
+    private let request: any JSONMessage.Type
+    private let response: any JSONMessage.Type
+    /// Where it is: a slash and the method's path.
+    let path: [UInt8]
+
+    fileprivate init(
+        _ method: Method, _ caller: any Caller, _ request: any JSONMessage.Type,
+        _ response: any JSONMessage.Type
+    ) {
+        self.method = method
+        self.caller = caller
+        self.request = request
+        self.response = response
+        path = Array("/\(method.path)".utf8)
+    }
 
     /// The packed request that the JSON `text` says.
     func pack(_ text: [UInt8], _ options: JSONOptions) throws -> [UInt8] {
@@ -23,33 +37,39 @@ struct Endpoint: Sendable {
 
 /// Finds what a path asks for.
 struct Endpoints: Sendable {
-    private let endpoints: [String: Endpoint]
+    /// By the length of the path: of one length there are few, and nothing needs to be hashed.
+    private var byLength: [[Endpoint]] = []
     private let services: Set<String>
 
     /// The methods of the services and of `own`, the gateway's own router.
     init(_ backends: Backends, own: Router) {
-        let callers: [String: any Caller] = [
+        let callers = [
             "herald.v1.Registry": backends.registry, "herald.v1.Geo": backends.geo,
-            "herald.v1.Delivery": backends.delivery, "herald.v1.Client": own,
-            "grpc.health.v1.Health": own,
+            "herald.v1.Delivery": backends.delivery,
         ]
+        services = Set(callers.keys).union(own.services)
         let messages = Dictionary(
             uniqueKeysWithValues: Proto.allJSONMessages.map { ($0.fullName, $0) })
-        var endpoints: [String: Endpoint] = [:]
         for method in Method.all where method.role != .internal {
-            guard let caller = callers[method.service],
+            guard let caller = callers[method.service] ?? own.route(for: method),
                 let request = messages[method.request.fullName],
                 let response = messages[method.response.fullName]
             else { continue }
-            endpoints["/" + method.path] = Endpoint(
-                method: method, caller: caller, request: request, response: response)
+            add(Endpoint(method, caller, request, response))
         }
-        self.endpoints = endpoints
-        services = Set(callers.keys)
+    }
+
+    private mutating func add(_ endpoint: Endpoint) {
+        let length = endpoint.path.count
+        while byLength.count <= length { byLength.append([]) }
+        byLength[length].append(endpoint)
     }
 
     /// The endpoint at `path`; nil for what is not offered, an internal method included.
-    func at(_ path: String) -> Endpoint? { endpoints[path] }
+    func at(_ path: ArraySlice<UInt8>) -> Endpoint? {
+        guard path.count < byLength.count else { return nil }
+        return byLength[path.count].first { path.equals($0.path) }
+    }
 
     /// Whether `path` is a method of a service that is offered, known or not.
     func hasService(_ path: String) -> Bool {

@@ -4,7 +4,7 @@ import Protocol
 extension Gateway {
     package func bodyLimit(for request: HTTPRequest) -> HTTPBodyLimit {
         let unknown = limits.bodyBytesBeforeAuthentication
-        guard let endpoint = endpoints.at(request.pathString), endpoint.method.role != .anyone
+        guard let endpoint = endpoints.at(request.path), endpoint.method.role != .anyone
         else { return HTTPBodyLimit(unknown) }
         return switch authenticator.isKnown(request.fields) {
         case .yes: HTTPBodyLimit(limits.bodyBytes)

@@ -6,7 +6,7 @@ package import ServiceKit
 /// What answers HTTP requests: it finds the method and the caller, and has a service do the rest.
 ///
 /// Each thread has one, with clients of its own.
-package struct Gateway: HTTPHandler {
+package final class Gateway: HTTPHandler {
     /// What a gateway is made of, besides its services.
     package struct Parts: Sendable {
         /// The bounds on callers.
@@ -49,7 +49,7 @@ package struct Gateway: HTTPHandler {
         var own = Router()
         let client = ClientService(backends, parts.limits, memory, now: parts.now)
         own.onPacked(.Client.sync) { request, call in
-            try await client.packedSync(Proto.SyncRequest(decoding: request), call)
+            try await client.sync(packed: request, call)
         }
         own.serveClient(client)
         let services = ["Client", "Delivery", "Geo", "Registry"].map { "herald.v1.\($0)" }
@@ -60,7 +60,7 @@ package struct Gateway: HTTPHandler {
     }
 
     package func immediateAnswer(to request: HTTPRequest, from peer: HTTPPeer) -> HTTPResponse? {
-        guard request.path.elementsEqual(Page.health.rawValue.utf8),
+        guard request.path.equals("/healthz"),
             request.method == .get || request.method == .head
         else { return nil }
         counters.health.add()
@@ -68,9 +68,9 @@ package struct Gateway: HTTPHandler {
     }
 
     package func answer(_ request: HTTPRequest, from peer: HTTPPeer) async -> HTTPResponse {
-        let path = request.pathString
-        if let page = Page(rawValue: path) { return await show(page, request, peer) }
-        guard let endpoint = endpoints.at(path) else { return notFound(path, request) }
+        guard let endpoint = endpoints.at(request.path) else {
+            return await showPage(request, peer)
+        }
         guard request.method == .post else { return wrongMethod(request, allow: "POST") }
         guard let dialect = Dialect(request.fields) else {
             return refuse(
@@ -83,6 +83,12 @@ package struct Gateway: HTTPHandler {
             return refuse(505, RPCError(.unimplemented, "gRPC needs HTTP/2"), request)
         }
         return await Call(gateway: self, endpoint: endpoint, dialect: dialect).answer(request)
+    }
+
+    private func showPage(_ request: HTTPRequest, _ peer: HTTPPeer) async -> HTTPResponse {
+        let path = request.pathString
+        guard let page = Page(rawValue: path) else { return notFound(path, request) }
+        return await show(page, request, peer)
     }
 
     private func notFound(_ path: String, _ request: HTTPRequest) -> HTTPResponse {

@@ -67,6 +67,19 @@ extension ArraySlice<UInt8> {
         unsafe withUnsafeBufferPointer { unsafe $0.equals(text) }
     }
 
+    /// Whether the bytes are those of `other`.
+    package func equals(_ other: [UInt8]) -> Bool {
+        guard count == other.count else { return false }
+        return unsafe withUnsafeBytes { left in
+            unsafe other.withUnsafeBytes { right in
+                guard let left = left.baseAddress, let right = right.baseAddress else {
+                    return true
+                }
+                return unsafe memcmp(left, right, other.count) == 0
+            }
+        }
+    }
+
     /// Whether the bytes are those of `other`, the case of ASCII letters aside.
     func equalsIgnoringCase(_ other: ArraySlice<UInt8>) -> Bool {
         count == other.count && zip(self, other).allSatisfy { $0.lowercased == $1.lowercased }

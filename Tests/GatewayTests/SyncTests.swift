@@ -50,6 +50,37 @@ import Testing
         }
     }
 
+    @Test(arguments: [UInt64.random(in: 0...UInt64.max)])
+    func `what delivery answers is two parts of a Sync's answer`(seed: UInt64) throws {
+        var random = RandomValues(seed: seed)
+        for _ in 0..<200 {
+            let exchanged = Proto.ExchangeInboxResponse.random(&random)
+            var expected = Proto.SyncResponse()
+            expected.inbox = exchanged.inbox
+            expected.events = exchanged.events
+            let response = try Proto.SyncResponse(decoding: exchanged.encoded(), limits: .answers)
+            #expect(response == expected)
+        }
+    }
+
+    @Test(arguments: [UInt64.random(in: 0...UInt64.max)])
+    func `what a device sends is what the registry reads, and more`(seed: UInt64) throws {
+        var random = RandomValues(seed: seed)
+        for _ in 0..<200 {
+            let request = Proto.SyncRequest.random(&random)
+            var expected = Proto.SyncDeviceRequest()
+            expected.deviceId = request.deviceId
+            expected.deviceSecret = request.deviceSecret
+            expected.tags = request.tags
+            expected.settings = request.settings
+            expected.addresses = request.addresses
+            expected.locale = request.locale
+            expected.timeZone = request.timeZone
+            let read = try Proto.SyncDeviceRequest(decoding: request.encoded(), limits: .answers)
+            #expect(read == expected)
+        }
+    }
+
     @Test func `without a location nothing is asked of geo`() async throws {
         var request = request
         request.location = nil

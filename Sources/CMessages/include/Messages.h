@@ -12,6 +12,7 @@
 #include "herald/v1/client.pb-c.h"
 #include "herald/v1/delivery.pb-c.h"
 #include "herald/v1/geo.pb-c.h"
+#include "herald/v1/inbox.pb-c.h"
 #include "herald/v1/process.pb-c.h"
 #include "herald/v1/registry.pb-c.h"
 #include "ttrpc/ttrpc.pb-c.h"
@@ -69,12 +70,6 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__tags_par
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__places_part(void) {
     return &herald__v1__places_part__descriptor;
-}
-static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__inbox_part(void) {
-    return &herald__v1__inbox_part__descriptor;
-}
-static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__events_part(void) {
-    return &herald__v1__events_part__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__unregister_request(void) {
     return &herald__v1__unregister_request__descriptor;
@@ -151,12 +146,6 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__inbox_it
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__event(void) {
     return &herald__v1__event__descriptor;
 }
-static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__exchange_inbox_request(void) {
-    return &herald__v1__exchange_inbox_request__descriptor;
-}
-static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__exchange_inbox_response(void) {
-    return &herald__v1__exchange_inbox_response__descriptor;
-}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__erase_device_request(void) {
     return &herald__v1__erase_device_request__descriptor;
 }
@@ -216,6 +205,18 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__near_pla
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__nearest_places_response(void) {
     return &herald__v1__nearest_places_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__exchange_inbox_request(void) {
+    return &herald__v1__exchange_inbox_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__exchange_inbox_response(void) {
+    return &herald__v1__exchange_inbox_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__inbox_part(void) {
+    return &herald__v1__inbox_part__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__events_part(void) {
+    return &herald__v1__events_part__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_metrics_request(void) {
     return &herald__v1__get_metrics_request__descriptor;

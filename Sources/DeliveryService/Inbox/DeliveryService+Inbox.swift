@@ -17,23 +17,34 @@ extension DeliveryService {
         let cursor = try InboxCursor(request.cursor)
         let events = try EventCheck(now: now).events(request.events)
         var response = Proto.ExchangeInboxResponse()
+        response.events = Proto.EventsPart()
         if !events.isEmpty {
             try await store.store(events, app: app, device: device)
-            response.storedEventIds = events.map(\.id)
+            response.events?.storedEventIds = events.map(\.id)
         }
         // A switch that is on stops this way too; what it holds is found after the release.
-        guard switches.hold(app) == nil else {
-            response.cursor = request.cursor
-            return response
+        if switches.hold(app) == nil {
+            response.inbox = try await page(request.ordinal, app, after: cursor)
+        } else {
+            var part = Proto.InboxPart()
+            part.cursor = request.cursor
+            response.inbox = part
         }
-        let page = inbox.page(
-            request.ordinal, app: app, after: cursor.published, now: now, limit: limits.inboxPage)
-        response.cursor = InboxCursor(published: page.cursor).text
-        response.more = page.hasMore
-        guard !page.sequences.isEmpty else { return response }
-        let records = try await store.notifications(page.sequences)
-        response.items = items(records, app: app, ordinal: request.ordinal)
         return response
+    }
+
+    private func page(
+        _ ordinal: UInt32, _ app: String, after cursor: InboxCursor
+    ) async throws -> Proto.InboxPart {
+        let page = inbox.page(
+            ordinal, app: app, after: cursor.published, now: now, limit: limits.inboxPage)
+        var part = Proto.InboxPart()
+        part.cursor = InboxCursor(published: page.cursor).text
+        part.more = page.hasMore
+        guard !page.sequences.isEmpty else { return part }
+        let records = try await store.notifications(page.sequences)
+        part.items = items(records, app: app, ordinal: ordinal)
+        return part
     }
 
     private func items(

@@ -29,9 +29,9 @@ enum Dialect: String, Sendable, CaseIterable {
 
     /// What nearly all requests say, byte by byte: reading a media type properly costs more.
     private static func spelledUsually(_ value: ArraySlice<UInt8>) -> Self? {
-        if value.elementsEqual("application/json".utf8) { return .connectJSON }
-        if value.elementsEqual("application/proto".utf8) { return .connectProto }
-        if value.elementsEqual("application/grpc".utf8) { return .grpc }
+        if value.equals("application/json") { return .connectJSON }
+        if value.equals("application/proto") { return .connectProto }
+        if value.equals("application/grpc") { return .grpc }
         return nil
     }
 
@@ -85,7 +85,7 @@ extension JSONOptions {
     init(_ request: HTTPRequest) {
         let inQuery =
             request.query?.split(separator: UInt8(ascii: "&")).contains {
-                $0.elementsEqual("strict=1".utf8)
+                $0.equals("strict=1")
             } ?? false
         self.init(isStrict: inQuery || request.fields.string("herald-strict") == "true")
     }

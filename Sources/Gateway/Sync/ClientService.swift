@@ -4,10 +4,10 @@ import Protocol
 ///
 /// The device is known by its secret, not by the key in its app. Towards the services the gateway
 /// speaks for itself: they check principals, and what it calls is for the suite only.
-struct ClientService: ClientServing {
-    let registry: RegistryClient
+final class ClientService: ClientServing {
+    let registry: any Caller
     let geo: any Caller
-    let delivery: DeliveryClient
+    let delivery: any Caller
     let limits: GatewayLimits
     let now: @Sendable () -> MonotonicInstant
     private let memory: GatewayMemory
@@ -19,9 +19,9 @@ struct ClientService: ClientServing {
         _ backends: Backends, _ limits: GatewayLimits, _ memory: GatewayMemory? = nil,
         now: @escaping @Sendable () -> MonotonicInstant
     ) {
-        registry = RegistryClient(backends.registry)
+        registry = backends.registry
         geo = backends.geo
-        delivery = DeliveryClient(backends.delivery)
+        delivery = backends.delivery
         self.limits = limits
         self.now = now
         self.memory = memory ?? GatewayMemory(limits)
@@ -39,12 +39,24 @@ struct ClientService: ClientServing {
         device.timeZone = request.timeZone
         device.platform = request.platform
         device.installId = request.installId
-        let registered = try await registry.registerDevice(device, call.ofSuite)
+        let registered = try await RegistryClient(registry).registerDevice(device, call.ofSuite)
         var response = Proto.RegisterResponse()
         response.deviceId = registered.deviceId
         response.deviceSecret = registered.deviceSecret
         response.tagVersion = registered.tagVersion
         return response
+    }
+
+    func sync(
+        _ request: Proto.SyncRequest, _ call: CallContext
+    ) async throws -> Proto.SyncResponse {
+        try await Proto.SyncResponse(
+            decoding: sync(packed: request.encoded(), call), limits: .answers)
+    }
+
+    /// From the packed `SyncRequest` to the packed `SyncResponse`.
+    func sync(packed: [UInt8], _ call: CallContext) async throws -> [UInt8] {
+        try await SyncCall(packed, call, of: self).answer()
     }
 
     func unregister(
@@ -55,7 +67,7 @@ struct ClientService: ClientServing {
         erasure.app = device.app
         erasure.deviceId = device.id
         erasure.ordinal = device.ordinal
-        _ = try await delivery.eraseDevice(erasure, call.ofSuite)
+        _ = try await DeliveryClient(delivery).eraseDevice(erasure, call.ofSuite)
         departed.forget(device.id)
         return Proto.UnregisterResponse()
     }
@@ -72,7 +84,7 @@ struct ClientService: ClientServing {
         release.deviceSecret = request.deviceSecret
         let known = proofs.find(request.deviceId, secret: request.deviceSecret, now: now())
         do {
-            let answer = try await registry.unregisterDevice(release, call)
+            let answer = try await RegistryClient(registry).unregisterDevice(release, call)
             let device = DeviceProofs.Device(
                 id: request.deviceId, app: answer.app, ordinal: known?.ordinal ?? 0)
             proofs.forget(device.id)

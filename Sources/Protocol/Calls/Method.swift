@@ -1,5 +1,5 @@
 /// One call of the suite and what is true of it; the values are generated from the schema.
-package struct Method: Sendable {
+package final class Method: Sendable {
     /// The full name of its service, such as `herald.v1.Registry`.
     package let service: String
     /// Its name in the service.
@@ -16,6 +16,8 @@ package struct Method: Sendable {
     package let request: any Message.Type
     /// The type of its response.
     package let response: any Message.Type
+    /// Service and name as every request of ttrpc begins.
+    let packedName: [UInt8]
 
     /// A method; those of the suite are generated.
     package init(
@@ -30,5 +32,9 @@ package struct Method: Sendable {
         self.deadline = deadline
         self.request = request
         self.response = response
+        var packedName: [UInt8] = []
+        packedName.appendField(EnvelopeField.service, service)
+        packedName.appendField(EnvelopeField.method, name)
+        self.packedName = packedName
     }
 }

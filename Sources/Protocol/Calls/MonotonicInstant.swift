@@ -22,12 +22,7 @@ package struct MonotonicInstant: Hashable, Comparable, Sendable {
 
 extension Duration {
     /// In nanoseconds, clamped to what 64 bits hold (292 years).
-    package var wholeNanoseconds: Int64 {
-        let (seconds, attoseconds) = components
-        let (scaled, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-        let (sum, overflow2) = scaled.addingReportingOverflow(attoseconds / 1_000_000_000)
-        return overflow || overflow2 ? (seconds < 0 ? .min : .max) : sum
-    }
+    package var wholeNanoseconds: Int64 { Int64(clamping: attoseconds / 1_000_000_000) }
 
     /// In seconds, for people and metrics.
     package var inSeconds: Double { Double(wholeNanoseconds) / 1e9 }

@@ -8,7 +8,7 @@ package struct Router: Sendable {
     package typealias Handler = @Sendable ([UInt8], CallContext) async throws -> [UInt8]
 
     /// A method and what answers it.
-    package final class Route: Sendable {
+    package final class Route: Caller {
         /// What is true of the method.
         package let method: Method
         fileprivate let service: [UInt8]
@@ -29,6 +29,13 @@ package struct Router: Sendable {
                     .permissionDenied, "\(method.path) needs the role \(method.role)")
             }
             return try await handler(request, call)
+        }
+
+        /// Answers a call of this method, the only one it is for.
+        package func call(
+            _ method: Method, _ request: [UInt8], _ context: CallContext
+        ) async throws -> [UInt8] {
+            do { return try await answer(request, context) } catch { throw RPCError(error) }
         }
     }
 
@@ -87,6 +94,11 @@ package struct Router: Sendable {
         }
     }
 
+    /// The route of a method; nil when nothing here answers it.
+    package func route(for method: Method) -> Route? {
+        route(service: method.service.utf8, name: method.name.utf8)
+    }
+
     func route(service: UnsafeRawBufferPointer, name: UnsafeRawBufferPointer) -> Route? {
         var slot = unsafe Self.hash(service, name)
         while let route = table[slot & (table.count - 1)] {
@@ -136,9 +148,10 @@ extension Router: Caller {
     package func call(
         _ method: Method, _ request: [UInt8], _ context: CallContext
     ) async throws -> [UInt8] {
-        let found = route(service: method.service.utf8, name: method.name.utf8)
-        guard let found else { throw RPCError.unimplemented(method.path) }
-        do { return try await found.answer(request, context) } catch { throw RPCError(error) }
+        guard let route = route(for: method) else {
+            throw RPCError.unimplemented(method.path)
+        }
+        return try await route.call(method, request, context)
     }
 }
 

@@ -62,12 +62,13 @@ import Glibc
         var value = value
         let count = value.utf8.count
         let memory: UnsafeMutablePointer<CChar> = try unsafe room(count + 1)
-        let hasNUL = value.withUTF8 { utf8 in
-            guard let base = utf8.baseAddress else { return false }
-            unsafe memcpy(memory, base, count)
-            return unsafe memchr(base, 0, count) != nil
+        guard !value.hasNUL else {
+            throw CodecError(.embeddedNUL, "\(field): a NUL is not allowed")
         }
-        guard !hasNUL else { throw CodecError(.embeddedNUL, "\(field): a NUL is not allowed") }
+        value.withUTF8 { utf8 in
+            guard let base = utf8.baseAddress else { return }
+            unsafe memcpy(memory, base, count)
+        }
         unsafe memory[count] = 0
         return unsafe memory
     }
@@ -91,5 +92,16 @@ import Glibc
         unsafe Value.cInit(memory)
         try unsafe value.fill(memory, self)
         return unsafe memory
+    }
+}
+
+extension String {
+    /// Whether it holds a NUL, which protobuf-c cannot carry.
+    var hasNUL: Bool {
+        var text = self
+        return text.withUTF8 { utf8 in
+            guard let base = utf8.baseAddress else { return false }
+            return unsafe memchr(base, 0, utf8.count) != nil
+        }
     }
 }

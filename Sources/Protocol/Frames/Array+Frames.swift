@@ -1,6 +1,3 @@
-import CMessages
-import CProtobufC
-
 /// Frames are packed at the end of what a connection is about to write: no copy of a payload in
 /// between.
 extension [UInt8] {
@@ -24,16 +21,23 @@ extension [UInt8] {
 
     /// Appends the frame that makes a call.
     ///
-    /// - Throws: `RPCError`: `resourceExhausted` when the request is over `FrameLimits.length`.
+    /// - Throws: `RPCError`: `resourceExhausted` when the request is over `FrameLimits.length`,
+    ///   `invalidArgument` when the context holds a NUL.
     package mutating func appendRequest(
         _ stream: UInt32, _ method: Method, _ payload: [UInt8], _ context: CallContext,
         timeout: Duration
     ) throws(RPCError) {
-        let isAppended: Bool
-        do throws(CodecError) {
-            isAppended = try packRequest(stream, method, payload, context, timeout)
-        } catch {
-            throw error.rpcError
+        let principal = context.principal?.metadataValue ?? ""
+        guard !context.requestID.hasNUL, !principal.hasNUL else {
+            throw RPCError(.invalidArgument, "a NUL is not allowed in a call's metadata")
+        }
+        let isAppended = appendFrame(.request, stream, atLeast: payload.count) { frame in
+            frame.append(contentsOf: method.packedName)
+            frame.appendField(EnvelopeField.requestPayload, packed: payload)
+            let nanoseconds = Swift.max(1, timeout.wholeNanoseconds)
+            frame.appendField(EnvelopeField.timeout, varint: UInt64(nanoseconds))
+            frame.appendMetadata(Metadata.requestID, context.requestID)
+            frame.appendMetadata(Metadata.principal, principal)
         }
         guard isAppended else {
             throw RPCError(.resourceExhausted, "the request is over \(FrameLimits.length) bytes")
@@ -51,84 +55,41 @@ extension [UInt8] {
     }
 
     private mutating func appendAnswer(_ stream: UInt32, _ payload: [UInt8]) -> Bool {
-        unsafe payload.withUnsafeBufferPointer { payload in
-            var response = unsafe Ttrpc__Response()
-            unsafe ttrpc__response__init(&response)
-            unsafe response.payload = unsafe ProtobufCBinaryData(borrowing: payload)
-            return unsafe appendMessage(.response, stream, &response)
+        appendFrame(.response, stream, atLeast: payload.count) { frame in
+            guard !payload.isEmpty else { return }
+            frame.appendField(EnvelopeField.responsePayload, packed: payload)
         }
     }
 
-    private mutating func packRequest(
-        _ stream: UInt32, _ method: Method, _ payload: [UInt8], _ context: CallContext,
-        _ timeout: Duration
-    ) throws(CodecError) -> Bool {
-        try unsafe payload.withUnsafeBufferPointer { payload throws(CodecError) in
-            let arena = try Arena(byteBudget: .max, elements: .max)
-            defer { withExtendedLifetime(arena) {} }
-            var request = unsafe Ttrpc__Request()
-            unsafe ttrpc__request__init(&request)
-            unsafe request.service = try unsafe arena.string(method.service, "service")
-            unsafe request.method = try unsafe arena.string(method.name, "method")
-            unsafe request.payload = unsafe ProtobufCBinaryData(borrowing: payload)
-            unsafe request.timeout_nano = Swift.max(1, timeout.wholeNanoseconds)
-            unsafe request.metadata = try arena.pointers(2)
-            if !context.requestID.isEmpty {
-                try unsafe request.add(Metadata.requestID, context.requestID, arena)
-            }
-            if let principal = context.principal {
-                try unsafe request.add(Metadata.principal, principal.metadataValue, arena)
-            }
-            return unsafe appendMessage(.request, stream, &request)
-        }
+    /// Appends a `KeyValue`, unless there is no value.
+    private mutating func appendMetadata(_ key: String, _ value: String) {
+        guard !value.isEmpty else { return }
+        let (keyCount, valueCount) = (key.utf8.count, value.utf8.count)
+        // The keys are ours, and short: their heads are two bytes.
+        let valueHead = 1 + Self.varintSize(valueCount)
+        appendFieldHead(
+            EnvelopeField.metadata, byteCount: 2 + keyCount + valueHead + valueCount)
+        appendField(EnvelopeField.key, key)
+        appendField(EnvelopeField.value, value)
     }
 
-    /// Appends a frame; false, and nothing is appended, when the message is too large for one.
-    private mutating func appendMessage<CMessage>(
-        _ kind: FrameHeader.Kind, _ stream: UInt32, _ message: UnsafePointer<CMessage>
+    /// Appends a frame that `body` writes; false, and nothing is appended, when it is too large.
+    private mutating func appendFrame(
+        _ kind: FrameHeader.Kind, _ stream: UInt32, atLeast size: Int,
+        _ body: (inout [UInt8]) -> Void
     ) -> Bool {
-        // The base is the first member; a pointer to it alone would not cover the others.
-        unsafe message.withMemoryRebound(to: ProtobufCMessage.self, capacity: 1) { message in
-            let size = unsafe protobuf_c_message_get_packed_size(message)
-            guard size <= FrameLimits.length else { return false }
-            FrameHeader(length: UInt32(size), stream: stream, kind: kind).append(to: &self)
-            let start = count
-            appendZeros(size)
-            unsafe withUnsafeMutableBufferPointer { buffer in
-                guard let base = buffer.baseAddress else { return }
-                _ = unsafe protobuf_c_message_pack(message, base + start)
-            }
-            return true
+        guard size <= FrameLimits.length else { return false }
+        let start = count
+        FrameHeader(length: 0, stream: stream, kind: kind).append(to: &self)
+        body(&self)
+        let length = count - start - FrameHeader.size
+        guard length <= FrameLimits.length else {
+            removeLast(count - start)
+            return false
         }
-    }
-
-    private mutating func appendZeros(_ count: Int) {
-        // Byte by byte where the optimiser makes that one instruction; much is copied faster.
-        if count < 4096 {
-            append(contentsOf: repeatElement(0, count: count))
-        } else {
-            append(contentsOf: [UInt8](repeating: 0, count: count))
+        for (index, shift) in [24, 16, 8, 0].enumerated() {
+            self[start + index] = UInt8(truncatingIfNeeded: length >> shift)
         }
-    }
-}
-
-extension Ttrpc__Request {
-    fileprivate mutating func add(
-        _ key: String, _ value: String, _ arena: borrowing Arena
-    ) throws(CodecError) {
-        let entry: UnsafeMutablePointer<Ttrpc__KeyValue> = try unsafe arena.one()
-        unsafe ttrpc__key_value__init(entry)
-        unsafe entry.pointee.key = try unsafe arena.string(key, "key")
-        unsafe entry.pointee.value = try unsafe arena.string(value, "value")
-        unsafe metadata[n_metadata] = entry
-        unsafe n_metadata += 1
-    }
-}
-
-extension ProtobufCBinaryData {
-    /// For packing, which only reads: `bytes` must outlive it.
-    fileprivate init(borrowing bytes: UnsafeBufferPointer<UInt8>) {
-        unsafe self.init(
-            len: bytes.count, data: UnsafeMutablePointer(mutating: bytes.baseAddress))
+        return true
     }
 }

@@ -1068,7 +1068,7 @@ extension Proto.RegisterDeviceResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// `herald.v1.SyncDeviceRequest`.
+    /// Numbered as SyncRequest is: the gateway passes on what the device sent.
     package struct SyncDeviceRequest: Message {
         package static var fullName: String { "herald.v1.SyncDeviceRequest" }
         /// `device_id`.

@@ -190,26 +190,6 @@ extension Proto.PlacesPart: RandomMessage {
     }
 }
 
-extension Proto.InboxPart: RandomMessage {
-    package static func random(_ random: inout RandomValues) -> Self {
-        var value = Self()
-        value.error = random.maybe { random in Proto.RPCStatus.random(&random) }
-        value.items = random.list { random in Proto.InboxItem.random(&random) }
-        value.cursor = random.string()
-        value.more = random.bool()
-        return value
-    }
-}
-
-extension Proto.EventsPart: RandomMessage {
-    package static func random(_ random: inout RandomValues) -> Self {
-        var value = Self()
-        value.error = random.maybe { random in Proto.RPCStatus.random(&random) }
-        value.storedEventIds = random.list { random in random.string() }
-        return value
-    }
-}
-
 extension Proto.UnregisterRequest: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()
@@ -473,29 +453,6 @@ extension Proto.Event: RandomMessage {
     }
 }
 
-extension Proto.ExchangeInboxRequest: RandomMessage {
-    package static func random(_ random: inout RandomValues) -> Self {
-        var value = Self()
-        value.app = random.string()
-        value.deviceId = random.string()
-        value.ordinal = random.uint32()
-        value.cursor = random.string()
-        value.events = random.list { random in Proto.Event.random(&random) }
-        return value
-    }
-}
-
-extension Proto.ExchangeInboxResponse: RandomMessage {
-    package static func random(_ random: inout RandomValues) -> Self {
-        var value = Self()
-        value.items = random.list { random in Proto.InboxItem.random(&random) }
-        value.cursor = random.string()
-        value.more = random.bool()
-        value.storedEventIds = random.list { random in random.string() }
-        return value
-    }
-}
-
 extension Proto.EraseDeviceRequest: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()
@@ -678,6 +635,47 @@ extension Proto.NearestPlacesResponse: RandomMessage {
         var value = Self()
         value.places = random.list { random in Proto.NearPlace.random(&random) }
         value.refreshDistanceMetres = random.double()
+        return value
+    }
+}
+
+extension Proto.ExchangeInboxRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.deviceId = random.string()
+        value.ordinal = random.uint32()
+        value.cursor = random.string()
+        value.events = random.list { random in Proto.Event.random(&random) }
+        return value
+    }
+}
+
+extension Proto.ExchangeInboxResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.inbox = random.maybe { random in Proto.InboxPart.random(&random) }
+        value.events = random.maybe { random in Proto.EventsPart.random(&random) }
+        return value
+    }
+}
+
+extension Proto.InboxPart: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.error = random.maybe { random in Proto.RPCStatus.random(&random) }
+        value.items = random.list { random in Proto.InboxItem.random(&random) }
+        value.cursor = random.string()
+        value.more = random.bool()
+        return value
+    }
+}
+
+extension Proto.EventsPart: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.error = random.maybe { random in Proto.RPCStatus.random(&random) }
+        value.storedEventIds = random.list { random in random.string() }
         return value
     }
 }

@@ -15,19 +15,6 @@ extension EventLoop {
         let ready: (Interest) -> Void
     }
 
-    /// What happens when a timer is due.
-    enum TimerAction {
-        case call(() -> Void)
-        case tell(any TimerTarget, UInt32)
-
-        func run() {
-            switch self {
-            case .call(let body): body()
-            case .tell(let target, let id): target.timerFired(id)
-            }
-        }
-    }
-
     /// Work that other threads leave for the loop.
     struct Inbox {
         private var work: [Work] = []
@@ -61,7 +48,7 @@ extension EventLoop {
         var jobs: [Work] = []
         private var spareJobs: [Work] = []
         var flushes: [() -> Void] = []
-        var timers = TimerHeap<TimerAction>()
+        var timers = TimerHeap<() -> Void>()
         var roundStart = MonotonicInstant.now
         var waits = RecentWaits()
         var watches: [Int32: Watch] = [:]
@@ -99,12 +86,6 @@ extension EventLoop {
             return Int32(min(milliseconds, 60_000))
         }
     }
-}
-
-/// Is told of many timers by a number, which costs no closure each.
-protocol TimerTarget: AnyObject {
-    /// Called on the loop.
-    func timerFired(_ id: UInt32)
 }
 
 extension MonotonicInstant {

@@ -106,14 +106,7 @@ extension EventLoop {
 
     /// Runs `body` at `deadline`, unless cancelled before.
     package func schedule(at deadline: MonotonicInstant, _ body: @escaping () -> Void) -> Timer {
-        Timer(token: onLoop.timers.add(deadline, .call(body)))
-    }
-
-    /// Tells `target` at `deadline`, unless cancelled before; for timers without number.
-    func schedule(
-        at deadline: MonotonicInstant, _ target: any TimerTarget, _ id: UInt32
-    ) -> Timer {
-        Timer(token: onLoop.timers.add(deadline, .tell(target, id)))
+        Timer(token: onLoop.timers.add(deadline, body))
     }
 
     /// When the present round began: a moment that is cheap to ask for.
@@ -129,7 +122,7 @@ extension EventLoop {
 
     /// A scheduled call.
     package struct Timer {
-        fileprivate let token: TimerHeap<TimerAction>.Token
+        fileprivate let token: TimerHeap<() -> Void>.Token
     }
 
     /// Begins to watch a descriptor; `body` is told what it is ready for.
@@ -219,7 +212,7 @@ extension EventLoop {
     private func fireTimers(_ state: State) {
         guard state.timers.first != nil else { return }
         let now = state.roundStart
-        while let action = state.timers.takeDue(now) { action.run() }
+        while let action = state.timers.takeDue(now) { action() }
     }
 
     private func poll(_ state: State, timeout: Int32) {

@@ -38,26 +38,45 @@ package actor TTRPCClient: Caller {
         let latest = loop.now + method.deadline
         let deadline = context.deadline.map { min($0, latest) } ?? latest
         do {
-            return try await connected().call(method, request, context, until: deadline)
+            return try await call(connected(), method, request, context, until: deadline)
         } catch let error as TTRPCClientConnection.Broken {
             guard method.isRetryable, let connection = await reconnected(before: deadline) else {
                 throw error.rpcError
             }
             do {
-                return try await connection.call(method, request, context, until: deadline)
+                return try await call(connection, method, request, context, until: deadline)
             } catch { throw RPCError(error) }
+        }
+    }
+
+    /// Makes a call and waits for its answer, its deadline or the caller's cancellation.
+    private func call(
+        _ connection: TTRPCClientConnection, _ method: Method, _ request: [UInt8],
+        _ context: CallContext, until deadline: MonotonicInstant
+    ) async throws -> [UInt8] {
+        let stream = try connection.open(method)
+        // Whoever cancels may be on any thread; the connection is touched on the loop only.
+        let confined = Confined(connection)
+        return try await withTaskCancellationHandler {
+            // A closure that has no use for the actor would run elsewhere.
+            _ = isClosed
+            return try await unsafe withUnsafeThrowingContinuation { answer in
+                unsafe connection.send(stream, method, request, context, until: deadline, answer)
+            }
+        } onCancel: {
+            loop.perform { confined.value.cancel(stream) }
         }
     }
 
     /// Ends the connection for good; calls fail with UNAVAILABLE, those under way too.
     package func close() {
         isClosed = true
-        connection?.assumeIsolated { $0.close() }
+        connection?.close()
         connection = nil
     }
 
     private func connected() throws(RPCError) -> TTRPCClientConnection {
-        if let connection, connection.assumeIsolated({ $0.isOpen }) { return connection }
+        if let connection, connection.isOpen { return connection }
         guard !isClosed else { throw RPCError(.unavailable, "this client was closed") }
         let now = loop.now
         letGo(now)
@@ -77,8 +96,8 @@ package actor TTRPCClient: Caller {
     private func letGo(_ now: MonotonicInstant) {
         guard let old = connection else { return }
         connection = nil
-        old.assumeIsolated { $0.retire() }
-        if old.assumeIsolated({ $0.hasAnswered }) {
+        old.retire()
+        if old.hasAnswered {
             backoff.reset()
             nextTry = nil
         } else {
@@ -116,9 +135,7 @@ package actor TTRPCClient: Caller {
             throw error
         }
         let connection = TTRPCClientConnection(on: loop, limits)
-        try connection.assumeIsolated { connection in
-            Result { () throws(SystemError) in try connection.start(descriptor) }
-        }.get()
+        try connection.start(descriptor)
         return connection
     }
 }

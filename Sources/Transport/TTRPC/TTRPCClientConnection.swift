@@ -1,7 +1,7 @@
 import Protocol
 
-/// One connection of a `TTRPCClient`.
-actor TTRPCClientConnection: TimerTarget {
+/// One connection of a `TTRPCClient`, on the client's loop like the client itself.
+final class TTRPCClientConnection: DeadlineWatcher {
     /// The connection ended while the call was under way.
     struct Broken: Error, RPCErrorConvertible {
         var rpcError: RPCError {
@@ -11,7 +11,7 @@ actor TTRPCClientConnection: TimerTarget {
 
     @safe private struct Waiter {
         let continuation: UnsafeContinuation<[UInt8], any Error>
-        let timer: EventLoop.Timer
+        let deadline: MonotonicInstant
     }
 
     private let loop: EventLoop
@@ -19,14 +19,11 @@ actor TTRPCClientConnection: TimerTarget {
     private var channel: SocketChannel?
     private var decoder = FrameDecoder()
     private var waiters: [UInt32: Waiter] = [:]
+    private var deadlines = CallDeadlines()
     private var nextStream: UInt32 = 1
     private var isRetired = false
     /// Whether the peer has answered anything yet.
     private(set) var hasAnswered = false
-
-    nonisolated var unownedExecutor: UnownedSerialExecutor {
-        unsafe loop.asUnownedSerialExecutor()
-    }
 
     init(on loop: EventLoop, _ limits: TransportLimits) {
         self.loop = loop
@@ -44,46 +41,55 @@ actor TTRPCClientConnection: TimerTarget {
     /// Whether new calls may use it: it is connected and has ids left.
     var isOpen: Bool { channel != nil && nextStream < UInt32.max - 2 }
 
-    /// Makes a call and waits for its answer, its deadline or the caller's cancellation.
-    func call(
-        _ method: Method, _ request: [UInt8], _ context: CallContext,
-        until deadline: MonotonicInstant
-    ) async throws -> [UInt8] {
+    /// The id of a new call, which `send` must follow.
+    ///
+    /// - Throws: `Broken`, or `resourceExhausted` when the peer does not read.
+    func open(_ method: Method) throws -> UInt32 {
         guard let channel else { throw Broken() }
-        let timeout = deadline - loop.now
-        guard timeout > .zero else {
-            throw RPCError(.deadlineExceeded, "the deadline has passed")
-        }
         guard channel.outputCount < limits.outputBytes else {
             throw RPCError(
                 .resourceExhausted, "\(method.service) does not keep up; try again later")
         }
-        let stream = nextStream
-        nextStream += 2
-        return try await withTaskCancellationHandler {
-            try await unsafe withUnsafeThrowingContinuation { continuation in
-                let timer = loop.schedule(at: deadline, self, stream)
-                waiters[stream] = unsafe Waiter(continuation: continuation, timer: timer)
-                do throws(RPCError) {
-                    try channel.write { output throws(RPCError) in
-                        try output.appendRequest(stream, method, request, context, timeout: timeout)
-                    }
-                } catch {
-                    finish(stream, .failure(error))
-                }
+        defer { nextStream += 2 }
+        return nextStream
+    }
+
+    /// Sends a call; `answer` hears what comes of it, by the deadline at the latest.
+    func send(
+        _ stream: UInt32, _ method: Method, _ request: [UInt8], _ context: CallContext,
+        until deadline: MonotonicInstant, _ answer: UnsafeContinuation<[UInt8], any Error>
+    ) {
+        guard let channel else { return unsafe answer.resume(throwing: Broken()) }
+        waiters[stream] = unsafe Waiter(continuation: answer, deadline: deadline)
+        let timeout = deadline - loop.now
+        guard timeout > .zero else {
+            return finish(
+                stream, .failure(RPCError(.deadlineExceeded, "the deadline has passed")))
+        }
+        deadlines.watch(deadline, on: loop, self)
+        do throws(RPCError) {
+            try channel.write { output throws(RPCError) in
+                try output.appendRequest(stream, method, request, context, timeout: timeout)
             }
-        } onCancel: {
-            loop.perform {
-                self.assumeIsolated {
-                    $0.finish(stream, .failure(RPCError(.cancelled, "the call was cancelled")))
-                }
-            }
+        } catch {
+            finish(stream, .failure(error))
         }
     }
 
-    nonisolated func timerFired(_ id: UInt32) {
-        assumeIsolated {
-            $0.finish(id, .failure(RPCError(.deadlineExceeded, "no answer in time")))
+    /// Gives a call up, if it is still under way.
+    func cancel(_ stream: UInt32) {
+        finish(stream, .failure(RPCError(.cancelled, "the call was cancelled")))
+    }
+
+    func deadlineCame() {
+        deadlines.fired()
+        let now = loop.now
+        for (stream, waiter) in waiters {
+            if waiter.deadline <= now {
+                finish(stream, .failure(RPCError(.deadlineExceeded, "no answer in time")))
+            } else {
+                deadlines.watch(waiter.deadline, on: loop, self)
+            }
         }
     }
 
@@ -100,8 +106,8 @@ actor TTRPCClientConnection: TimerTarget {
         channel.close()
         let waiters = waiters.values
         self.waiters.removeAll()
+        deadlines.stop(on: loop)
         for waiter in waiters {
-            loop.cancel(waiter.timer)
             unsafe waiter.continuation.resume(throwing: Broken())
         }
     }
@@ -128,7 +134,6 @@ actor TTRPCClientConnection: TimerTarget {
     /// Hands an answer to whoever waits for it; a late one is dropped.
     private func finish(_ stream: UInt32, _ outcome: Result<[UInt8], RPCError>) {
         guard let waiter = waiters.removeValue(forKey: stream) else { return }
-        loop.cancel(waiter.timer)
         switch outcome {
         case .success(let payload): unsafe waiter.continuation.resume(returning: payload)
         case .failure(let error): unsafe waiter.continuation.resume(throwing: error)

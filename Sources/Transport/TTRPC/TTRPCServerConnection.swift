@@ -1,20 +1,13 @@
 import Protocol
 
 /// One client of a `TTRPCServer`: frames in, calls begun, answers out.
-@safe actor TTRPCServerConnection: TimerTarget {
+@safe actor TTRPCServerConnection: DeadlineWatcher {
     private struct Call {
         let route: Router.Route
         let began: MonotonicInstant
-        let timer: EventLoop.Timer
+        let deadline: MonotonicInstant
         /// Who serves it; nil while it waits for a worker.
         var worker: Int?
-    }
-
-    /// A call that no worker has taken yet.
-    private struct Queued {
-        let stream: UInt32
-        var payload: [UInt8]
-        let context: CallContext
     }
 
     private let loop: EventLoop
@@ -28,10 +21,8 @@ import Protocol
     private var isDraining = false
     private var isPaused = false
     private var isAwaitingOutput = false
-    private var queue: [Queued] = []
-    private var queueHead = 0
-    /// Calls whose handlers have not ended, answered or not, and the bytes of their requests.
-    private var held = (calls: 0, bytes: 0)
+    private var queue = CallQueue()
+    private var deadlines = CallDeadlines()
     /// Tasks that serve calls, one after the other: a task per call would cost more than most do.
     private var workers: [Int: Task<Void, Never>] = [:]
     private var idleWorkers: [UnsafeContinuation<Void, Never>] = unsafe []
@@ -80,10 +71,9 @@ import Protocol
         self.onClose = nil
         channel?.close()
         channel = nil  // It holds this connection through its callbacks.
-        for call in calls.values { loop.cancel(call.timer) }
+        deadlines.stop(on: loop)
         calls.removeAll()
-        queue.removeAll()
-        queueHead = 0
+        queue.removeWaiting()
         for worker in workers.values { worker.cancel() }
         while let worker = unsafe idleWorkers.popLast() { unsafe worker.resume() }
         onClose()
@@ -107,7 +97,8 @@ import Protocol
     }
 
     private var isFull: Bool {
-        held.calls >= limits.callsInFlight || held.bytes >= limits.requestBytes || isOutputFull
+        queue.heldCalls >= limits.callsInFlight || queue.heldBytes >= limits.requestBytes
+            || isOutputFull
     }
 
     private var isOutputFull: Bool { (channel?.outputCount ?? 0) >= limits.outputBytes }
@@ -160,17 +151,27 @@ import Protocol
             return respond(stream, .failure(RPCError(.deadlineExceeded, "the deadline has passed")))
         }
         let deadline = now + min(asked, route.method.deadline)
-        let timer = loop.schedule(at: deadline, self, stream)
-        calls[stream] = Call(route: route, began: now, timer: timer)
+        deadlines.watch(deadline, on: loop, self)
+        calls[stream] = Call(route: route, began: now, deadline: deadline)
         let context = CallContext(
             deadline: deadline, requestID: call.requestID, principal: call.principal)
-        queue.append(Queued(stream: stream, payload: call.payload, context: context))
-        held.calls += 1
-        held.bytes += call.payload.count
+        queue.append(stream, call.payload, context)
         wakeWorker()
     }
 
-    nonisolated func timerFired(_ id: UInt32) { assumeIsolated { $0.expired(id) } }
+    nonisolated func deadlineCame() { assumeIsolated { $0.endOverdue() } }
+
+    private func endOverdue() {
+        deadlines.fired()
+        let now = loop.now
+        for (stream, call) in calls {
+            if call.deadline <= now {
+                expired(stream)
+            } else {
+                deadlines.watch(call.deadline, on: loop, self)
+            }
+        }
+    }
 
     private func expired(_ stream: UInt32) {
         if let worker = calls[stream]?.worker { workers.removeValue(forKey: worker)?.cancel() }
@@ -181,7 +182,6 @@ import Protocol
     /// Answers a call, unless it was answered or its caller has left.
     private func finish(_ stream: UInt32, _ outcome: Result<[UInt8], RPCError>) {
         guard let call = calls.removeValue(forKey: stream) else { return }
-        loop.cancel(call.timer)
         respond(stream, outcome)
         observer.answered(call.route.method, outcome.code, loop.now - call.began)
         resumeIfPaused()
@@ -189,8 +189,8 @@ import Protocol
     }
 
     private func resumeIfPaused() {
-        guard isPaused, held.calls <= limits.callsInFlight / 2,
-            held.bytes <= limits.requestBytes / 2
+        guard isPaused, queue.heldCalls <= limits.callsInFlight / 2,
+            queue.heldBytes <= limits.requestBytes / 2
         else { return }
         guard !isOutputFull else { return resumeWhenWritten() }
         isPaused = false
@@ -223,8 +223,6 @@ import Protocol
 extension TTRPCServerConnection {
     /// Workers kept for the next calls; more came only because handlers waited for something.
     private static let keptWorkers = 16
-    /// Taken calls that may stay at the queue's front before they are removed.
-    private static let keptQueued = 1024
 
     private func wakeWorker() {
         guard !isWorkerComing else { return }
@@ -247,7 +245,7 @@ extension TTRPCServerConnection {
                 } catch {
                     finish(call.stream, .failure(RPCError(error)))
                 }
-                release(call.payload.count)
+                release(call.payload)
                 // Cancelled with its call: it is not on the list any more.
                 guard !Task.isCancelled else { return }
             }
@@ -258,31 +256,21 @@ extension TTRPCServerConnection {
     }
 
     /// A request's handler has ended, or was never begun.
-    private func release(_ bytes: Int) {
-        held.calls -= 1
-        held.bytes -= bytes
+    private func release(_ payload: [UInt8]) {
+        queue.release(payload)
         resumeIfPaused()
     }
 
     /// Takes the first call that still waits; nil also while answers wait to be written.
-    private func nextCall(for worker: Int) -> (Queued, Router.Route)? {
-        while queueHead < queue.count {
+    private func nextCall(for worker: Int) -> (CallQueue.Item, Router.Route)? {
+        while !queue.isEmpty {
             guard !isOutputFull else {
                 resumeWhenWritten()
                 return nil
             }
-            let call = queue[queueHead]
-            queue[queueHead].payload = []
-            queueHead += 1
-            if queueHead == queue.count {
-                queue.removeAll(keepingCapacity: true)
-                queueHead = 0
-            } else if queueHead > Self.keptQueued {
-                queue.removeSubrange(..<queueHead)
-                queueHead = 0
-            }
+            guard let call = queue.popFirst() else { return nil }
             guard let index = calls.index(forKey: call.stream) else {
-                release(call.payload.count)
+                release(call.payload)
                 continue
             }
             calls.values[index].worker = worker

@@ -121,3 +121,10 @@ extension DeliveryWorld {
         return try await client.getKillSwitch(request, Self.suite).switches
     }
 }
+
+extension Proto.ExchangeInboxResponse {
+    var items: [Proto.InboxItem] { inbox?.items ?? [] }
+    var cursor: String { inbox?.cursor ?? "" }
+    var more: Bool { inbox?.more ?? false }
+    var storedEventIds: [String] { events?.storedEventIds ?? [] }
+}

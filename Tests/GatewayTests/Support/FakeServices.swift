@@ -116,8 +116,10 @@ final class FakeServices: Sendable {
             throw RPCError.invalid("app", "is '\(request.app)'")
         }
         var response = Proto.ExchangeInboxResponse()
-        response.storedEventIds = request.events.map(\.id)
-        response.cursor = "next"
+        response.events = Proto.EventsPart()
+        response.events?.storedEventIds = request.events.map(\.id)
+        response.inbox = Proto.InboxPart()
+        response.inbox?.cursor = "next"
         return response
     }
 

@@ -112,6 +112,45 @@ struct EnvelopeTests {
         #expect(bytes == [1, 2, 3])
     }
 
+    @Test(arguments: [UInt64.random(in: 0...UInt64.max)])
+    func `what is packed by hand is what protobuf-c reads`(seed: UInt64) throws {
+        var random = RandomValues(seed: seed)
+        for _ in 0..<300 {
+            let id = String(repeating: "é", count: random.below(100))
+            let isForSomeone = random.below(2) == 0
+            let context = CallContext(
+                requestID: id,
+                principal: isForSomeone ? Principal(role: .device, app: "a", subject: id) : nil)
+            let payload = random.bytes() + [UInt8](repeating: 1, count: random.below(3) * 9000)
+            let timeout = Duration.nanoseconds(Int64(random.uint32()) << random.below(32))
+            let read = try Proto.EnvelopeRequest(decoding: sent(context, payload, timeout))
+            #expect(read.service == method.service)
+            #expect(read.method == method.name)
+            #expect(read.payload == payload)
+            #expect(read.timeoutNano == max(1, timeout.wholeNanoseconds))
+            let values = read.metadata.map { "\($0.key)=\($0.value)" }
+            let expected =
+                (id.isEmpty ? [] : ["herald-request-id=\(id)"])
+                + (isForSomeone ? ["herald-principal=2:a:\(id)"] : [])
+            #expect(values == expected)
+        }
+    }
+
+    @Test func `a NUL in what travels with a call is refused`() {
+        var bytes: [UInt8] = []
+        let contexts = [
+            CallContext(requestID: "a\0b"),
+            CallContext(principal: Principal(role: .device, app: "a\0", subject: "")),
+        ]
+        for context in contexts {
+            let error = #expect(throws: RPCError.self) {
+                try bytes.appendRequest(1, method, [], context, timeout: .seconds(1))
+            }
+            #expect(error?.code == .invalidArgument)
+        }
+        #expect(bytes.isEmpty)
+    }
+
     @Test func `an answer whose error cannot be packed is still an answer`() {
         var bytes: [UInt8] = []
         bytes.appendResponse(1, .failure(.invalid("a\0b", "c\0d")))

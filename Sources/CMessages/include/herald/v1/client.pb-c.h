@@ -18,6 +18,7 @@ PROTOBUF_C__BEGIN_DECLS
 #include "google/rpc/status.pb-c.h"
 #include "herald/v1/delivery.pb-c.h"
 #include "herald/v1/geo.pb-c.h"
+#include "herald/v1/inbox.pb-c.h"
 #include "herald/v1/registry.pb-c.h"
 
 typedef struct Herald__V1__RegisterRequest Herald__V1__RegisterRequest;
@@ -27,8 +28,6 @@ typedef struct Herald__V1__SyncRequest Herald__V1__SyncRequest;
 typedef struct Herald__V1__SyncResponse Herald__V1__SyncResponse;
 typedef struct Herald__V1__TagsPart Herald__V1__TagsPart;
 typedef struct Herald__V1__PlacesPart Herald__V1__PlacesPart;
-typedef struct Herald__V1__InboxPart Herald__V1__InboxPart;
-typedef struct Herald__V1__EventsPart Herald__V1__EventsPart;
 typedef struct Herald__V1__UnregisterRequest Herald__V1__UnregisterRequest;
 typedef struct Herald__V1__UnregisterResponse Herald__V1__UnregisterResponse;
 
@@ -170,32 +169,6 @@ struct  Herald__V1__PlacesPart
 #define HERALD__V1__PLACES_PART__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__places_part__descriptor) \
     , NULL, 0,NULL, 0 }
-
-
-struct  Herald__V1__InboxPart
-{
-  ProtobufCMessage base;
-  Google__Rpc__Status *error;
-  size_t n_items;
-  Herald__V1__InboxItem **items;
-  char *cursor;
-  protobuf_c_boolean more;
-};
-#define HERALD__V1__INBOX_PART__INIT \
- { PROTOBUF_C_MESSAGE_INIT (&herald__v1__inbox_part__descriptor) \
-    , NULL, 0,NULL, (char *)protobuf_c_empty_string, 0 }
-
-
-struct  Herald__V1__EventsPart
-{
-  ProtobufCMessage base;
-  Google__Rpc__Status *error;
-  size_t n_stored_event_ids;
-  char **stored_event_ids;
-};
-#define HERALD__V1__EVENTS_PART__INIT \
- { PROTOBUF_C_MESSAGE_INIT (&herald__v1__events_part__descriptor) \
-    , NULL, 0,NULL }
 
 
 struct  Herald__V1__UnregisterRequest
@@ -351,44 +324,6 @@ Herald__V1__PlacesPart *
 void   herald__v1__places_part__free_unpacked
                      (Herald__V1__PlacesPart *message,
                       ProtobufCAllocator *allocator);
-/* Herald__V1__InboxPart methods */
-void   herald__v1__inbox_part__init
-                     (Herald__V1__InboxPart         *message);
-size_t herald__v1__inbox_part__get_packed_size
-                     (const Herald__V1__InboxPart   *message);
-size_t herald__v1__inbox_part__pack
-                     (const Herald__V1__InboxPart   *message,
-                      uint8_t             *out);
-size_t herald__v1__inbox_part__pack_to_buffer
-                     (const Herald__V1__InboxPart   *message,
-                      ProtobufCBuffer     *buffer);
-Herald__V1__InboxPart *
-       herald__v1__inbox_part__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   herald__v1__inbox_part__free_unpacked
-                     (Herald__V1__InboxPart *message,
-                      ProtobufCAllocator *allocator);
-/* Herald__V1__EventsPart methods */
-void   herald__v1__events_part__init
-                     (Herald__V1__EventsPart         *message);
-size_t herald__v1__events_part__get_packed_size
-                     (const Herald__V1__EventsPart   *message);
-size_t herald__v1__events_part__pack
-                     (const Herald__V1__EventsPart   *message,
-                      uint8_t             *out);
-size_t herald__v1__events_part__pack_to_buffer
-                     (const Herald__V1__EventsPart   *message,
-                      ProtobufCBuffer     *buffer);
-Herald__V1__EventsPart *
-       herald__v1__events_part__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   herald__v1__events_part__free_unpacked
-                     (Herald__V1__EventsPart *message,
-                      ProtobufCAllocator *allocator);
 /* Herald__V1__UnregisterRequest methods */
 void   herald__v1__unregister_request__init
                      (Herald__V1__UnregisterRequest         *message);
@@ -450,12 +385,6 @@ typedef void (*Herald__V1__TagsPart_Closure)
 typedef void (*Herald__V1__PlacesPart_Closure)
                  (const Herald__V1__PlacesPart *message,
                   void *closure_data);
-typedef void (*Herald__V1__InboxPart_Closure)
-                 (const Herald__V1__InboxPart *message,
-                  void *closure_data);
-typedef void (*Herald__V1__EventsPart_Closure)
-                 (const Herald__V1__EventsPart *message,
-                  void *closure_data);
 typedef void (*Herald__V1__UnregisterRequest_Closure)
                  (const Herald__V1__UnregisterRequest *message,
                   void *closure_data);
@@ -476,8 +405,6 @@ extern const ProtobufCMessageDescriptor herald__v1__sync_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__sync_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__tags_part__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__places_part__descriptor;
-extern const ProtobufCMessageDescriptor herald__v1__inbox_part__descriptor;
-extern const ProtobufCMessageDescriptor herald__v1__events_part__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__unregister_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__unregister_response__descriptor;
 

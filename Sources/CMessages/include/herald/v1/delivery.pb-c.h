@@ -42,8 +42,6 @@ typedef struct Herald__V1__GetKillSwitchRequest Herald__V1__GetKillSwitchRequest
 typedef struct Herald__V1__GetKillSwitchResponse Herald__V1__GetKillSwitchResponse;
 typedef struct Herald__V1__InboxItem Herald__V1__InboxItem;
 typedef struct Herald__V1__Event Herald__V1__Event;
-typedef struct Herald__V1__ExchangeInboxRequest Herald__V1__ExchangeInboxRequest;
-typedef struct Herald__V1__ExchangeInboxResponse Herald__V1__ExchangeInboxResponse;
 typedef struct Herald__V1__EraseDeviceRequest Herald__V1__EraseDeviceRequest;
 typedef struct Herald__V1__EraseDeviceResponse Herald__V1__EraseDeviceResponse;
 typedef struct Herald__V1__GetStatusRequest Herald__V1__GetStatusRequest;
@@ -480,39 +478,6 @@ struct  Herald__V1__Event
 #define HERALD__V1__EVENT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__event__descriptor) \
     , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, HERALD__V1__EVENT_KIND__EVENT_KIND_UNSPECIFIED, NULL, (char *)protobuf_c_empty_string }
-
-
-struct  Herald__V1__ExchangeInboxRequest
-{
-  ProtobufCMessage base;
-  char *app;
-  char *device_id;
-  uint32_t ordinal;
-  /*
-   * Empty means from the beginning.
-   */
-  char *cursor;
-  size_t n_events;
-  Herald__V1__Event **events;
-};
-#define HERALD__V1__EXCHANGE_INBOX_REQUEST__INIT \
- { PROTOBUF_C_MESSAGE_INIT (&herald__v1__exchange_inbox_request__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, 0,NULL }
-
-
-struct  Herald__V1__ExchangeInboxResponse
-{
-  ProtobufCMessage base;
-  size_t n_items;
-  Herald__V1__InboxItem **items;
-  char *cursor;
-  protobuf_c_boolean more;
-  size_t n_stored_event_ids;
-  char **stored_event_ids;
-};
-#define HERALD__V1__EXCHANGE_INBOX_RESPONSE__INIT \
- { PROTOBUF_C_MESSAGE_INIT (&herald__v1__exchange_inbox_response__descriptor) \
-    , 0,NULL, (char *)protobuf_c_empty_string, 0, 0,NULL }
 
 
 struct  Herald__V1__EraseDeviceRequest
@@ -1018,44 +983,6 @@ Herald__V1__Event *
 void   herald__v1__event__free_unpacked
                      (Herald__V1__Event *message,
                       ProtobufCAllocator *allocator);
-/* Herald__V1__ExchangeInboxRequest methods */
-void   herald__v1__exchange_inbox_request__init
-                     (Herald__V1__ExchangeInboxRequest         *message);
-size_t herald__v1__exchange_inbox_request__get_packed_size
-                     (const Herald__V1__ExchangeInboxRequest   *message);
-size_t herald__v1__exchange_inbox_request__pack
-                     (const Herald__V1__ExchangeInboxRequest   *message,
-                      uint8_t             *out);
-size_t herald__v1__exchange_inbox_request__pack_to_buffer
-                     (const Herald__V1__ExchangeInboxRequest   *message,
-                      ProtobufCBuffer     *buffer);
-Herald__V1__ExchangeInboxRequest *
-       herald__v1__exchange_inbox_request__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   herald__v1__exchange_inbox_request__free_unpacked
-                     (Herald__V1__ExchangeInboxRequest *message,
-                      ProtobufCAllocator *allocator);
-/* Herald__V1__ExchangeInboxResponse methods */
-void   herald__v1__exchange_inbox_response__init
-                     (Herald__V1__ExchangeInboxResponse         *message);
-size_t herald__v1__exchange_inbox_response__get_packed_size
-                     (const Herald__V1__ExchangeInboxResponse   *message);
-size_t herald__v1__exchange_inbox_response__pack
-                     (const Herald__V1__ExchangeInboxResponse   *message,
-                      uint8_t             *out);
-size_t herald__v1__exchange_inbox_response__pack_to_buffer
-                     (const Herald__V1__ExchangeInboxResponse   *message,
-                      ProtobufCBuffer     *buffer);
-Herald__V1__ExchangeInboxResponse *
-       herald__v1__exchange_inbox_response__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   herald__v1__exchange_inbox_response__free_unpacked
-                     (Herald__V1__ExchangeInboxResponse *message,
-                      ProtobufCAllocator *allocator);
 /* Herald__V1__EraseDeviceRequest methods */
 void   herald__v1__erase_device_request__init
                      (Herald__V1__EraseDeviceRequest         *message);
@@ -1225,12 +1152,6 @@ typedef void (*Herald__V1__InboxItem_Closure)
 typedef void (*Herald__V1__Event_Closure)
                  (const Herald__V1__Event *message,
                   void *closure_data);
-typedef void (*Herald__V1__ExchangeInboxRequest_Closure)
-                 (const Herald__V1__ExchangeInboxRequest *message,
-                  void *closure_data);
-typedef void (*Herald__V1__ExchangeInboxResponse_Closure)
-                 (const Herald__V1__ExchangeInboxResponse *message,
-                  void *closure_data);
 typedef void (*Herald__V1__EraseDeviceRequest_Closure)
                  (const Herald__V1__EraseDeviceRequest *message,
                   void *closure_data);
@@ -1278,8 +1199,6 @@ extern const ProtobufCMessageDescriptor herald__v1__get_kill_switch_request__des
 extern const ProtobufCMessageDescriptor herald__v1__get_kill_switch_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__inbox_item__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__event__descriptor;
-extern const ProtobufCMessageDescriptor herald__v1__exchange_inbox_request__descriptor;
-extern const ProtobufCMessageDescriptor herald__v1__exchange_inbox_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__erase_device_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__erase_device_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__get_status_request__descriptor;

@@ -388,6 +388,9 @@ struct  Herald__V1__RegisterDeviceResponse
     , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0 }
 
 
+/*
+ * Numbered as SyncRequest is: the gateway passes on what the device sent.
+ */
 struct  Herald__V1__SyncDeviceRequest
 {
   ProtobufCMessage base;
