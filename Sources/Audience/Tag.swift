@@ -1,3 +1,5 @@
+import Glibc
+
 /// What a device follows: a path such as `/bills/hr9999-113`, or any short text.
 ///
 /// Two tags are one if their bytes are; Unicode's other spellings of a letter are other tags, as
@@ -20,9 +22,7 @@ package struct Tag: Hashable, Comparable, Sendable, CustomStringConvertible {
             throw TagError(
                 .tooLong, "a tag has at most \(Self.maximumBytes) bytes, not \(text.utf8.count)")
         }
-        // Unicode has no other controls and never will; asking it costs more than all the rest.
-        guard !text.unicodeScalars.contains(where: { $0.value < 0x20 || 0x7F...0x9F ~= $0.value })
-        else {
+        guard !Self.hasControl(text) else {
             throw TagError(.controlCharacter, "a tag has no control characters")
         }
         guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last,
@@ -31,6 +31,17 @@ package struct Tag: Hashable, Comparable, Sendable, CustomStringConvertible {
             throw TagError(.surroundingBlank, "a tag neither begins nor ends with a blank")
         }
         self.text = text
+    }
+
+    /// Whether a control character is in it; Unicode has no others and never will.
+    private static func hasControl(_ text: String) -> Bool {
+        var mayHaveOne = false
+        // In UTF-8 those above 0x7F begin with 0xC2.
+        for byte in text.utf8 {
+            mayHaveOne = mayHaveOne || byte < 0x20 || byte == 0x7F || byte == 0xC2
+        }
+        return mayHaveOne
+            && text.unicodeScalars.contains { $0.value < 0x20 || 0x7F...0x9F ~= $0.value }
     }
 
     /// Whether a scalar that is no control is a blank.
@@ -45,16 +56,32 @@ package struct Tag: Hashable, Comparable, Sendable, CustomStringConvertible {
 
     /// Whether the bytes are the same.
     package static func == (left: Tag, right: Tag) -> Bool {
-        left.text.utf8.elementsEqual(right.text.utf8)
+        let (left, right) = (left.text.utf8.span, right.text.utf8.span)
+        return left.count == right.count && left.compare(right) == 0
     }
 
     /// Orders by bytes, as SQLite does.
     package static func < (left: Tag, right: Tag) -> Bool {
-        left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
+        let (left, right) = (left.text.utf8.span, right.text.utf8.span)
+        let order = left.compare(right)
+        return order == 0 ? left.count < right.count : order < 0
     }
 
     /// Hashes the bytes.
     package func hash(into hasher: inout Hasher) {
         unsafe text.utf8.span.withUnsafeBytes { bytes in unsafe hasher.combine(bytes: bytes) }
+    }
+}
+
+extension Span<UInt8> {
+    /// How the bytes compare as far as both go: below 0, 0 or above.
+    fileprivate func compare(_ other: Span<UInt8>) -> Int32 {
+        unsafe withUnsafeBytes { left in
+            unsafe other.withUnsafeBytes { right in
+                let count = min(left.count, right.count)
+                guard let left = left.baseAddress, let right = right.baseAddress else { return 0 }
+                return unsafe memcmp(left, right, count)
+            }
+        }
     }
 }

@@ -11,6 +11,6 @@ Daemon.run("geo", check: { _ = try GeoConfiguration($0) }) { daemon in
     let service = try await GeoService.start(
         database, configuration, on: daemon.loop, metrics: daemon.metrics)
     var router = Router()
-    router.serveGeo(service)
+    router.serve(service)
     try await daemon.serve(router) { await database.close() }
 }

@@ -8,6 +8,13 @@ extension GeoService {
     package func nearestPlaces(
         _ request: Proto.NearestPlacesRequest, _ call: CallContext
     ) async throws -> Proto.NearestPlacesResponse {
+        try await Proto.NearestPlacesResponse(decoding: packedNearestPlaces(request, call))
+    }
+
+    /// The packed `NearestPlacesResponse`, of places that are packed already.
+    func packedNearestPlaces(
+        _ request: Proto.NearestPlacesRequest, _ call: CallContext
+    ) async throws -> [UInt8] {
         let app = try app(request.app, call)
         let location = try Coordinate(request.location, "location")
         guard request.count <= PlaceLimits.near else {
@@ -16,58 +23,88 @@ extension GeoService {
         let count = request.count == 0 ? PlaceLimits.defaultNear : Int(request.count)
         let now = clock.now().milliseconds
         let (found, radius) = indexes.watch(count, of: app, around: location, now: now)
-        var response = Proto.NearestPlacesResponse()
-        response.refreshDistanceMetres = radius
+        var answer: [UInt8]
         if let remembered = remembered(found) {
-            response.places = remembered
+            answer = remembered
         } else {
-            let places = try await read(found, of: app)
-            response.places = Self.near(places, Position(location), now: now)
+            answer = try await read(found, of: app, Position(location), now: now)
         }
+        answer.appendField(Field.refreshDistance, double: radius)
         metrics.answeredNearest()
-        return response
+        return answer
     }
 
     /// The neighbours' places without a read; nil if one must be read.
-    private func remembered(_ neighbours: [Neighbour]) -> [Proto.NearPlace]? {
-        var places: [Proto.NearPlace] = []
-        places.reserveCapacity(neighbours.count)
+    private func remembered(_ neighbours: [Neighbour]) -> [UInt8]? {
+        var answer: [UInt8] = []
+        // Most places take less.
+        answer.reserveCapacity(neighbours.count * 256)
         for neighbour in neighbours {
             guard let place = cache.place(in: neighbour.slot) else { return nil }
-            var near = Proto.NearPlace()
-            near.place = place
-            near.edgeDistanceMetres = neighbour.edge
-            places.append(near)
+            answer.append(place, at: neighbour.edge)
         }
-        return places
+        return answer
     }
 
     private func read(
-        _ neighbours: [Neighbour], of app: String
-    ) async throws -> [StoredPlace] {
+        _ neighbours: [Neighbour], of app: String, _ position: Position, now: Int64
+    ) async throws -> [UInt8] {
         let edition = cache.edition
         // While a write is under way, a read may see what the index does not know yet.
         let isQuiet = indexes.pending == 0 && isCurrent
         let places = try await store.places(in: neighbours.map(\.slot), of: app)
-        if isQuiet, indexes.pending == 0 { cache.keep(places, readIn: edition) }
-        return places
+        let packed = try Dictionary(
+            places.map { ($0.indexed.slot, try $0.place.message.encoded()) },
+            uniquingKeysWith: { $1 })
+        if isQuiet, indexes.pending == 0 {
+            cache.keep(packed.map { ($0.key, $0.value) }, readIn: edition)
+        }
+        var answer: [UInt8] = []
+        for neighbour in Self.near(places, position, now: now) {
+            answer.append(packed[neighbour.slot] ?? [], at: neighbour.edge)
+        }
+        return answer
     }
 
+    /// Those that are active, at their distances as they are stored now, nearest first.
     private static func near(
         _ places: [StoredPlace], _ position: Position, now: Int64
-    ) -> [Proto.NearPlace] {
+    ) -> [Neighbour] {
         places.filter { $0.indexed.active.contains(now) }
             .map { stored in
                 let way = Geodesic.distance(from: position, to: stored.indexed.position)
-                let edge = way - stored.indexed.radius
-                return (stored.place, Neighbour(slot: stored.indexed.slot, edge: edge))
+                return Neighbour(slot: stored.indexed.slot, edge: way - stored.indexed.radius)
             }
-            .sorted { $0.1 < $1.1 }
-            .map { place, neighbour in
-                var near = Proto.NearPlace()
-                near.place = place.message
-                near.edgeDistanceMetres = neighbour.edge
-                return near
-            }
+            .sorted()
+    }
+}
+
+extension Router {
+    /// Serves geo's calls; the one that each Sync makes does not unpack what it packed.
+    package mutating func serve(_ service: GeoService) {
+        onPacked(.Geo.nearestPlaces) { request, call in
+            try await service.packedNearestPlaces(
+                Proto.NearestPlacesRequest(decoding: request), call)
+        }
+        serveGeo(service)
+    }
+}
+
+/// Numbers of the fields of `NearestPlacesResponse` and of `NearPlace`.
+private enum Field {
+    static let places: UInt32 = 2
+    static let refreshDistance: UInt32 = 3
+    static let place: UInt32 = 1
+    static let edgeDistance: UInt32 = 2
+}
+
+extension [UInt8] {
+    /// Appends a `NearPlace` to the answer.
+    fileprivate mutating func append(_ place: [UInt8], at edge: Double) {
+        let size =
+            Self.fieldSize(byteCount: place.count) + Self.fieldSize(double: edge)
+        appendFieldHead(Field.places, byteCount: size)
+        appendField(Field.place, packed: place)
+        appendField(Field.edgeDistance, double: edge)
     }
 }

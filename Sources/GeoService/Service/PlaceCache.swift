@@ -1,17 +1,18 @@
 import Protocol
 
-/// Places as they travel, kept for the next device nearby: a read of the database for each answer
-/// costs more than the search and the call together.
+/// Places as they travel, packed, kept for the next device nearby: to read them from the database
+/// for each answer costs more than the search and the call together, and to pack them again a third
+/// of both.
 ///
 /// It holds what was read lately, at most about twice its bound: when the newer half is full the
 /// older is dropped. A slot is never used for another place, so a number names one for ever.
 struct PlaceCache {
-    /// Bytes of text in each half: 50 thousand places with short blurbs.
+    /// Bytes in each half: 50 thousand places with short blurbs.
     static let standardBytes = 8 << 20
 
     private let bytes: Int
-    private var newer: [UInt32: Proto.Place] = [:]
-    private var older: [UInt32: Proto.Place] = [:]
+    private var newer: [UInt32: [UInt8]] = [:]
+    private var older: [UInt32: [UInt8]] = [:]
     private var newerBytes = 0
     /// Counts the changes: what was read before one may be out of date.
     private(set) var edition = 0
@@ -24,8 +25,8 @@ struct PlaceCache {
         edition = other.edition + 1
     }
 
-    /// The place in a slot, if it is remembered.
-    mutating func place(in slot: UInt32) -> Proto.Place? {
+    /// The packed place in a slot, if it is remembered.
+    mutating func place(in slot: UInt32) -> [UInt8]? {
         if let place = newer[slot] { return place }
         guard let place = older.removeValue(forKey: slot) else { return nil }
         remember(place, in: slot)
@@ -34,9 +35,9 @@ struct PlaceCache {
 
     /// Keeps places that were read when the edition was `edition`; leaves them out if it has
     /// passed.
-    mutating func keep(_ places: [StoredPlace], readIn edition: Int) {
+    mutating func keep(_ places: [(slot: UInt32, packed: [UInt8])], readIn edition: Int) {
         guard edition == self.edition else { return }
-        for stored in places { remember(stored.place.message, in: stored.indexed.slot) }
+        for (slot, place) in places { remember(place, in: slot) }
     }
 
     /// Forgets what a change may have made untrue.
@@ -48,20 +49,14 @@ struct PlaceCache {
         }
     }
 
-    private mutating func remember(_ place: Proto.Place, in slot: UInt32) {
-        // What a place takes besides its texts.
-        let size = 128 + place.textBytes
+    private mutating func remember(_ place: [UInt8], in slot: UInt32) {
+        // What an entry takes besides its bytes.
+        let size = 64 + place.count
         if newerBytes + size > bytes {
             (older, newer) = (newer, [:])
             newerBytes = 0
         }
         newer[slot] = place
         newerBytes += size
-    }
-}
-
-extension Proto.Place {
-    fileprivate var textBytes: Int {
-        id.utf8.count + title.utf8.count + blurb.utf8.count + url.utf8.count + imageUrl.utf8.count
     }
 }

@@ -21,8 +21,23 @@ extension [UInt8] {
         appendVarint(varint)
     }
 
+    /// Appends a number of 64 bits; as proto3 has it, 0 is left out.
+    package mutating func appendField(_ number: UInt32, double value: Double) {
+        guard value.bitPattern != 0 else { return }
+        appendVarint(UInt64(number) << 3 | 1)
+        unsafe Swift.withUnsafeBytes(of: value.bitPattern.littleEndian) {
+            unsafe append(contentsOf: $0)
+        }
+    }
+
+    /// The bytes that a double takes, its number being at most 15.
+    package static func fieldSize(double value: Double) -> Int { value.bitPattern == 0 ? 0 : 9 }
+
+    /// The bytes that a field of `byteCount` bytes takes, its number being at most 15.
+    package static func fieldSize(byteCount: Int) -> Int { 1 + varintSize(byteCount) + byteCount }
+
     /// Appends what comes before the bytes of a string, a byte string or a sub-message.
-    mutating func appendFieldHead(_ number: UInt32, byteCount: Int) {
+    package mutating func appendFieldHead(_ number: UInt32, byteCount: Int) {
         appendVarint(UInt64(number) << 3 | 2)
         appendVarint(UInt64(byteCount))
     }

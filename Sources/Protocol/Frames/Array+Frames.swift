@@ -64,11 +64,9 @@ extension [UInt8] {
     /// Appends a `KeyValue`, unless there is no value.
     private mutating func appendMetadata(_ key: String, _ value: String) {
         guard !value.isEmpty else { return }
-        let (keyCount, valueCount) = (key.utf8.count, value.utf8.count)
-        // The keys are ours, and short: their heads are two bytes.
-        let valueHead = 1 + Self.varintSize(valueCount)
-        appendFieldHead(
-            EnvelopeField.metadata, byteCount: 2 + keyCount + valueHead + valueCount)
+        let size =
+            Self.fieldSize(byteCount: key.utf8.count) + Self.fieldSize(byteCount: value.utf8.count)
+        appendFieldHead(EnvelopeField.metadata, byteCount: size)
         appendField(EnvelopeField.key, key)
         appendField(EnvelopeField.value, value)
     }

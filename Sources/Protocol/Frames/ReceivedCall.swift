@@ -1,5 +1,6 @@
 import CMessages
 import CProtobufC
+import Glibc
 
 /// A received `ttrpc.Request`, found and copied out, not a message of its own: this is every call's
 /// way in.
@@ -55,13 +56,13 @@ extension ReceivedCall {
 
     private mutating func read(_ entry: Ttrpc__KeyValue) throws(CodecError) {
         let key = unsafe Self.bytes(entry.key)
-        if unsafe key.elementsEqual(Metadata.requestID.utf8) {
+        if unsafe key.equals(Metadata.requestID) {
             requestID = try unsafe Decoding.string(entry.value, "request id")
             guard requestID.utf8.count > Self.requestIDLength else { return }
             let end = requestID.utf8.index(
                 requestID.startIndex, offsetBy: Self.requestIDLength)
             requestID = String(requestID[..<end])  // Rounded down to a whole character.
-        } else if unsafe key.elementsEqual(Metadata.principal.utf8) {
+        } else if unsafe key.equals(Metadata.principal) {
             let value = try unsafe Decoding.string(entry.value, "principal")
             // Whoever sent it meant to restrict the call: what cannot be read may not widen it.
             principal =
@@ -80,4 +81,16 @@ package enum Metadata {
     package static let requestID = "herald-request-id"
     /// For whom the call is made.
     package static let principal = "herald-principal"
+}
+
+extension UnsafeRawBufferPointer {
+    /// Whether the bytes are those of `text`.
+    fileprivate func equals(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { utf8 in
+            guard count == utf8.count else { return false }
+            guard let base = baseAddress, let other = utf8.baseAddress else { return true }
+            return unsafe memcmp(base, other, count) == 0
+        }
+    }
 }

@@ -44,7 +44,7 @@ final class GeoFixture: Sendable {
             database, GeoConfiguration(Settings(settings)), on: loop,
             clock: WallClock { [clock] in clock.now }, metrics: metrics)
         var router = Router()
-        router.serveGeo(service)
+        router.serve(service)
         let all = Running(database: database, service: service, client: GeoClient(router))
         running.withLock { $0 = all }
     }
