@@ -35,9 +35,11 @@ package struct Tag: Hashable, Comparable, Sendable, CustomStringConvertible {
 
     /// Whether a control character is in it; Unicode has no others and never will.
     private static func hasControl(_ text: String) -> Bool {
+        let bytes = text.utf8.span
         var mayHaveOne = false
         // In UTF-8 those above 0x7F begin with 0xC2.
-        for byte in text.utf8 {
+        for index in bytes.indices {
+            let byte = bytes[index]
             mayHaveOne = mayHaveOne || byte < 0x20 || byte == 0x7F || byte == 0xC2
         }
         return mayHaveOne
