@@ -1068,7 +1068,8 @@ extension Proto.RegisterDeviceResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Numbered as SyncRequest is: the gateway passes on what the device sent.
+    /// Fields 1 to 7 of a SyncRequest, which the gateway passes on as the device sent them: a device can
+    /// set every one of these.
     package struct SyncDeviceRequest: Message {
         package static var fullName: String { "herald.v1.SyncDeviceRequest" }
         /// `device_id`.

@@ -389,7 +389,8 @@ struct  Herald__V1__RegisterDeviceResponse
 
 
 /*
- * Numbered as SyncRequest is: the gateway passes on what the device sent.
+ * Fields 1 to 7 of a SyncRequest, which the gateway passes on as the device sent them: a device can
+ * set every one of these.
  */
 struct  Herald__V1__SyncDeviceRequest
 {
