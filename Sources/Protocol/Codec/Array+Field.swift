@@ -10,9 +10,11 @@ extension [UInt8] {
 
     /// Appends a string.
     mutating func appendField(_ number: UInt32, _ text: String) {
-        let utf8 = text.utf8
-        appendFieldHead(number, byteCount: utf8.count)
-        append(contentsOf: utf8)
+        var text = text
+        text.withUTF8 { utf8 in
+            appendFieldHead(number, byteCount: utf8.count)
+            unsafe append(contentsOf: utf8)
+        }
     }
 
     /// Appends a number.
