@@ -94,7 +94,7 @@ final class SyncCall: Sendable {
         part.version = answer.tagVersion
         part.accepted = answer.tagsAccepted
         part.tags = answer.tags
-        return (device, try Self.packed(part))
+        return (device, try Self.packed(part, unused: answer.unusedAddresses))
     }
 
     private func withoutRegistry(
@@ -114,9 +114,15 @@ final class SyncCall: Sendable {
         do { return (device, try Self.packed(part)) } catch { throw RPCError(error) }
     }
 
-    private static func packed(_ tags: Proto.TagsPart) throws -> [UInt8] {
+    private static func packed(
+        _ tags: Proto.TagsPart, unused: [Proto.Address] = []
+    ) throws -> [UInt8] {
         var response = Proto.SyncResponse()
         response.tags = tags
+        if !unused.isEmpty {
+            response.addresses = Proto.AddressesPart()
+            response.addresses?.unused = unused
+        }
         return try response.encoded()
     }
 
