@@ -46,7 +46,9 @@ struct AudienceBenchmark {
         index.compact()
         let seconds = Double(Self.now - began) / 1e9
         let bytes = Double(Self.resident - before) / Double(devices)
-        print("devices \(devices)  filled in \(Self.text(seconds)) s  \(Self.text(bytes)) bytes a device")
+        print(
+            "devices \(devices)  filled in \(Self.text(seconds)) s  \(Self.text(bytes)) bytes a device"
+        )
         try ask(index, names)
         askWide(index, names)
     }

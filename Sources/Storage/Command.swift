@@ -1,17 +1,20 @@
 /// Something to do with a database, and the caller who waits for what comes of it.
 struct Command: Sendable {
     let priority: DatabaseQueue.Priority
+    /// Whether the bytes of what it deletes must be gone from the files soon.
+    let isErasure: Bool
     /// Runs it; answers nobody yet.
     let run: @Sendable (borrowing Database) -> Outcome
     /// Tells the caller that it did not happen.
     let refuse: @Sendable (StorageError) -> Void
 
     init<Value: Sendable>(
-        _ priority: DatabaseQueue.Priority,
+        _ priority: DatabaseQueue.Priority, isErasure: Bool = false,
         _ body: @escaping @Sendable (borrowing Database) throws -> Value,
         answering caller: CheckedContinuation<Value, any Error>
     ) {
         self.priority = priority
+        self.isErasure = isErasure
         run = { database in
             do {
                 let value = try body(database)

@@ -47,6 +47,8 @@ extension Database {
         switch role {
         case .writer:
             try settle("journal_mode = WAL", "journal_mode", reads: "wal")
+            // What is deleted is overwritten: who was forgotten is in no file.
+            try settle("secure_delete = ON", "secure_delete", reads: "1")
             let limit = limits.logBytes
             try settle("journal_size_limit = \(limit)", "journal_size_limit", reads: "\(limit)")
         case .reader:

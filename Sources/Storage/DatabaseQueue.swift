@@ -57,13 +57,16 @@ package final class DatabaseQueue: Sendable {
     /// it must have no effect but on the database. Cancellation does not call it back.
     /// Throws `.overloaded` when too many wait, `.full` on a full disk, and `.io` if it is unknown
     /// whether the commit took place.
+    ///
+    /// - Parameter isErasure: whether the bytes of what is deleted must be gone from the database
+    ///   and its log within `StorageLimits.erasure`; deleted otherwise, they go with the log.
     @discardableResult
     package func write<Value: Sendable>(
-        priority: Priority = .ordinary,
+        priority: Priority = .ordinary, isErasure: Bool = false,
         _ body: @escaping @Sendable (borrowing Database) throws -> Value
     ) async throws -> Value {
         try await withCheckedThrowingContinuation { caller in
-            writes.post(Command(priority, body, answering: caller))
+            writes.post(Command(priority, isErasure: isErasure, body, answering: caller))
         }
     }
 

@@ -18,6 +18,8 @@ package struct StorageLimits: Hashable, Sendable {
     package var idle: Duration = .seconds(1)
     /// How often it is looked whether there is room again after the disk was full.
     package var roomCheck: Duration = .milliseconds(250)
+    /// After an erasure the log is emptied within this: the bytes must be gone within a second.
+    package var erasure: Duration = .milliseconds(500)
     /// How long to leave the log alone after it could not be written back.
     package var checkpointRetry: Duration = .seconds(1)
     /// The longest read; while one runs, the log it looks at cannot begin anew.

@@ -10,6 +10,8 @@ final class Writer {
     private let pageSize: Int
     private var nextCheckpoint = SuspendingClock.now
     private var nextRoomCheck = SuspendingClock.now
+    /// When the log must be emptied, for it holds what was erased.
+    private var erasureDue: SuspendingClock.Instant?
 
     private var limits: StorageLimits { configuration.limits }
 
@@ -60,6 +62,7 @@ final class Writer {
     /// How long the thread may sleep before there is something to do besides commands.
     private var patience: Duration? {
         if !ballast.isHeld { return limits.roomCheck }
+        if let erasureDue { return max(.zero, min(erasureDue - .now, limits.idle)) }
         return database.log.pages > 0 ? limits.idle : nil
     }
 }
@@ -89,6 +92,9 @@ extension Writer {
             return
         }
         ledger.committed()
+        if erasureDue == nil, batch.contains(where: \.isErasure) {
+            erasureDue = .now + limits.erasure
+        }
         let failed = outcomes.count { $0.error != nil }
         board.update { $0.noteCommit(of: batch.count, failed: failed, took: .now - start) }
         report()
@@ -155,6 +161,7 @@ extension Writer {
             nextRoomCheck = .now + limits.roomCheck
             report()
         }
+        if let erasureDue, .now >= erasureDue { return empty() }
         let bytes = database.log.pages * pageSize
         let threshold =
             isIdle ? 0 : mailbox.depth == 0 ? limits.logBytesIdle : limits.logBytesUnderLoad
@@ -167,7 +174,14 @@ extension Writer {
         }
     }
 
-    private func checkpoint(_ mode: Database.CheckpointMode) {
+    /// Empties the log, which a read that goes on would keep.
+    private func empty() {
+        reads.cut()
+        erasureDue = checkpoint(.truncate) ? nil : .now + limits.erasure
+    }
+
+    @discardableResult
+    private func checkpoint(_ mode: Database.CheckpointMode) -> Bool {
         var isComplete = false
         do {
             isComplete = try database.checkpoint(mode)
@@ -183,6 +197,7 @@ extension Writer {
             board.update { $0.failedCheckpoints += 1 }
         }
         report()
+        return isComplete
     }
 
     private func report() {

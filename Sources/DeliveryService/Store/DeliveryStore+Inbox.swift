@@ -98,7 +98,7 @@ extension DeliveryStore {
     func erase(
         device: String, ordinal: UInt32, app: String, now: UnixTime
     ) async throws -> Erasure {
-        try await database.write { database in
+        try await database.write(isErasure: true) { database in
             try database.run("DELETE FROM event WHERE app = ? AND device = ?", app, device)
             try Self.dropDeliveries(device: device, app: app, in: database)
             let erasure = Erasure(

@@ -70,7 +70,7 @@ extension RegistryStore {
 
     /// Deletes a device and everything about it; false when its secret's hash is not `secret`.
     func deleteDevice(_ id: String, secret: Digest? = nil) async throws -> Bool {
-        try await database.write { database in
+        try await database.write(isErasure: true) { database in
             guard let device = try Self.find(id, in: database) else { return true }
             if let secret, device.secretHash != secret { return false }
             try Self.release(device.profile.addresses, of: device, in: database)

@@ -1,4 +1,5 @@
 import Audience
+import Foundation
 import Protocol
 import ServiceKit
 import Storage
@@ -50,6 +51,31 @@ struct DeletionTests {
             #expect(rows == 1)
             try await world.restart()
         }
+    }
+
+    @Test func `the bytes of a device that was erased are in no file a second later`()
+        async throws
+    {
+        let world = try await World()
+        let device = try await world.client.register(["/a-tag-like-no-other"]) {
+            $0.addresses = [.with { ($0.kind, $0.value) = ("email", "somebody@example.org") }]
+        }
+        for _ in 0..<50 { _ = try await world.client.register(["/ours"]) }
+        func isThere() -> Bool {
+            ["", "-wal"].contains { suffix in
+                let path = world.scratch.file("registry.db\(suffix)")
+                guard let bytes = FileManager.default.contents(atPath: path) else { return false }
+                return [device.id, "/a-tag-like-no-other", "somebody@example.org"].contains {
+                    bytes.range(of: Data($0.utf8)) != nil
+                }
+            }
+        }
+        #expect(isThere())
+        try await world.client.delete(device.id)
+        let end = ContinuousClock.now + .seconds(10)
+        while isThere(), .now < end { try await Task.sleep(for: .milliseconds(20)) }
+        #expect(!isThere())
+        #expect(try await world.client.preview("/ours") == 50)
     }
 
     @Test func `the ordinal of the last device is not given again after a restart`()

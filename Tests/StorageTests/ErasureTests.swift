@@ -1,0 +1,81 @@
+import Foundation
+import Storage
+import Testing
+
+struct ErasureTests {
+    private static let note = "a note that nobody else would write"
+
+    /// Whether the note's bytes are in the database or its log.
+    private func isThere(_ scratch: Scratch) throws -> Bool {
+        try ["", "-wal"].contains { suffix in
+            guard FileManager.default.fileExists(atPath: scratch.path(suffix)) else { return false }
+            return try scratch.contents(suffix).range(of: Data(Self.note.utf8)) != nil
+        }
+    }
+
+    private func open(_ scratch: Scratch, erasure: Duration) async throws -> DatabaseQueue {
+        let queue = try await scratch.open {
+            $0.limits.erasure = erasure
+            $0.limits.idle = .seconds(3600)
+        }
+        for value in 0..<2_000 { try await queue.add(value) }
+        try await queue.write { database in
+            try database.run("UPDATE number SET note = ? WHERE value = 1000", Self.note)
+        }
+        return queue
+    }
+
+    private func erase(_ queue: DatabaseQueue, isErasure: Bool) async throws {
+        try await queue.write(isErasure: isErasure) { database in
+            try database.run("DELETE FROM number WHERE value = 1000")
+        }
+    }
+
+    @Test func `what was erased is gone from database and log within the time`() async throws {
+        let scratch = try Scratch()
+        let queue = try await open(scratch, erasure: .milliseconds(100))
+        #expect(try isThere(scratch))
+        try await erase(queue, isErasure: true)
+        let end = ContinuousClock.now + .seconds(10)
+        while try isThere(scratch), .now < end { try await Task.sleep(for: .milliseconds(10)) }
+        #expect(try !isThere(scratch))
+        #expect(try await queue.numbers().count == 1_999)
+        await queue.close()
+    }
+
+    @Test func `what was only deleted is still in the log`() async throws {
+        let scratch = try Scratch()
+        let queue = try await open(scratch, erasure: .milliseconds(1))
+        try await erase(queue, isErasure: false)
+        try await Task.sleep(for: .milliseconds(200))
+        #expect(try isThere(scratch))
+        await queue.close()
+        #expect(try !isThere(scratch))
+    }
+
+    @Test func `writes and reads that go on do not keep what was erased`() async throws {
+        let scratch = try Scratch()
+        let queue = try await open(scratch, erasure: .milliseconds(50))
+        try await withThrowingTaskGroup { group in
+            group.addTask {
+                var value = 10_000
+                while !Task.isCancelled {
+                    try await queue.add(value)
+                    value += 1
+                }
+            }
+            group.addTask {
+                while !Task.isCancelled {
+                    // A read that is in the way is cut, and may be asked again.
+                    _ = await storageCode { try await queue.numbers() }
+                }
+            }
+            try await erase(queue, isErasure: true)
+            let end = ContinuousClock.now + .seconds(20)
+            while try isThere(scratch), .now < end { try await Task.sleep(for: .milliseconds(10)) }
+            #expect(try !isThere(scratch))
+            group.cancelAll()
+        }
+        await queue.close()
+    }
+}
