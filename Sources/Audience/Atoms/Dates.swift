@@ -7,8 +7,9 @@ enum Dates {
 
     static let range = RFC3339.range
 
-    /// Reads a date with or without a time of day, which is UTC unless an offset follows; a blank
-    /// may stand for the T. Nil if there is a fraction of a second.
+    /// Reads a date with or without a time of day; nil if there is a fraction of a second.
+    ///
+    /// A time is UTC unless an offset follows; a blank may stand for its T.
     static func parse(_ text: String) -> Int64? {
         var bytes = Array(text.utf8)
         guard 10...32 ~= bytes.count else { return nil }

@@ -3,7 +3,7 @@
 /// | text | selects the devices |
 /// |---|---|
 /// | `tag(group, /x)` | that follow a tag of that group |
-/// | `user(u1)`, `platform(ios)`, `address_kind(apns)` | of a user, on a platform, with an address |
+/// | `user(u1)`, `platform(ios)`, `address_kind(apns)` | of a user, on a platform, with one |
 /// | `locale(en)`, `locale(en-US)`, `time_zone(Europe/Berlin)` | in a language, a region, a zone |
 /// | `attribute(points >= 10)` | whose attribute is so; the value tells its type, see below |
 /// | `app_version(1.2, 2)`, `app_version(1.2, *)` | from a version on and before another |

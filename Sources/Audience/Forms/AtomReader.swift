@@ -14,7 +14,7 @@ import JSON
 /// | `{"app_version_from":"1.2","app_version_before":"2"}` | `app_version(1.2, 2)` |
 /// | `{"last_seen":"7d"}`, `{"created":"12h"}` | as in the text |
 /// | `{"within":500,"latitude":40.7,"longitude":-73.9}` | `within(500m, …)`, in metres |
-/// | `{"location":{"id":"p"}}`, with `distance`, `latitude` and `longitude` | `at(p)`, `within(…)` |
+/// | `{"location":{"id":"p"}}`, or with `distance`, `latitude`, `longitude` | `at`, `within` |
 /// | `{"percent":"seed","from":0,"to":12.5}` | `percent(…)` |
 ///
 /// A value that is a list of names is OR of them. `operator` is `equals`, `contains`, `less`,

@@ -3,8 +3,8 @@ package import JSON
 extension Selector {
     /// Reads a selector's JSON; an error has the path of the part that is wrong.
     ///
-    /// `{"and":[…]}`, `{"or":[…]}`, `{"not":…}`, or an object for an atom, as ``AtomReader`` says; a
-    /// bare list is AND, a bare string a tag, or everyone if it is `"all"` in any case. A list of
+    /// `{"and":[…]}`, `{"or":[…]}`, `{"not":…}`, or an object for an atom, as ``AtomReader`` says;
+    /// a bare list is AND, a bare string a tag, or everyone if it is `"all"` in any case. A list of
     /// one is that one; a list as an atom's value is OR. The case of members' names is free.
     package init(json: JSONValue) throws(JSONError) {
         var reader = SelectorReader()

@@ -17,7 +17,6 @@ let seed = numbers.first ?? UInt64.random(in: 0..<1_000_000_000)
 let from = numbers.count > 1 ? numbers[1] : 0
 let count = numbers.count > 2 ? numbers[2] : .max
 
-setvbuf(stdout, nil, _IOLBF, 0)
 print("\(form.rawValue): seed \(seed), from \(from)")
 var run = FuzzRun(form, seed: seed, from: from)
 let clock = ContinuousClock()
@@ -28,12 +27,16 @@ while clock.now < end, run.next - from < count, run.findings.isEmpty {
     if clock.now - told > .seconds(10) {
         told = clock.now
         print("\(form.rawValue): at \(run.next)")
+        fflush(nil)
     }
 }
 print(
     "\(form.rawValue): \(run.next - from) inputs, \(run.accepted) accepted, "
         + "\(run.refused) refused, \(run.findings.count) findings")
 for finding in run.findings {
+    let input = FuzzInputs(form, seed: seed).input(finding.number)
+    print("\(form.rawValue): \(String(decoding: input, as: UTF8.self).debugDescription)")
+
     print("\(form.rawValue): input \(finding.number): \(finding.message)")
 }
 exit(run.findings.isEmpty ? 0 : 1)
