@@ -22,7 +22,8 @@ struct ExplanationTests {
         ("/x OR /y", "not selected: does not follow /x and does not follow /y"),
         (
             "/x OR /y OR /z OR /w OR /v",
-            "not selected: does not follow /x and does not follow /y and does not follow /z and 2 more"
+            "not selected: does not follow /x and does not follow /y "
+                + "and does not follow /z and 2 more"
         ),
         ("user(u)", "cannot be told: nobody here knows the user of devices"),
         ("user(u) AND /x", "not selected: does not follow /x"),
