@@ -96,4 +96,15 @@ struct SourceTests {
         index.compact()
         #expect(try index.evaluate(all).ordinals(limit: 9) == [0, 65_535, 65_536, .max - 1])
     }
+
+    @Test func `what others answered counts, as far as the devices are still there`() throws {
+        let source = Fixed()
+        source.known[.tag(try Tag("a"))] = Bitmap([1, 2])
+        let place = Selector.Atom.at(try #require(Selector.Name("p")))
+        let answered = AnsweredSource(source, answers: [place: Bitmap([2, 3, 99])])
+        #expect(try answered.evaluate(Selector(parsing: "at(p)")) == Bitmap([2, 3]))
+        #expect(try answered.count(Selector(parsing: "a OR at(p)")) == 3)
+        #expect(try answered.count(Selector(parsing: "NOT at(p)")) == 8)
+        #expect(throws: AtomError.self) { try answered.count(Selector(parsing: "at(q)")) }
+    }
 }
