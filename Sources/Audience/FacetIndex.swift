@@ -52,6 +52,6 @@ struct FacetIndex {
     }
 
     private static func unsupported(_ atom: Selector.Atom) -> AtomError {
-        AtomError(.unsupported, atom, "nothing here knows the \(atom.kind.rawValue) of devices yet")
+        AtomError(.unsupported, atom, "nobody here knows a device's \(atom.kind.words) yet")
     }
 }

@@ -25,11 +25,16 @@ struct ExplanationTests {
             "not selected: does not follow /x and does not follow /y "
                 + "and does not follow /z and 2 more"
         ),
-        ("user(u)", "cannot be told: nobody here knows the user of devices"),
+        ("user(u)", "cannot be told: nobody here knows the device's user"),
         ("user(u) AND /x", "not selected: does not follow /x"),
         ("user(u) OR /b", "selected: follows /b"),
-        ("user(u) AND /b", "cannot be told: nobody here knows the user of devices"),
-        ("NOT at(p)", "cannot be told: nobody here knows of at(p)"),
+        ("user(u) AND /b", "cannot be told: nobody here knows the device's user"),
+        ("NOT at(p)", "cannot be told: nobody here knows whether it is at the place p"),
+        (
+            "(/x OR /y) AND (/z OR /w) AND ALL",
+            "not selected: does not follow /x and does not follow /y "
+                + "and does not follow /z and 1 more"
+        ),
         ("device:d1 AND NOT device:d2", "selected: is the device d1 and is not the device d2"),
     ])
     func `a line says why`(text: String, reason: String) throws {
@@ -57,7 +62,7 @@ struct ExplanationTests {
         ),
         ("attribute(x is_empty)", "selected: has no attribute x"),
         ("tag(prefs, /n)", "selected: follows /n in prefs"),
-        ("segment(vip)", "selected: is in segment(vip)"),
+        ("segment(vip)", "selected: is in the segment vip"),
         ("percent(s, 0, 100)", "selected: is at"),
     ])
     func `every fact has its words`(text: String, reason: String) throws {
@@ -84,7 +89,7 @@ struct ExplanationTests {
                     yes /bill/action: follows /bill/action
                     yes NOT /x
                       no  /x: does not follow /x
-                  ?   at(p): nobody here knows of at(p)
+                  ?   at(p): nobody here knows whether it is at the place p
                 """)
         #expect(explanation.parts.map(\.finding.verdict) == [.matched, .unknown])
     }

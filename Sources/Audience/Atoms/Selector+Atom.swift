@@ -83,6 +83,11 @@ extension Selector.Atom {
         case lastSeen = "last_seen"
         /// A list that somebody has made.
         case staticList = "static_list"
+
+        /// The name as a person writes it.
+        var words: String {
+            self == .groupTag ? "tags in other groups" : rawValue.replacing("_", with: " ")
+        }
     }
 
     /// What it asks about.

@@ -38,7 +38,7 @@ extension DeviceFacts {
     private func known<Value>(
         _ value: Value?, _ atom: Selector.Atom, _ find: (Value) -> Finding
     ) -> Finding {
-        value.map(find) ?? Finding(.unknown, "nobody here knows the \(atom.kind.words) of devices")
+        value.map(find) ?? Finding(.unknown, "nobody here knows the device's \(atom.kind.words)")
     }
 
     private func follows(_ matches: Bool, _ what: String) -> Finding {
@@ -124,16 +124,16 @@ extension DeviceFacts {
     }
 
     private func answer(_ atom: Selector.Atom) -> Finding {
+        let place =
+            switch atom {
+            case .segment(let name): "in the segment \(name)"
+            case .staticList(let name): "on the list \(name)"
+            case .at(let name): "at the place \(name)"
+            default: "in \(AtomText.text(atom))"
+            }
         guard let matches = answers[atom] else {
-            return Finding(.unknown, "nobody here knows of \(AtomText.text(atom))")
+            return Finding(.unknown, "nobody here knows whether it is \(place)")
         }
-        return Finding(matches, "\(matches ? "is" : "is not") in \(AtomText.text(atom))")
-    }
-}
-
-extension Selector.Atom.Kind {
-    /// The name as a person writes it.
-    fileprivate var words: String {
-        self == .groupTag ? "tags in other groups" : rawValue.replacing("_", with: " ")
+        return Finding(matches, "\(matches ? "is" : "is not") \(place)")
     }
 }

@@ -9,6 +9,8 @@ package struct Explanation: Hashable, Sendable, CustomStringConvertible {
     package let finding: Finding
     /// What the part is made of, in order; none for an atom.
     package let parts: [Explanation]
+    /// The reasons of the atoms that decided, of which a line names the first.
+    private let causes: [String]
 
     /// Explains `selector` for the device of `facts`.
     package init(_ selector: Selector, _ facts: DeviceFacts) {
@@ -19,14 +21,16 @@ package struct Explanation: Hashable, Sendable, CustomStringConvertible {
     private init(_ branch: SelectorTree.Branch, _ facts: DeviceFacts) {
         text = branch.text
         parts = branch.operands.map { Explanation($0, facts) }
+        let verdict: Finding.Verdict
         switch branch.node {
-        case .atom(let atom): finding = facts.finding(atom)
-        case .not:
-            let inner = parts[0].finding
-            finding = Finding(inner.verdict.negated, inner.reason)
-        case .and: finding = Self.combine(parts, decides: .notMatched)
-        case .or: finding = Self.combine(parts, decides: .matched)
+        case .atom(let atom):
+            let found = facts.finding(atom)
+            (verdict, causes) = (found.verdict, [found.reason])
+        case .not: (verdict, causes) = (parts[0].finding.verdict.negated, parts[0].causes)
+        case .and: (verdict, causes) = Self.combine(parts, decides: .notMatched)
+        case .or: (verdict, causes) = Self.combine(parts, decides: .matched)
         }
+        finding = Finding(verdict, Self.line(causes))
     }
 
     /// Whether the selector selects the device, and why, in one line.
@@ -59,17 +63,17 @@ package struct Explanation: Hashable, Sendable, CustomStringConvertible {
     /// One part of the verdict `decides` decides; without it unknown parts leave all unknown.
     private static func combine(
         _ parts: [Explanation], decides: Finding.Verdict
-    ) -> Finding {
+    ) -> (Finding.Verdict, [String]) {
         for verdict in [decides, .unknown] {
             let decisive = parts.filter { $0.finding.verdict == verdict }
-            if !decisive.isEmpty { return Finding(verdict, reasons(decisive)) }
+            if !decisive.isEmpty { return (verdict, decisive.flatMap(\.causes)) }
         }
-        return Finding(decides.negated, reasons(parts))
+        return (decides.negated, parts.flatMap(\.causes))
     }
 
-    private static func reasons(_ parts: [Explanation]) -> String {
-        let named = parts.prefix(namedReasons).map(\.finding.reason).joined(separator: " and ")
-        let more = parts.count - namedReasons
+    private static func line(_ causes: [String]) -> String {
+        let named = causes.prefix(namedReasons).joined(separator: " and ")
+        let more = causes.count - namedReasons
         return more > 0 ? "\(named) and \(more) more" : named
     }
 }
