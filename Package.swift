@@ -185,6 +185,9 @@ let extras: [Target] =
             ],
             path: "Benchmarks/Registry", swiftSettings: rules),
         .executableTarget(
+            name: "herald-bench-audience", dependencies: ["Audience"],
+            path: "Benchmarks/Audience", swiftSettings: rules),
+        .executableTarget(
             name: "HTTPBenchmark", dependencies: ["HTTP", "CNGHTTP2"], path: "Benchmarks/HTTP",
             swiftSettings: rules),
         .executableTarget(

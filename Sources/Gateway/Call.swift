@@ -12,10 +12,40 @@ struct Call {
     func answer(_ request: HTTPRequest) async -> HTTPResponse {
         let began = gateway.parts.now()
         let id = RequestID.read(request.fields) ?? gateway.parts.identifiers.next()
+        return respond(await outcome(of: request, id, began), id, began)
+    }
+
+    private func outcome(
+        of request: HTTPRequest, _ id: String, _ began: MonotonicInstant
+    ) async -> Result<[UInt8], RPCError> {
+        do {
+            var context = try context(request, id, began)
+            // A method for anyone has no principal, whatever key came with it.
+            if endpoint.method.role != .anyone {
+                context.principal = try await authorise(request, context)
+            }
+            let message = try dialect.unpack(request, for: endpoint)
+            return .success(try await endpoint.caller.call(endpoint.method, message, context))
+        } catch {
+            return .failure(RPCError(error))
+        }
+    }
+
+    private func context(
+        _ request: HTTPRequest, _ id: String, _ began: MonotonicInstant
+    ) throws(RPCError) -> CallContext {
+        let asked = try dialect.timeout(request.fields) ?? endpoint.method.deadline
+        let longest = min(endpoint.method.deadline, gateway.limits.callTimeout)
+        return CallContext(deadline: began + min(asked, longest), requestID: id)
+    }
+
+    private func respond(
+        _ outcome: Result<[UInt8], RPCError>, _ id: String, _ began: MonotonicInstant
+    ) -> HTTPResponse {
         var response: HTTPResponse
         var code: RPCError.Code?
         do {
-            response = try await perform(request, id, began)
+            response = try dialect.success(outcome.get(), of: endpoint)
         } catch {
             let error = RPCError(error)
             code = error.code
@@ -27,26 +57,11 @@ struct Call {
         return response
     }
 
-    private func perform(
-        _ request: HTTPRequest, _ id: String, _ began: MonotonicInstant
-    ) async throws -> HTTPResponse {
-        let asked = try dialect.timeout(request.fields) ?? endpoint.method.deadline
-        let longest = min(endpoint.method.deadline, gateway.limits.callTimeout)
-        var call = CallContext(deadline: began + min(asked, longest), requestID: id)
-        call.principal = try await authorise(request, call)
-        let message = try dialect.unpack(request, for: endpoint)
-        let answer = try await endpoint.caller.call(endpoint.method, message, call)
-        return try dialect.success(answer, of: endpoint)
-    }
-
     /// Finds out who calls and whether they may, before anything of theirs is decoded.
-    ///
-    /// A method for anyone has no principal, whatever key came with it.
     private func authorise(
         _ request: HTTPRequest, _ call: CallContext
-    ) async throws(RPCError) -> Principal? {
+    ) async throws(RPCError) -> Principal {
         let method = endpoint.method
-        guard method.role != .anyone else { return nil }
         let principal = try await gateway.authenticator.principal(request.fields, call)
         guard principal.role.permits(method.role) else {
             throw RPCError(

@@ -30,8 +30,14 @@ final class Endpoint: Sendable {
     }
 
     /// The JSON of a packed answer.
+    ///
+    /// - Throws: `RPCError`, `internal` when a service of ours has answered something else.
     func json(_ answer: [UInt8]) throws -> [UInt8] {
-        try response.init(decoding: answer, limits: .answers).jsonText
+        do {
+            return try response.init(decoding: answer, limits: .answers).jsonText
+        } catch {
+            throw RPCError(.internal, "the answer cannot be read: \(error)")
+        }
     }
 }
 

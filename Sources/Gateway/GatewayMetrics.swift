@@ -9,6 +9,12 @@ package final class GatewayMetrics: HTTPServerObserver {
         var dialect: String
         var method: String
         var code: RPCError.Code?
+
+        /// Few are alike in these, and every answer looks its key up.
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(method.utf8.count)
+            hasher.combine(code)
+        }
     }
 
     private let metrics: Metrics

@@ -6,8 +6,20 @@ package enum RegistrySchema {
     package static let schema = Schema(
         applicationID: 0x4872_5267,
         migrations: [
-            Migration(1, "apps, keys and devices", tables)
+            Migration(1, "apps, keys and devices", tables),
+            Migration(2, "an address belongs to one device", addresses),
         ])
+
+    // Only addresses in use are here; the device has all that is to say of them.
+    private static let addresses = """
+        CREATE TABLE address (
+            app TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            value TEXT NOT NULL,
+            device TEXT NOT NULL,
+            PRIMARY KEY (app, kind, value)
+        ) WITHOUT ROWID, STRICT;
+        """
 
     // Tags are text with one tag per line: no tag has a control character. Ordinals are never used
     // twice, so a bitmap of yesterday can miss a device but never name another one.

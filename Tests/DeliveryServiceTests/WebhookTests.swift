@@ -4,6 +4,7 @@ import JSON
 import Protocol
 import ServiceKit
 import TestSupport
+import Synchronization
 import Testing
 
 @testable import DeliveryService
@@ -85,6 +86,10 @@ struct WebhookTests {
                     "/bad/d4", "/busy/d1", "/busy/d1", "/down/d2", "/down/d2", "/gone/d3", "/ok/d0",
                 ])
             #expect(Set(received.map(\.message)).count == 5)
+            let told = world.registry.state.withLock { $0.told }
+            #expect(told.map(\.deviceId) == ["d3"])
+            #expect(told.allSatisfy { $0.verdict == .gone && $0.value.hasSuffix("/gone/d3") })
+            #expect(told.allSatisfy { $0.kind == "webhook" && $0.reason == "answered 410" })
             #expect(received.allSatisfy { $0.signature.isEmpty })
         }
     }

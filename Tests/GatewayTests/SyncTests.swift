@@ -105,6 +105,46 @@ import Testing
         #expect(errors.compactMap { $0?.code }.allSatisfy { $0 == 14 })
     }
 
+    @Test func `what the registry says that nobody can read is its failure, not the device's`()
+        async throws
+    {
+        let client = client
+        _ = try await client.sync(request, CallContext())
+        services.setGarbage(["registry": [0xff]])
+        let response = try await client.sync(request, CallContext())
+        #expect(response.tags?.error?.code == 14)
+        #expect(response.inbox?.cursor == "next")
+    }
+
+    @Test(
+        arguments: [
+            [0xff], [0x1a, 9, 1], [0x0a, 0], [0x12, 0], [0x18, 1], [0x1a, 0, 0x0a, 2, 0x18, 1],
+        ] as [[UInt8]])
+    func `delivery cannot speak for others, and what it garbles is its own part`(
+        garbage: [UInt8]
+    ) async throws {
+        services.setGarbage(["delivery": garbage])
+        let response = try await client.sync(request, CallContext())
+        #expect(response.tags?.tags == ["/stored"])
+        #expect(response.tags?.error == nil)
+        #expect(response.places?.refreshDistanceMetres == 250)
+        #expect(response.inbox?.error?.code == 14)
+        #expect(response.events?.error?.code == 14)
+    }
+
+    @Test func `the registry is told nothing of where the device is and what happened there`()
+        async throws
+    {
+        var request = request
+        request.inboxCursor = "secret-cursor"
+        _ = try await client.sync(request, CallContext())
+        let told = try #require(services.request(of: "SyncDevice"))
+        #expect(try Proto.SyncRequest(decoding: told).deviceId == request.deviceId)
+        #expect(try Proto.SyncRequest(decoding: told).location == nil)
+        #expect(try Proto.SyncRequest(decoding: told).events.isEmpty)
+        #expect(try Proto.SyncRequest(decoding: told).inboxCursor.isEmpty)
+    }
+
     @Test func `without the registry a device that proved itself lately gets the rest`()
         async throws
     {

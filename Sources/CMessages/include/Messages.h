@@ -80,6 +80,9 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__sync_req
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__sync_response(void) {
     return &herald__v1__sync_response__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__addresses_part(void) {
+    return &herald__v1__addresses_part__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__tags_part(void) {
     return &herald__v1__tags_part__descriptor;
 }
@@ -310,6 +313,15 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__sync_dev
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__sync_device_response(void) {
     return &herald__v1__sync_device_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__address_outcome(void) {
+    return &herald__v1__address_outcome__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__report_outcomes_request(void) {
+    return &herald__v1__report_outcomes_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__report_outcomes_response(void) {
+    return &herald__v1__report_outcomes_response__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__unregister_device_request(void) {
     return &herald__v1__unregister_device_request__descriptor;

@@ -17,6 +17,7 @@ extension DeliveryService {
         } catch {
             failure = error
         }
+        await reportGone(run)
         // Nobody else may lease a chunk while outcomes of it are unrecorded.
         await waitUntilRecorded(run)
         try await settle(run)

@@ -23,6 +23,8 @@ final class Run {
     var lanes = 0
     /// Whether one of them has not come to its first job yet.
     var isLaneStarting = false
+    /// Addresses that providers called gone, to be told to the registry.
+    var gone: [Proto.AddressOutcome] = []
     /// Outcomes that wait for their checkpoint.
     var unrecorded = 0
     var idle: CheckedContinuation<Void, Never>?

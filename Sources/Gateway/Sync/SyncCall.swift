@@ -26,17 +26,44 @@ final class SyncCall: Sendable {
             context.deadline = deadline + (.zero - service.limits.answerReserve)
         }
         self.service = service
-        self.packed = packed
+        self.packed = try Self.forRegistry(packed)
         self.context = context
+    }
+
+    /// What of a packed `SyncRequest` is a `SyncDeviceRequest`: the registry is told no more.
+    private static func forRegistry(_ packed: [UInt8]) throws(CodecError) -> [UInt8] {
+        var fields = FieldReader(0..<packed.count)
+        var kept: [UInt8] = []
+        kept.reserveCapacity(packed.count)
+        while let field = try fields.next(packed.span) {
+            if field.number <= Field.lastOfRegistry { kept.append(contentsOf: packed[field.whole]) }
+        }
+        return kept
+    }
+
+    /// Whether delivery's answer is its two parts and nothing else: it may not speak for others.
+    private static func isExchange(_ packed: [UInt8]) -> Bool {
+        var fields = FieldReader(0..<packed.count)
+        do {
+            while let field = try fields.next(packed.span) {
+                let isPart = field.number == Field.inbox || field.number == Field.events
+                guard isPart, field.kind == .bytes else { return false }
+            }
+            return true
+        } catch {
+            return false
+        }
     }
 
     /// The packed `SyncResponse`.
     func answer() async throws -> [UInt8] {
         let (device, tags) = try await prove()
-        async let places = places(device)
+        let nearest = await beginNearest(device)
         let exchanged = await exchange(device)
         var answer = tags
-        if let places = await places { answer.appendField(Field.places, packed: places) }
+        if let nearest {
+            answer.appendField(Field.places, packed: await places(nearest))
+        }
         answer.append(contentsOf: exchanged)
         return answer
     }
@@ -50,14 +77,16 @@ final class SyncCall: Sendable {
         do {
             // A SyncRequest is a SyncDeviceRequest, and more.
             return try accept(
-                await service.registry.call(Method.Registry.syncDevice, packed, context))
+                await service.registry.call(
+                    Method.Registry.syncDevice, packed: packed, context))
         } catch {
             return try withoutRegistry(RPCError(error))
         }
     }
 
-    private func accept(_ answer: [UInt8]) throws -> (DeviceProofs.Device, [UInt8]) {
-        let answer = try Proto.SyncDeviceResponse(decoding: answer)
+    private func accept(
+        _ answer: Proto.SyncDeviceResponse
+    ) throws -> (DeviceProofs.Device, [UInt8]) {
         let device = DeviceProofs.Device(
             id: request.deviceId, app: answer.app, ordinal: answer.ordinal)
         service.proofs.remember(device, secret: request.deviceSecret, now: service.now())
@@ -65,7 +94,7 @@ final class SyncCall: Sendable {
         part.version = answer.tagVersion
         part.accepted = answer.tagsAccepted
         part.tags = answer.tags
-        return (device, try Self.packed(part))
+        return (device, try Self.packed(part, unused: answer.unusedAddresses))
     }
 
     private func withoutRegistry(
@@ -85,44 +114,60 @@ final class SyncCall: Sendable {
         do { return (device, try Self.packed(part)) } catch { throw RPCError(error) }
     }
 
-    private static func packed(_ tags: Proto.TagsPart) throws -> [UInt8] {
+    private static func packed(
+        _ tags: Proto.TagsPart, unused: [Proto.Address] = []
+    ) throws -> [UInt8] {
         var response = Proto.SyncResponse()
         response.tags = tags
+        if !unused.isEmpty {
+            response.addresses = Proto.AddressesPart()
+            response.addresses?.unused = unused
+        }
         return try response.encoded()
     }
 
-    /// What is near as a packed `PlacesPart`; nil when the device does not say where it is.
-    private func places(_ device: DeviceProofs.Device) async -> [UInt8]? {
+    /// Asks what is near; nil when the device does not say where it is.
+    private func beginNearest(_ device: DeviceProofs.Device) async -> (any PendingAnswer)? {
+        guard let nearest = nearestRequest(device) else { return nil }
+        return await service.geo.begin(Method.Geo.nearestPlaces, nearest, context)
+    }
+
+    /// What is near as a packed `PlacesPart`.
+    private func places(_ nearest: any PendingAnswer) async -> [UInt8] {
         do {
-            guard let nearest = try nearestRequest(device) else { return nil }
             // A NearestPlacesResponse is a PlacesPart without an error, field by field.
-            return try await service.geo.call(Method.Geo.nearestPlaces, nearest, context)
+            return try await nearest.value()
         } catch {
             return Self.placesAbsent(RPCError(error))
         }
     }
 
-    private func nearestRequest(_ device: DeviceProofs.Device) throws -> [UInt8]? {
+    private func nearestRequest(_ device: DeviceProofs.Device) -> [UInt8]? {
         guard let location = request.location else { return nil }
         var nearest = Proto.NearestPlacesRequest()
         nearest.app = device.app
         nearest.location = location.coordinate
         nearest.count = request.placeCount
-        return try nearest.encoded()
+        // Only a NUL could not be packed, and the registry's name for the app has none.
+        return try? nearest.encoded()
     }
 
-    private static func placesAbsent(_ error: RPCError) -> [UInt8]? {
+    private static func placesAbsent(_ error: RPCError) -> [UInt8] {
         var part = Proto.PlacesPart()
         part.error = error.asAbsence("geo").status
-        return try? part.encoded()
+        return (try? part.encoded()) ?? []
     }
 
     /// What happened and what has come, as the two parts of a packed `SyncResponse`.
     private func exchange(_ device: DeviceProofs.Device) async -> [UInt8] {
         do {
             // An ExchangeInboxResponse is a SyncResponse without the other parts.
-            return try await service.delivery.call(
+            let answer = try await service.delivery.call(
                 Method.Delivery.exchangeInbox, exchangeRequest(device), context)
+            guard Self.isExchange(answer) else {
+                throw RPCError(.internal, "the answer cannot be read")
+            }
+            return answer
         } catch {
             return Self.exchangeAbsent(RPCError(error))
         }
@@ -148,9 +193,12 @@ final class SyncCall: Sendable {
         return (try? response.encoded()) ?? []
     }
 
-    /// Numbers of the fields of `SyncResponse`.
+    /// Numbers of fields, of `SyncResponse` and of `SyncDeviceRequest`.
     private enum Field {
         static let places: UInt32 = 2
+        static let inbox: UInt32 = 3
+        static let events: UInt32 = 4
+        static let lastOfRegistry: UInt32 = 7
     }
 }
 

@@ -35,6 +35,7 @@ package struct Router: Sendable {
         package func call(
             _ method: Method, _ request: [UInt8], _ context: CallContext
         ) async throws -> [UInt8] {
+            assert(method === self.method, "a route answers one method")
             do { return try await answer(request, context) } catch { throw RPCError(error) }
         }
     }

@@ -1,6 +1,6 @@
 /// Fields at the end of a message that is packed by hand, as protobuf.dev's "Encoding" has them.
 extension [UInt8] {
-    /// Appends a sub-message that is packed already to a packed message.
+    /// Appends a byte string, or a sub-message that is packed already.
     ///
     /// Fields may come in any order, so the end is as good as any place.
     package mutating func appendField(_ number: UInt32, packed message: [UInt8]) {
@@ -10,9 +10,11 @@ extension [UInt8] {
 
     /// Appends a string.
     mutating func appendField(_ number: UInt32, _ text: String) {
-        let utf8 = text.utf8
-        appendFieldHead(number, byteCount: utf8.count)
-        append(contentsOf: utf8)
+        var text = text
+        text.withUTF8 { utf8 in
+            appendFieldHead(number, byteCount: utf8.count)
+            unsafe append(contentsOf: utf8)
+        }
     }
 
     /// Appends a number.

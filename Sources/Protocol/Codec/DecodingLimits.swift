@@ -10,7 +10,7 @@ package struct DecodingLimits: Hashable, Sendable {
     /// Empty sub-messages amplify by 44 and are cut off here.
     package var bytesPerWireByte = 8
     /// Strings, byte strings, sub-messages and lists together.
-    package var elements = 10_000
+    package var elements = 20_000
 
     /// The limits every peer is held to.
     package static let standard = DecodingLimits()

@@ -1,4 +1,4 @@
-/// The numbers of the fields of ttrpc's two messages, which every call is wrapped in.
+/// The numbers of the fields of ttrpc's messages, which every call is wrapped in.
 enum EnvelopeField {
     /// `Request.service`.
     static let service: UInt32 = 1
@@ -14,6 +14,8 @@ enum EnvelopeField {
     static let key: UInt32 = 1
     /// `KeyValue.value`.
     static let value: UInt32 = 2
+    /// `Response.status`.
+    static let status: UInt32 = 1
     /// `Response.payload`.
     static let responsePayload: UInt32 = 2
 }

@@ -9,6 +9,7 @@ extension Proto.EnvelopeResponse {
     /// What a response frame's body says: the packed answer, or why there is none.
     package static func outcome(_ body: UnsafeRawBufferPointer) -> Result<[UInt8], RPCError> {
         do throws(CodecError) {
+            if let payload = try unsafe payload(body) { return .success(payload) }
             switch try unsafe read(body) {
             case .success(let payload): return .success(payload)
             // Here the arena is free again, for the details are messages of their own.
@@ -17,6 +18,22 @@ extension Proto.EnvelopeResponse {
         } catch {
             return .failure(RPCError(.internal, "the answer cannot be read: \(error.message)"))
         }
+    }
+
+    /// The packed answer, read where it lies, as nearly all are; nil when there is a status.
+    private static func payload(_ body: UnsafeRawBufferPointer) throws(CodecError) -> [UInt8]? {
+        let bytes = unsafe Span(_unsafeElements: body.assumingMemoryBound(to: UInt8.self))
+        var fields = FieldReader(0..<body.count)
+        var payload = 0..<0
+        while let field = try fields.next(bytes) {
+            if field.number == EnvelopeField.status { return nil }
+            guard field.number == EnvelopeField.responsePayload else { continue }
+            guard field.kind == .bytes else {
+                throw CodecError(.malformed, "the payload is of another kind")
+            }
+            payload = field.content
+        }
+        return unsafe Array(body[payload])
     }
 
     private struct Failure: Error {

@@ -1,16 +1,12 @@
-import CMessages
-import CProtobufC
-import Glibc
-
-/// A received `ttrpc.Request`, found and copied out, not a message of its own: this is every call's
-/// way in.
+/// A received `ttrpc.Request`, read where it lies and copied out, not a message of its own: this is
+/// every call's way in.
 package struct ReceivedCall: Sendable {
     /// What answers it; nil: nothing does.
     package var route: Router.Route?
     /// `service/method` as asked, for the error; empty when there is a route.
-    package var path: String
+    package var path = ""
     /// The packed request.
-    package var payload: [UInt8]
+    package var payload: [UInt8] = []
     /// The time its caller has left; nil: none was said.
     package var timeout: Duration?
     /// The request id of its metadata, or empty.
@@ -25,53 +21,64 @@ package struct ReceivedCall: Sendable {
 extension ReceivedCall {
     /// Reads a request frame's body and looks its method up.
     package init(_ body: [UInt8], in router: Router) throws(CodecError) {
-        self = try unsafe body.withUnsafeBytes { bytes in
-            Result { () throws(CodecError) in try unsafe ReceivedCall(bytes, in: router) }
-        }.get()
+        try self.init(body.span, in: router)
     }
 
     /// Reads a request frame's body and looks its method up.
     package init(_ body: UnsafeRawBufferPointer, in router: Router) throws(CodecError) {
-        let arena = try Arena(unpacking: body.count, .standard)
-        defer { withExtendedLifetime(arena) {} }
-        try unsafe self.init(arena.unpack(Proto.EnvelopeRequest.self, body), router)
+        try self.init(
+            unsafe Span(_unsafeElements: body.assumingMemoryBound(to: UInt8.self)), in: router)
     }
 
-    private init(_ c: UnsafePointer<Ttrpc__Request>, _ router: Router) throws(CodecError) {
-        route = unsafe router.route(
-            service: Self.bytes(c.pointee.service), name: Self.bytes(c.pointee.method))
-        path = ""
+    private init(_ body: Span<UInt8>, in router: Router) throws(CodecError) {
+        var (service, method, payload) = (0..<0, 0..<0, 0..<0)
+        var fields = FieldReader(0..<body.count)
+        // Of a field that is there twice the last counts.
+        while let field = try fields.next(body) {
+            switch field.number {
+            case EnvelopeField.service: service = try field.bytes
+            case EnvelopeField.method: method = try field.bytes
+            case EnvelopeField.requestPayload: payload = try field.bytes
+            case EnvelopeField.timeout: timeout = try field.timeout
+            case EnvelopeField.metadata: try read(field.bytes, of: body)
+            default: break
+            }
+        }
+        route = unsafe body.withUnsafeBytes { bytes in
+            unsafe router.route(
+                service: UnsafeRawBufferPointer(rebasing: bytes[service]),
+                name: UnsafeRawBufferPointer(rebasing: bytes[method]))
+        }
         if route == nil {
-            let service = try unsafe Decoding.string(c.pointee.service, "service")
-            path = try unsafe "\(service)/\(Decoding.string(c.pointee.method, "method"))"
+            let name = try body.string(service, "service")
+            path = try "\(name)/\(body.string(method, "method"))"
         }
-        payload = unsafe Decoding.bytes(c.pointee.payload)
-        let nanoseconds = unsafe c.pointee.timeout_nano
-        timeout = nanoseconds == 0 ? nil : .nanoseconds(nanoseconds)
-        for index in unsafe 0..<c.pointee.n_metadata {
-            guard let entry = unsafe c.pointee.metadata[index] else { continue }
-            try unsafe read(entry.pointee)
-        }
+        self.payload = unsafe body.withUnsafeBytes { unsafe Array($0[payload]) }
     }
 
-    private mutating func read(_ entry: Ttrpc__KeyValue) throws(CodecError) {
-        let key = unsafe Self.bytes(entry.key)
-        if unsafe key.equals(Metadata.requestID) {
-            requestID = try unsafe Decoding.string(entry.value, "request id")
+    /// Reads a `KeyValue`.
+    private mutating func read(_ range: Range<Int>, of body: Span<UInt8>) throws(CodecError) {
+        var (key, value) = (0..<0, 0..<0)
+        var fields = FieldReader(range)
+        while let field = try fields.next(body) {
+            switch field.number {
+            case EnvelopeField.key: key = try field.bytes
+            case EnvelopeField.value: value = try field.bytes
+            default: break
+            }
+        }
+        if body.equals(Metadata.requestID, at: key) {
+            requestID = try body.string(value, "request id")
             guard requestID.utf8.count > Self.requestIDLength else { return }
             let end = requestID.utf8.index(
                 requestID.startIndex, offsetBy: Self.requestIDLength)
             requestID = String(requestID[..<end])  // Rounded down to a whole character.
-        } else if unsafe key.equals(Metadata.principal) {
-            let value = try unsafe Decoding.string(entry.value, "principal")
+        } else if body.equals(Metadata.principal, at: key) {
+            let value = try body.string(value, "principal")
             // Whoever sent it meant to restrict the call: what cannot be read may not widen it.
             principal =
                 Principal(metadataValue: value) ?? Principal(role: .anyone, app: "-", subject: "")
         }
-    }
-
-    private static func bytes(_ c: UnsafeMutablePointer<CChar>?) -> UnsafeRawBufferPointer {
-        unsafe UnsafeRawBufferPointer(start: c, count: herald_arena_string_length(c))
     }
 }
 
@@ -83,14 +90,24 @@ package enum Metadata {
     package static let principal = "herald-principal"
 }
 
-extension UnsafeRawBufferPointer {
-    /// Whether the bytes are those of `text`.
-    fileprivate func equals(_ text: String) -> Bool {
-        var text = text
-        return text.withUTF8 { utf8 in
-            guard count == utf8.count else { return false }
-            guard let base = baseAddress, let other = utf8.baseAddress else { return true }
-            return unsafe memcmp(base, other, count) == 0
+extension FieldReader.Field {
+    /// Where the bytes of a string, a byte string or a message are.
+    fileprivate var bytes: Range<Int> {
+        get throws(CodecError) {
+            guard kind == .bytes else {
+                throw CodecError(.malformed, "field \(number) of the envelope is of another kind")
+            }
+            return content
+        }
+    }
+
+    /// `timeout_nano`; nil for 0.
+    fileprivate var timeout: Duration? {
+        get throws(CodecError) {
+            guard kind == .varint else {
+                throw CodecError(.malformed, "timeout_nano is of another kind")
+            }
+            return varint == 0 ? nil : .nanoseconds(Int64(bitPattern: varint))
         }
     }
 }

@@ -323,6 +323,8 @@ extension Proto {
         package var inbox: Proto.InboxPart?
         /// `events`.
         package var events: Proto.EventsPart?
+        /// Absent when all addresses are in use.
+        package var addresses: Proto.AddressesPart?
 
         package init() {}
     }
@@ -350,6 +352,7 @@ extension Proto.SyncResponse: @unsafe CConvertible {
         places = try unsafe Decoding.message(c.pointee.places)
         inbox = try unsafe Decoding.message(c.pointee.inbox)
         events = try unsafe Decoding.message(c.pointee.events)
+        addresses = try unsafe Decoding.message(c.pointee.addresses)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__SyncResponse>, _ arena: borrowing Arena) throws(CodecError) {
@@ -364,6 +367,54 @@ extension Proto.SyncResponse: @unsafe CConvertible {
         }
         if let events {
             unsafe c.pointee.events = try unsafe arena.message(events)
+        }
+        if let addresses {
+            unsafe c.pointee.addresses = try unsafe arena.message(addresses)
+        }
+    }
+}
+
+extension Proto {
+    /// The device's addresses at which it is not reached: it gets a new one from its provider, or states
+    /// its set anew.
+    package struct AddressesPart: Message {
+        package static var fullName: String { "herald.v1.AddressesPart" }
+        /// `unused`.
+        package var unused: [Proto.Address] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.AddressesPart {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.AddressesPart: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__addresses_part()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__AddressesPart>) {
+        unsafe herald__v1__addresses_part__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__AddressesPart>) throws(CodecError) {
+        unused.reserveCapacity(unsafe c.pointee.n_unused)
+        for index in unsafe 0..<c.pointee.n_unused {
+            if let value: Proto.Address = try unsafe Decoding.message(c.pointee.unused[index]) { unused.append(value) }
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__AddressesPart>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_unused = unused.count
+        unsafe c.pointee.unused = try arena.pointers(unused.count)
+        for index in unused.indices {
+            unsafe c.pointee.unused[index] = try unsafe arena.message(unused[index])
         }
     }
 }

@@ -32,6 +32,59 @@ extension Proto {
 }
 
 extension Proto {
+    /// What the registry thinks of an address.
+    package struct AddressState: ProtoEnum {
+        package var rawValue: Int32
+
+        package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
+
+        /// `ADDRESS_STATE_UNSPECIFIED`.
+        package static let unspecified = Self(rawValue: 0)
+        /// `ADDRESS_STATE_ACTIVE`.
+        package static let active = Self(rawValue: 1)
+        /// The provider takes it for another topic or environment: kept, for the fault may be ours.
+        package static let suspect = Self(rawValue: 2)
+        /// The provider says that it is gone, and said so after it was registered.
+        package static let invalid = Self(rawValue: 3)
+        /// Another device has registered it since.
+        package static let moved = Self(rawValue: 4)
+
+        package static let names: [(name: StaticString, number: Int32)] = [
+            ("ADDRESS_STATE_UNSPECIFIED", 0),
+            ("ADDRESS_STATE_ACTIVE", 1),
+            ("ADDRESS_STATE_SUSPECT", 2),
+            ("ADDRESS_STATE_INVALID", 3),
+            ("ADDRESS_STATE_MOVED", 4),
+        ]
+    }
+}
+
+extension Proto {
+    /// What a provider has said of an address.
+    package struct AddressVerdict: ProtoEnum {
+        package var rawValue: Int32
+
+        package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
+
+        /// `ADDRESS_VERDICT_UNSPECIFIED`.
+        package static let unspecified = Self(rawValue: 0)
+        /// It is no address any more.
+        package static let gone = Self(rawValue: 1)
+        /// It is one of another topic or environment, or of another sender.
+        package static let wrongTarget = Self(rawValue: 2)
+        /// It works: it is not suspect any more.
+        package static let works = Self(rawValue: 3)
+
+        package static let names: [(name: StaticString, number: Int32)] = [
+            ("ADDRESS_VERDICT_UNSPECIFIED", 0),
+            ("ADDRESS_VERDICT_GONE", 1),
+            ("ADDRESS_VERDICT_WRONG_TARGET", 2),
+            ("ADDRESS_VERDICT_WORKS", 3),
+        ]
+    }
+}
+
+extension Proto {
     /// A tenant: everything belongs to an app.
     package struct App: Message {
         package static var fullName: String { "herald.v1.App" }
@@ -140,13 +193,29 @@ extension Proto.Key: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Where a device can be reached.
+    /// Where a device can be reached. An address belongs to one device at a time.
     package struct Address: Message {
         package static var fullName: String { "herald.v1.Address" }
-        /// apns, fcm, webpush, email, webhook.
+        /// apns, fcm-fid, fcm-token, webpush, email, webhook.
         package var kind = ""
         /// `value`.
         package var value = ""
+        /// apns only: the bundle id, or what else the topic is.
+        package var topic = ""
+        /// apns only: `production` or `sandbox`; empty means production.
+        package var environment = ""
+        /// webpush only: the subscription's key (p256dh, 65 bytes) and its secret (auth, 16 bytes).
+        package var publicKey: [UInt8] = []
+        /// `auth_secret`.
+        package var authSecret: [UInt8] = []
+        /// The registry's own from here on; what a device says of them is ignored.
+        package var state = Proto.AddressState()
+        /// `register_time`.
+        package var registerTime: Proto.Timestamp?
+        /// `state_time`.
+        package var stateTime: Proto.Timestamp?
+        /// `state_reason`.
+        package var stateReason = ""
 
         package init() {}
     }
@@ -172,11 +241,31 @@ extension Proto.Address: @unsafe CConvertible {
     init(c: UnsafePointer<Herald__V1__Address>) throws(CodecError) {
         kind = try unsafe Decoding.string(c.pointee.kind, "kind")
         value = try unsafe Decoding.string(c.pointee.value, "value")
+        topic = try unsafe Decoding.string(c.pointee.topic, "topic")
+        environment = try unsafe Decoding.string(c.pointee.environment, "environment")
+        publicKey = unsafe Decoding.bytes(c.pointee.public_key)
+        authSecret = unsafe Decoding.bytes(c.pointee.auth_secret)
+        state = unsafe Proto.AddressState(rawValue: Int32(bitPattern: c.pointee.state.rawValue))
+        registerTime = try unsafe Decoding.message(c.pointee.register_time)
+        stateTime = try unsafe Decoding.message(c.pointee.state_time)
+        stateReason = try unsafe Decoding.string(c.pointee.state_reason, "state_reason")
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__Address>, _ arena: borrowing Arena) throws(CodecError) {
         unsafe c.pointee.kind = try unsafe arena.string(kind, "kind")
         unsafe c.pointee.value = try unsafe arena.string(value, "value")
+        unsafe c.pointee.topic = try unsafe arena.string(topic, "topic")
+        unsafe c.pointee.environment = try unsafe arena.string(environment, "environment")
+        unsafe c.pointee.public_key = try unsafe arena.bytes(publicKey)
+        unsafe c.pointee.auth_secret = try unsafe arena.bytes(authSecret)
+        unsafe c.pointee.state = Herald__V1__AddressState(rawValue: UInt32(bitPattern: state.rawValue))
+        if let registerTime {
+            unsafe c.pointee.register_time = try unsafe arena.message(registerTime)
+        }
+        if let stateTime {
+            unsafe c.pointee.state_time = try unsafe arena.message(stateTime)
+        }
+        unsafe c.pointee.state_reason = try unsafe arena.string(stateReason, "state_reason")
     }
 }
 
@@ -1068,7 +1157,8 @@ extension Proto.RegisterDeviceResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Numbered as SyncRequest is: the gateway passes on what the device sent.
+    /// Fields 1 to 7 of a SyncRequest, which the gateway passes on as the device sent them: a device can
+    /// set every one of these.
     package struct SyncDeviceRequest: Message {
         package static var fullName: String { "herald.v1.SyncDeviceRequest" }
         /// `device_id`.
@@ -1148,6 +1238,8 @@ extension Proto {
         package var tags: [String] = []
         /// `ordinal`.
         package var ordinal: UInt32 = 0
+        /// The device's addresses that are not used as they are, each with its state.
+        package var unusedAddresses: [Proto.Address] = []
 
         package init() {}
     }
@@ -1179,6 +1271,10 @@ extension Proto.SyncDeviceResponse: @unsafe CConvertible {
             tags.append(try unsafe Decoding.string(c.pointee.tags[index], "tags"))
         }
         ordinal = unsafe c.pointee.ordinal
+        unusedAddresses.reserveCapacity(unsafe c.pointee.n_unused_addresses)
+        for index in unsafe 0..<c.pointee.n_unused_addresses {
+            if let value: Proto.Address = try unsafe Decoding.message(c.pointee.unused_addresses[index]) { unusedAddresses.append(value) }
+        }
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__SyncDeviceResponse>, _ arena: borrowing Arena) throws(CodecError) {
@@ -1191,6 +1287,167 @@ extension Proto.SyncDeviceResponse: @unsafe CConvertible {
             unsafe c.pointee.tags[index] = try unsafe arena.string(tags[index], "tags")
         }
         unsafe c.pointee.ordinal = ordinal
+        unsafe c.pointee.n_unused_addresses = unusedAddresses.count
+        unsafe c.pointee.unused_addresses = try arena.pointers(unusedAddresses.count)
+        for index in unusedAddresses.indices {
+            unsafe c.pointee.unused_addresses[index] = try unsafe arena.message(unusedAddresses[index])
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.AddressOutcome`.
+    package struct AddressOutcome: Message {
+        package static var fullName: String { "herald.v1.AddressOutcome" }
+        /// `device_id`.
+        package var deviceId = ""
+        /// `kind`.
+        package var kind = ""
+        /// `value`.
+        package var value = ""
+        /// `verdict`.
+        package var verdict = Proto.AddressVerdict()
+        /// Since when, as the provider says; absent: since now.
+        package var providerTime: Proto.Timestamp?
+        /// In the provider's words.
+        package var reason = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.AddressOutcome {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.AddressOutcome: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__address_outcome()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__AddressOutcome>) {
+        unsafe herald__v1__address_outcome__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__AddressOutcome>) throws(CodecError) {
+        deviceId = try unsafe Decoding.string(c.pointee.device_id, "device_id")
+        kind = try unsafe Decoding.string(c.pointee.kind, "kind")
+        value = try unsafe Decoding.string(c.pointee.value, "value")
+        verdict = unsafe Proto.AddressVerdict(rawValue: Int32(bitPattern: c.pointee.verdict.rawValue))
+        providerTime = try unsafe Decoding.message(c.pointee.provider_time)
+        reason = try unsafe Decoding.string(c.pointee.reason, "reason")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__AddressOutcome>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.device_id = try unsafe arena.string(deviceId, "device_id")
+        unsafe c.pointee.kind = try unsafe arena.string(kind, "kind")
+        unsafe c.pointee.value = try unsafe arena.string(value, "value")
+        unsafe c.pointee.verdict = Herald__V1__AddressVerdict(rawValue: UInt32(bitPattern: verdict.rawValue))
+        if let providerTime {
+            unsafe c.pointee.provider_time = try unsafe arena.message(providerTime)
+        }
+        unsafe c.pointee.reason = try unsafe arena.string(reason, "reason")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ReportOutcomesRequest`.
+    package struct ReportOutcomesRequest: Message {
+        package static var fullName: String { "herald.v1.ReportOutcomesRequest" }
+        /// `app`.
+        package var app = ""
+        /// At most 1000.
+        package var outcomes: [Proto.AddressOutcome] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.ReportOutcomesRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ReportOutcomesRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__report_outcomes_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ReportOutcomesRequest>) {
+        unsafe herald__v1__report_outcomes_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ReportOutcomesRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        outcomes.reserveCapacity(unsafe c.pointee.n_outcomes)
+        for index in unsafe 0..<c.pointee.n_outcomes {
+            if let value: Proto.AddressOutcome = try unsafe Decoding.message(c.pointee.outcomes[index]) { outcomes.append(value) }
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ReportOutcomesRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.n_outcomes = outcomes.count
+        unsafe c.pointee.outcomes = try arena.pointers(outcomes.count)
+        for index in outcomes.indices {
+            unsafe c.pointee.outcomes[index] = try unsafe arena.message(outcomes[index])
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ReportOutcomesResponse`.
+    package struct ReportOutcomesResponse: Message {
+        package static var fullName: String { "herald.v1.ReportOutcomesResponse" }
+        /// `dropped`.
+        package var dropped: UInt32 = 0
+        /// `suspected`.
+        package var suspected: UInt32 = 0
+        /// Said of an address that was registered later, is another device's, or is not there.
+        package var ignored: UInt32 = 0
+        /// Gone by what the provider says, but so many at once that it is not believed: ask again later.
+        package var withheld: UInt32 = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.ReportOutcomesResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ReportOutcomesResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__report_outcomes_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ReportOutcomesResponse>) {
+        unsafe herald__v1__report_outcomes_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ReportOutcomesResponse>) throws(CodecError) {
+        dropped = unsafe c.pointee.dropped
+        suspected = unsafe c.pointee.suspected
+        ignored = unsafe c.pointee.ignored
+        withheld = unsafe c.pointee.withheld
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ReportOutcomesResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.dropped = dropped
+        unsafe c.pointee.suspected = suspected
+        unsafe c.pointee.ignored = ignored
+        unsafe c.pointee.withheld = withheld
     }
 }
 

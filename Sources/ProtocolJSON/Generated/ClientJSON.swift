@@ -239,6 +239,8 @@ extension Proto.SyncResponse: JSONObjectMessage {
                 if try taken.take(2, value) { inbox = try Proto.InboxPart(json: value, options) }
             case "events":
                 if try taken.take(3, value) { events = try Proto.EventsPart(json: value, options) }
+            case "addresses":
+                if try taken.take(4, value) { addresses = try Proto.AddressesPart(json: value, options) }
             default: try options.unknown(name, value)
             }
         }
@@ -260,6 +262,33 @@ extension Proto.SyncResponse: JSONObjectMessage {
         if let events {
             json.key("events")
             events.write(to: &json)
+        }
+        if let addresses {
+            json.key("addresses")
+            addresses.write(to: &json)
+        }
+    }
+}
+
+extension Proto.AddressesPart: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "unused":
+                if try taken.take(0, value) { unused = try value.list { value throws(JSONError) in try Proto.Address(json: value, options) } }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !unused.isEmpty {
+            json.key("unused")
+            json.beginArray()
+            for value in unused { value.write(to: &json) }
+            json.endArray()
         }
     }
 }

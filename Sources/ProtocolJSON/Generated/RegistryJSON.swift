@@ -97,6 +97,22 @@ extension Proto.Address: JSONObjectMessage {
                 if try taken.take(0, value) { kind = try value.string() }
             case "value":
                 if try taken.take(1, value) { self.value = try value.string() }
+            case "topic":
+                if try taken.take(2, value) { topic = try value.string() }
+            case "environment":
+                if try taken.take(3, value) { environment = try value.string() }
+            case "publicKey", "public_key":
+                if try taken.take(4, value) { publicKey = try value.bytes() }
+            case "authSecret", "auth_secret":
+                if try taken.take(5, value) { authSecret = try value.bytes() }
+            case "state":
+                if try taken.take(6, value) { state = try value.enumeration() }
+            case "registerTime", "register_time":
+                if try taken.take(7, value) { registerTime = try Proto.Timestamp(json: value, options) }
+            case "stateTime", "state_time":
+                if try taken.take(8, value) { stateTime = try Proto.Timestamp(json: value, options) }
+            case "stateReason", "state_reason":
+                if try taken.take(9, value) { stateReason = try value.string() }
             default: try options.unknown(name, value)
             }
         }
@@ -110,6 +126,38 @@ extension Proto.Address: JSONObjectMessage {
         if !value.isEmpty {
             json.key("value")
             json.string(value)
+        }
+        if !topic.isEmpty {
+            json.key("topic")
+            json.string(topic)
+        }
+        if !environment.isEmpty {
+            json.key("environment")
+            json.string(environment)
+        }
+        if !publicKey.isEmpty {
+            json.key("publicKey")
+            json.base64(publicKey)
+        }
+        if !authSecret.isEmpty {
+            json.key("authSecret")
+            json.base64(authSecret)
+        }
+        if state.rawValue != 0 {
+            json.key("state")
+            json.enumeration(state)
+        }
+        if let registerTime {
+            json.key("registerTime")
+            registerTime.write(to: &json)
+        }
+        if let stateTime {
+            json.key("stateTime")
+            stateTime.write(to: &json)
+        }
+        if !stateReason.isEmpty {
+            json.key("stateReason")
+            json.string(stateReason)
         }
     }
 }
@@ -765,6 +813,8 @@ extension Proto.SyncDeviceResponse: JSONObjectMessage {
                 if try taken.take(3, value) { tags = try value.list { value throws(JSONError) in try value.string() } }
             case "ordinal":
                 if try taken.take(4, value) { ordinal = try value.integer() }
+            case "unusedAddresses", "unused_addresses":
+                if try taken.take(5, value) { unusedAddresses = try value.list { value throws(JSONError) in try Proto.Address(json: value, options) } }
             default: try options.unknown(name, value)
             }
         }
@@ -792,6 +842,131 @@ extension Proto.SyncDeviceResponse: JSONObjectMessage {
         if ordinal != 0 {
             json.key("ordinal")
             json.integer(ordinal)
+        }
+        if !unusedAddresses.isEmpty {
+            json.key("unusedAddresses")
+            json.beginArray()
+            for value in unusedAddresses { value.write(to: &json) }
+            json.endArray()
+        }
+    }
+}
+
+extension Proto.AddressOutcome: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "deviceId", "device_id":
+                if try taken.take(0, value) { deviceId = try value.string() }
+            case "kind":
+                if try taken.take(1, value) { kind = try value.string() }
+            case "value":
+                if try taken.take(2, value) { self.value = try value.string() }
+            case "verdict":
+                if try taken.take(3, value) { verdict = try value.enumeration() }
+            case "providerTime", "provider_time":
+                if try taken.take(4, value) { providerTime = try Proto.Timestamp(json: value, options) }
+            case "reason":
+                if try taken.take(5, value) { reason = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !deviceId.isEmpty {
+            json.key("deviceId")
+            json.string(deviceId)
+        }
+        if !kind.isEmpty {
+            json.key("kind")
+            json.string(kind)
+        }
+        if !value.isEmpty {
+            json.key("value")
+            json.string(value)
+        }
+        if verdict.rawValue != 0 {
+            json.key("verdict")
+            json.enumeration(verdict)
+        }
+        if let providerTime {
+            json.key("providerTime")
+            providerTime.write(to: &json)
+        }
+        if !reason.isEmpty {
+            json.key("reason")
+            json.string(reason)
+        }
+    }
+}
+
+extension Proto.ReportOutcomesRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "outcomes":
+                if try taken.take(1, value) { outcomes = try value.list { value throws(JSONError) in try Proto.AddressOutcome(json: value, options) } }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if !outcomes.isEmpty {
+            json.key("outcomes")
+            json.beginArray()
+            for value in outcomes { value.write(to: &json) }
+            json.endArray()
+        }
+    }
+}
+
+extension Proto.ReportOutcomesResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "dropped":
+                if try taken.take(0, value) { dropped = try value.integer() }
+            case "suspected":
+                if try taken.take(1, value) { suspected = try value.integer() }
+            case "ignored":
+                if try taken.take(2, value) { ignored = try value.integer() }
+            case "withheld":
+                if try taken.take(3, value) { withheld = try value.integer() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if dropped != 0 {
+            json.key("dropped")
+            json.integer(dropped)
+        }
+        if suspected != 0 {
+            json.key("suspected")
+            json.integer(suspected)
+        }
+        if ignored != 0 {
+            json.key("ignored")
+            json.integer(ignored)
+        }
+        if withheld != 0 {
+            json.key("withheld")
+            json.integer(withheld)
         }
     }
 }

@@ -8,6 +8,10 @@ import ServiceKit
 final class AppDirectory {
     let app: StoredApp
     private(set) var devices: [String: Device] = [:]
+    /// Addresses in use, of all devices.
+    private(set) var addressCount = 0
+    /// Watches over how many addresses providers call gone.
+    var brake = DropBrake()
     private var idByOrdinal: [UInt32: String] = [:]
     private(set) lazy var index = AudienceIndex(facets: Device.facetKinds) { [unowned self] in
         devices[$0]?.ordinal
@@ -17,7 +21,9 @@ final class AppDirectory {
 
     /// Takes over what was committed.
     func put(_ device: Device) {
-        if let previous = devices.updateValue(device, forKey: device.id) {
+        let previous = devices.updateValue(device, forKey: device.id)
+        addressCount += device.addressesInUse - (previous?.addressesInUse ?? 0)
+        if let previous {
             if previous.profile != device.profile {
                 index.change(device.ordinal, from: previous.facets, to: device.facets)
             }
@@ -36,6 +42,7 @@ final class AppDirectory {
     /// Forgets a device.
     func remove(_ id: String) {
         guard let device = devices.removeValue(forKey: id) else { return }
+        addressCount -= device.addressesInUse
         idByOrdinal[device.ordinal] = nil
         index.remove(device.ordinal, following: device.tags, having: device.facets)
     }
@@ -44,4 +51,8 @@ final class AppDirectory {
     func device(at ordinal: UInt32) -> Device? {
         idByOrdinal[ordinal].flatMap { devices[$0] }
     }
+}
+
+extension Device {
+    fileprivate var addressesInUse: Int { profile.addresses.count(where: \.isInUse) }
 }

@@ -12,10 +12,11 @@ extension RegistryService {
         let new = try NewDevice(
             request, id: identifiers.next(), app: app, secretHash: Secret.hash(secret),
             now: clock.now())
-        let device = try await commit {
+        let (device, _) = try await commit {
             try await store.register(new)
         } takeOver: {
-            remember($0)
+            remember($0.device)
+            for loser in $0.losers { remember(loser) }
         }
         var response = Proto.RegisterDeviceResponse()
         response.deviceId = device.id
@@ -37,6 +38,7 @@ extension RegistryService {
         response.ordinal = device.ordinal
         response.tagsAccepted = outcome.isAccepted
         if !outcome.isAccepted { response.tags = device.tags.map(\.text) }
+        response.unusedAddresses = device.profile.addresses.filter { $0.state != .active }
         return response
     }
 
@@ -76,8 +78,10 @@ extension RegistryService {
         return try await commit {
             try await store.change(id, change, secret: secret)
         } takeOver: { stored in
-            if let stored { remember(stored.device) }
-        }
+            guard let stored else { return }
+            remember(stored.device)
+            for loser in stored.losers { remember(loser) }
+        }.map { ($0.device, $0.outcome) }
     }
 
     /// Deletes a device and everything about it.
@@ -106,7 +110,9 @@ extension NewDevice {
         try DeviceFields.text(request.platform, "platform")
         install = try DeviceFields.install(request.installId, "install_id")
         profile = DeviceProfile(
-            addresses: request.addresses, settings: request.settings, locale: request.locale,
+            addresses: [Proto.Address]().after(
+                request.addresses, at: now, isRegistration: true),
+            settings: request.settings, locale: request.locale,
             timeZone: request.timeZone, platform: request.platform)
         self.id = id
         self.app = app

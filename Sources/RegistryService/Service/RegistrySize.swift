@@ -6,6 +6,7 @@ package final class RegistrySize: Sendable {
     private let devicesNow = Atomic<Int>(0)
     private let tagsNow = Atomic<Int>(0)
     private let keysNow = Atomic<Int>(0)
+    private let dropsWithheld = Atomic<Int>(0)
 
     /// Devices of all apps.
     package var devices: Int { devicesNow.load(ordering: .relaxed) }
@@ -13,6 +14,11 @@ package final class RegistrySize: Sendable {
     package var tags: Int { tagsNow.load(ordering: .relaxed) }
     /// Keys that are not revoked.
     package var keys: Int { keysNow.load(ordering: .relaxed) }
+
+    /// Addresses that providers called gone and that were kept, for there were too many at once.
+    package var withheldDrops: Int { dropsWithheld.load(ordering: .relaxed) }
+
+    func withholdDrop() { dropsWithheld.wrappingAdd(1, ordering: .relaxed) }
 
     func add(devices: Int = 0, tags: Int = 0, keys: Int = 0) {
         devicesNow.wrappingAdd(devices, ordering: .relaxed)
@@ -24,6 +30,10 @@ package final class RegistrySize: Sendable {
     package func show(in metrics: Metrics) {
         metrics.gauge("herald_registry_devices", "Devices of all apps.") { Double(self.devices) }
         metrics.gauge("herald_registry_tags", "Tags that a device follows.") { Double(self.tags) }
+        metrics.gauge(
+            "herald_registry_withheld_drops",
+            "Addresses called gone but kept, for too many were at once; since the start."
+        ) { Double(self.withheldDrops) }
         metrics.gauge("herald_registry_keys", "Keys that are not revoked.") { Double(self.keys) }
     }
 }

@@ -4,6 +4,14 @@ import Protocol
 import ServiceKit
 import Storage
 
+/// A device after a change.
+struct ChangedDevice: Sendable {
+    let device: Device
+    let outcome: DeviceChange.Outcome
+    /// Those that have lost an address to it.
+    let losers: [Device]
+}
+
 /// A device that is about to be registered.
 struct NewDevice: Sendable {
     let id: String
@@ -20,47 +28,52 @@ extension RegistryStore {
     ///
     /// It then has the tags and addresses of now; what else is not said stays as it was.
     ///
+    /// - Returns: the device, and those that have lost an address to it.
     /// - Throws: `notFound` when there is no such app.
-    func register(_ new: NewDevice) async throws -> Device {
+    func register(_ new: NewDevice) async throws -> (device: Device, losers: [Device]) {
         try await database.write { database in
             if let install = new.install,
                 var device = try database.first(
                     "\(Self.selectDevice) WHERE app = ? AND install = ?", new.app, install,
                     read: Self.device)
             {
+                let before = device.profile.addresses
                 _ = try device.apply(new.change(of: device))
                 device.secretHash = new.secretHash
                 device.synced = new.now
                 try Self.update(device, in: database)
-                return device
+                return (device, try Self.claim(device, before, new.now, in: database))
             }
-            return try Self.insert(new, in: database)
+            let device = try Self.insert(new, in: database)
+            return (device, try Self.claim(device, [], new.now, in: database))
         }
     }
 
     /// Changes a device; nil when there is none of this id, or its secret's hash is not `secret`.
     func change(
         _ id: String, _ change: DeviceChange, secret: Digest? = nil
-    ) async throws -> (device: Device, outcome: DeviceChange.Outcome)? {
+    ) async throws -> ChangedDevice? {
         try await database.write { database in
-            guard
-                var device = try database.first(
-                    "\(Self.selectDevice) WHERE id = ?", id, read: Self.device),
+            guard var device = try Self.find(id, in: database),
                 secret == nil || secret == device.secretHash
             else { return nil }
+            let before = device.profile.addresses
             let outcome = try device.apply(change)
-            if outcome.isStored { try Self.update(device, in: database) }
-            return (device, outcome)
+            var losers: [Device] = []
+            if outcome.isStored {
+                try Self.update(device, in: database)
+                losers = try Self.claim(device, before, change.heard ?? device.synced, in: database)
+            }
+            return ChangedDevice(device: device, outcome: outcome, losers: losers)
         }
     }
 
     /// Deletes a device and everything about it; false when its secret's hash is not `secret`.
     func deleteDevice(_ id: String, secret: Digest? = nil) async throws -> Bool {
         try await database.write { database in
-            let hash = try database.first("SELECT secret_hash FROM device WHERE id = ?", id) {
-                Digest($0.blob(0))
-            }
-            if let secret, let hash, hash != secret { return false }
+            guard let device = try Self.find(id, in: database) else { return true }
+            if let secret, device.secretHash != secret { return false }
+            try Self.release(device.profile.addresses, of: device, in: database)
             try database.run("DELETE FROM device WHERE id = ?", id)
             return true
         }
@@ -81,6 +94,11 @@ extension RegistryStore {
         }
     }
 
+    /// The device of this id.
+    static func find(_ id: String, in database: borrowing Database) throws -> Device? {
+        try database.first("\(selectDevice) WHERE id = ?", id, read: device)
+    }
+
     private static let selectDevice = """
         SELECT id, app, ordinal, install, secret_hash, tags, tag_version, profile, created, synced,
             rowid
@@ -92,13 +110,13 @@ extension RegistryStore {
             let tags = try? row.text(5).utf8.split(separator: UInt8(ascii: "\n"))
                 .map({ try Tag(String(Substring($0))) })
         else { throw StorageError(.corrupt, "device \(row.text(0)) cannot be read") }
+        let created = UnixTime(milliseconds: row.integer(8))
         return Device(
             id: row.text(0), app: row.text(1), ordinal: ordinal, secretHash: hash,
             install: row.optionalText(3), tags: tags,
             tagVersion: UInt64(bitPattern: row.integer(6)),
-            profile: DeviceProfile(try Proto.Device(decoding: row.blob(7))),
-            created: UnixTime(milliseconds: row.integer(8)),
-            synced: UnixTime(milliseconds: row.integer(9)))
+            profile: DeviceProfile(try Proto.Device(decoding: row.blob(7)), created: created),
+            created: created, synced: UnixTime(milliseconds: row.integer(9)))
     }
 
     private static func insert(_ new: NewDevice, in database: borrowing Database) throws -> Device {
@@ -129,7 +147,8 @@ extension RegistryStore {
         return device
     }
 
-    private static func update(_ device: Device, in database: borrowing Database) throws {
+    /// Writes what may change of a device.
+    static func update(_ device: Device, in database: borrowing Database) throws {
         try database.run(
             """
             UPDATE device SET secret_hash = ?, tags = ?, tag_version = ?, profile = ?, synced = ?
@@ -146,7 +165,7 @@ extension NewDevice {
         DeviceChange(
             tags: .replace(tags, version: device.tagVersion), settings: profile.settings,
             addresses: profile.addresses, locale: profile.locale, timeZone: profile.timeZone,
-            platform: profile.platform)
+            platform: profile.platform, heard: now, isRegistration: true)
     }
 }
 
@@ -156,9 +175,14 @@ extension Device {
 
 extension DeviceProfile {
     /// From the message it is stored as, where only these fields are set.
-    fileprivate init(_ message: Proto.Device) {
+    ///
+    /// Addresses of before they had a state were registered with the device, as far as is known.
+    fileprivate init(_ message: Proto.Device, created: UnixTime) {
         self.init(
-            addresses: message.addresses, settings: message.settings, locale: message.locale,
+            addresses: message.addresses.map {
+                $0.state == .unspecified ? $0.registered(at: created) : $0
+            },
+            settings: message.settings, locale: message.locale,
             timeZone: message.timeZone, platform: message.platform)
     }
 

@@ -7,13 +7,13 @@ extension Device {
         .platform, .addressKind, .locale, .timeZone, .percent,
     ]
 
-    /// What the device is selected by besides its tags and its id; a value that no selector can
-    /// name is no facet.
+    /// What the device is selected by besides its tags and its id: a value that no selector can
+    /// name is no facet, nor is an address that is not in use.
     var facets: Set<Selector.Atom> {
         var facets = Set(Selector.LanguageRegion.covering(profile.locale).map(Selector.Atom.locale))
         if let name = Selector.Name(profile.platform) { facets.insert(.platform(name)) }
         if let name = Selector.Name(profile.timeZone) { facets.insert(.timeZone(name)) }
-        for address in profile.addresses {
+        for address in profile.addresses where address.isInUse {
             if let name = Selector.Name(address.kind) { facets.insert(.addressKind(name)) }
         }
         return facets

@@ -33,7 +33,7 @@ struct DeviceProfile: Hashable, Sendable {
 
 extension Device {
     /// What its message counts as against `DecodingLimits.elements`, or a little more.
-    var elements: Int { 14 + tags.count + 3 * profile.addresses.count }
+    var elements: Int { 14 + tags.count + 11 * profile.addresses.count }
 
     /// As an operator sees it.
     var message: Proto.Device {
@@ -57,7 +57,7 @@ extension Device {
         var target = Proto.Target()
         target.ordinal = ordinal
         target.deviceId = id
-        target.addresses = profile.addresses
+        target.addresses = profile.addresses.filter(\.isInUse).map(\.forDelivery)
         target.locale = profile.locale
         target.timeZone = profile.timeZone
         target.settings = profile.settings

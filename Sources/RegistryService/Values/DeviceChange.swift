@@ -44,6 +44,8 @@ struct DeviceChange: Sendable {
     var platform = ""
     /// When the device was heard; nil: it was not the device that called.
     var heard: UnixTime?
+    /// Whether it registers: all its addresses are registered anew.
+    var isRegistration = false
 }
 
 extension Device {
@@ -103,7 +105,12 @@ extension DeviceProfile {
             isChanged = true
         }
         if change.settings != nil { set(&settings, change.settings) }
-        if let wish = change.addresses { set(&addresses, wish) }
+        if let wish = change.addresses {
+            let time = change.heard ?? UnixTime(milliseconds: 0)
+            set(
+                &addresses,
+                addresses.after(wish, at: time, isRegistration: change.isRegistration))
+        }
         if !change.locale.isEmpty { set(&locale, change.locale) }
         if !change.timeZone.isEmpty { set(&timeZone, change.timeZone) }
         if !change.platform.isEmpty { set(&platform, change.platform) }

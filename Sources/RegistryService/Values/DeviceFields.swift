@@ -1,5 +1,6 @@
 import Audience
 import Protocol
+import ServiceKit
 
 /// The door for what devices and operators say: afterwards the types are the proof.
 enum DeviceFields {
@@ -36,13 +37,54 @@ enum DeviceFields {
             else { throw .invalid("\(path).kind", "is 1 to 32 of a-z, 0-9 and '-', such as apns") }
             guard !address.value.isEmpty else { throw .invalid("\(path).value", "is required") }
             try text(address.value, "\(path).value", limit: RegistryLimits.addressBytes)
-            guard !addresses[..<index].contains(address) else {
+            try details(of: address, path)
+            guard !addresses[..<index].contains(where: { $0.id == address.id }) else {
                 throw .invalid(path, "is there twice")
             }
             bytes += address.value.utf8.count
             guard bytes <= RegistryLimits.addressBytes else {
                 throw .invalid(
                     field, "the values have over \(RegistryLimits.addressBytes) bytes together")
+            }
+        }
+    }
+
+    /// What only some kinds of address have.
+    private static func details(of address: Proto.Address, _ path: String) throws(RPCError) {
+        let isAPNs = address.kind == "apns"
+        guard isAPNs || address.topic.isEmpty else {
+            throw .invalid("\(path).topic", "is for addresses of the kind apns")
+        }
+        try text(address.topic, "\(path).topic", limit: RegistryLimits.topicBytes)
+        let environments = isAPNs ? ["", "production", "sandbox"] : [""]
+        guard environments.contains(address.environment) else {
+            throw .invalid(
+                "\(path).environment", "is production or sandbox, for addresses of the kind apns")
+        }
+        // RFC 8291 §3.2: a point of P-256, uncompressed, and 16 random bytes.
+        let (key, secret) = (address.publicKey.count, address.authSecret.count)
+        guard key == 0 && secret == 0 || address.kind == "webpush" && key == 65 && secret == 16
+        else {
+            throw .invalid(
+                "\(path).public_key", "is 65 bytes, and auth_secret 16, of the kind webpush alone")
+        }
+    }
+
+    /// What providers said of addresses.
+    static func outcomes(
+        _ outcomes: [Proto.AddressOutcome], _ field: String
+    ) throws(RPCError) {
+        guard outcomes.count <= RegistryLimits.outcomesPerCall else {
+            throw .invalid(field, "at most \(RegistryLimits.outcomesPerCall) at a time")
+        }
+        for (index, outcome) in outcomes.enumerated() {
+            let path = "\(field)[\(index)]"
+            guard (1...3).contains(outcome.verdict.rawValue) else {
+                throw .invalid("\(path).verdict", "is GONE, WRONG_TARGET or WORKS")
+            }
+            try text(outcome.reason, "\(path).reason", limit: RegistryLimits.reasonBytes)
+            if let time = outcome.providerTime {
+                _ = try UnixTime(time, "\(path).provider_time")
             }
         }
     }

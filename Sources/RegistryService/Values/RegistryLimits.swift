@@ -23,7 +23,13 @@ enum RegistryLimits {
     /// Targets in one answer: a chunk of delivery.
     static let targetsPerCall = 512
     /// Texts, lists and messages in a page of devices: within `DecodingLimits.elements`.
-    static let elementsPerPage = 8_000
+    static let elementsPerPage = 16_000
+    /// A topic of APNs is a bundle id, and maybe a suffix.
+    static let topicBytes = 255
+    /// Outcomes in one report: as many as a provider's connection answers in a moment.
+    static let outcomesPerCall = 1_000
+    /// What a provider says when it refuses an address.
+    static let reasonBytes = 256
     /// Devices read at once when starting: within the time that one read may take.
     static let devicesPerRead = 1_000
     /// Apps of a suite, and keys of an app, revoked ones too: their lists come in one answer.

@@ -26,14 +26,22 @@ package struct Identifiers: Sendable {
     /// A new id.
     package func next() -> String {
         let time = UInt64(bitPattern: clock.now().milliseconds) & 0xffff_ffff_ffff
-        let value = UInt128(time) << 80 | UInt128(random() & 0xffff) << 64 | UInt128(random())
+        let (high, low) = (time << 16 | random() & 0xffff, random())
         return unsafe String(unsafeUninitializedCapacity: 26) { buffer in
-            for index in 0..<26 {
-                let digit = Int(truncatingIfNeeded: value >> UInt128(125 - 5 * index)) & 31
-                unsafe buffer[index] = Self.alphabet[digit]
+            // Digit by digit from the 128 bits' top; one has bits of both halves.
+            for index in 0..<13 {
+                unsafe buffer[index] = Self.digit(high >> UInt64(61 - 5 * index))
+            }
+            unsafe buffer[13] = Self.digit(high << 4 | low >> 60)
+            for index in 14..<26 {
+                unsafe buffer[index] = Self.digit(low >> UInt64(125 - 5 * index))
             }
             return 26
         }
+    }
+
+    private static func digit(_ bits: UInt64) -> UInt8 {
+        alphabet[Int(truncatingIfNeeded: bits & 31)]
     }
 }
 

@@ -234,6 +234,15 @@ extension Proto.SyncResponse: RandomMessage {
         value.places = random.maybe { random in Proto.PlacesPart.random(&random) }
         value.inbox = random.maybe { random in Proto.InboxPart.random(&random) }
         value.events = random.maybe { random in Proto.EventsPart.random(&random) }
+        value.addresses = random.maybe { random in Proto.AddressesPart.random(&random) }
+        return value
+    }
+}
+
+extension Proto.AddressesPart: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.unused = random.list { random in Proto.Address.random(&random) }
         return value
     }
 }
@@ -792,6 +801,14 @@ extension Proto.Address: RandomMessage {
         var value = Self()
         value.kind = random.string()
         value.value = random.string()
+        value.topic = random.string()
+        value.environment = random.string()
+        value.publicKey = random.bytes()
+        value.authSecret = random.bytes()
+        value.state = random.enumeration(Proto.AddressState.self)
+        value.registerTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.stateTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.stateReason = random.string()
         return value
     }
 }
@@ -998,6 +1015,40 @@ extension Proto.SyncDeviceResponse: RandomMessage {
         value.tagsAccepted = random.bool()
         value.tags = random.list { random in random.string() }
         value.ordinal = random.uint32()
+        value.unusedAddresses = random.list { random in Proto.Address.random(&random) }
+        return value
+    }
+}
+
+extension Proto.AddressOutcome: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.deviceId = random.string()
+        value.kind = random.string()
+        value.value = random.string()
+        value.verdict = random.enumeration(Proto.AddressVerdict.self)
+        value.providerTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.reason = random.string()
+        return value
+    }
+}
+
+extension Proto.ReportOutcomesRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.outcomes = random.list { random in Proto.AddressOutcome.random(&random) }
+        return value
+    }
+}
+
+extension Proto.ReportOutcomesResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.dropped = random.uint32()
+        value.suspected = random.uint32()
+        value.ignored = random.uint32()
+        value.withheld = random.uint32()
         return value
     }
 }

@@ -9,6 +9,17 @@ struct CallDeadlines {
     private var timer: EventLoop.Timer?
     private var time: MonotonicInstant?
 
+    /// To look at all calls costs their number: while many come due one after the other, they are
+    /// looked at together.
+    private static let pause: Duration = .milliseconds(5)
+
+    /// When to look again, the soonest of the deadlines that are left being `deadline`: then, or
+    /// shortly after `now`, when it was looked last.
+    static func next(_ deadline: MonotonicInstant, after now: MonotonicInstant) -> MonotonicInstant
+    {
+        max(deadline, now + pause)
+    }
+
     /// Makes sure that `watcher` is told at `deadline`, or before.
     mutating func watch(
         _ deadline: MonotonicInstant, on loop: EventLoop, _ watcher: any DeadlineWatcher

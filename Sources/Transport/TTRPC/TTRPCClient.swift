@@ -35,37 +35,84 @@ package actor TTRPCClient: Caller {
     package func call(
         _ method: Method, _ request: [UInt8], _ context: CallContext
     ) async throws -> [UInt8] {
-        let latest = loop.now + method.deadline
-        let deadline = context.deadline.map { min($0, latest) } ?? latest
+        let deadline = deadline(of: method, context)
         do {
-            return try await call(connected(), method, request, context, until: deadline)
+            let connection = try connected()
+            let call = try connection.send(method, request, context, until: deadline)
+            return try await answer(to: call, on: connection)
         } catch let error as TTRPCClientConnection.Broken {
-            guard method.isRetryable, let connection = await reconnected(before: deadline) else {
-                throw error.rpcError
-            }
-            do {
-                return try await call(connection, method, request, context, until: deadline)
-            } catch { throw RPCError(error) }
+            return try await repeated(method, request, context, until: deadline, after: error)
         }
     }
 
-    /// Makes a call and waits for its answer, its deadline or the caller's cancellation.
-    private func call(
-        _ connection: TTRPCClientConnection, _ method: Method, _ request: [UInt8],
-        _ context: CallContext, until deadline: MonotonicInstant
+    package func begin(
+        _ method: Method, _ request: [UInt8], _ context: CallContext
+    ) async -> any PendingAnswer {
+        let deadline = deadline(of: method, context)
+        let call: OutgoingCall
+        do {
+            call = try connected().send(method, request, context, until: deadline)
+        } catch {
+            call = OutgoingCall(failed: error)
+        }
+        return BegunCall(client: self, call: Confined(call)) {
+            try await self.repeated(method, request, context, until: deadline, after: $0)
+        }
+    }
+
+    /// A call that was begun; the client's loop alone touches it.
+    private struct BegunCall: PendingAnswer {
+        let client: TTRPCClient
+        let call: Confined<OutgoingCall>
+        /// Makes the call once more, for the connection broke.
+        let again: @Sendable (TTRPCClientConnection.Broken) async throws -> [UInt8]
+
+        func value() async throws -> [UInt8] {
+            do {
+                return try await client.answer(to: call)
+            } catch let error as TTRPCClientConnection.Broken {
+                return try await again(error)
+            }
+        }
+    }
+
+    private func deadline(of method: Method, _ context: CallContext) -> MonotonicInstant {
+        let latest = loop.now + method.deadline
+        return context.deadline.map { min($0, latest) } ?? latest
+    }
+
+    private func answer(to call: Confined<OutgoingCall>) async throws -> [UInt8] {
+        if let outcome = call.value.arrived { return try outcome.get() }
+        return try await unsafe withUnsafeThrowingContinuation { unsafe call.value.wait($0) }
+    }
+
+    /// Waits for the answer of a call, its deadline or the caller's cancellation.
+    private func answer(
+        to call: OutgoingCall, on connection: TTRPCClientConnection
     ) async throws -> [UInt8] {
-        let stream = try connection.open(method)
-        // Whoever cancels may be on any thread; the connection is touched on the loop only.
-        let confined = Confined(connection)
+        // Whoever cancels may be on any thread; both are touched on the loop only.
+        let (confined, sender) = (Confined(call), Confined(connection))
         return try await withTaskCancellationHandler {
             // A closure that has no use for the actor would run elsewhere.
             _ = isClosed
-            return try await unsafe withUnsafeThrowingContinuation { answer in
-                unsafe connection.send(stream, method, request, context, until: deadline, answer)
-            }
+            return try await unsafe withUnsafeThrowingContinuation { unsafe call.wait($0) }
         } onCancel: {
-            loop.perform { confined.value.cancel(stream) }
+            loop.perform { sender.value.cancel(confined.value) }
         }
+    }
+
+    /// Makes a call once more, if it may be and the other process is back in time.
+    private func repeated(
+        _ method: Method, _ request: [UInt8], _ context: CallContext,
+        until deadline: MonotonicInstant, after error: TTRPCClientConnection.Broken
+    ) async throws -> [UInt8] {
+        guard method.isRetryable, let connection = await reconnected(before: deadline) else {
+            throw error.rpcError
+        }
+        do {
+            let call = try connection.send(method, request, context, until: deadline)
+            return try await answer(to: call, on: connection)
+        } catch { throw RPCError(error) }
     }
 
     /// Ends the connection for good; calls fail with UNAVAILABLE, those under way too.

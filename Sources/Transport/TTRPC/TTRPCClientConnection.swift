@@ -9,16 +9,11 @@ final class TTRPCClientConnection: DeadlineWatcher {
         }
     }
 
-    @safe private struct Waiter {
-        let continuation: UnsafeContinuation<[UInt8], any Error>
-        let deadline: MonotonicInstant
-    }
-
     private let loop: EventLoop
     private let limits: TransportLimits
     private var channel: SocketChannel?
     private var decoder = FrameDecoder()
-    private var waiters: [UInt32: Waiter] = [:]
+    private var calls: [UInt32: OutgoingCall] = [:]
     private var deadlines = CallDeadlines()
     private var nextStream: UInt32 = 1
     private var isRetired = false
@@ -41,62 +36,55 @@ final class TTRPCClientConnection: DeadlineWatcher {
     /// Whether new calls may use it: it is connected and has ids left.
     var isOpen: Bool { channel != nil && nextStream < UInt32.max - 2 }
 
-    /// The id of a new call, which `send` must follow.
+    /// Sends a call, which ends by the deadline at the latest.
     ///
-    /// - Throws: `Broken`, or `resourceExhausted` when the peer does not read.
-    func open(_ method: Method) throws -> UInt32 {
+    /// - Throws: `Broken`; `RPCError` when the deadline has passed, the request is too large or the
+    ///   peer does not read.
+    func send(
+        _ method: Method, _ request: [UInt8], _ context: CallContext,
+        until deadline: MonotonicInstant
+    ) throws -> OutgoingCall {
+        loop.checkIsolated()
         guard let channel else { throw Broken() }
+        let timeout = deadline - loop.now
+        guard timeout > .zero else {
+            throw RPCError(.deadlineExceeded, "the deadline has passed")
+        }
         guard channel.outputCount < limits.outputBytes else {
             throw RPCError(
                 .resourceExhausted, "\(method.service) does not keep up; try again later")
         }
-        defer { nextStream += 2 }
-        return nextStream
-    }
-
-    /// Sends a call; `answer` hears what comes of it, by the deadline at the latest.
-    func send(
-        _ stream: UInt32, _ method: Method, _ request: [UInt8], _ context: CallContext,
-        until deadline: MonotonicInstant, _ answer: UnsafeContinuation<[UInt8], any Error>
-    ) {
-        guard let channel else { return unsafe answer.resume(throwing: Broken()) }
-        waiters[stream] = unsafe Waiter(continuation: answer, deadline: deadline)
-        let timeout = deadline - loop.now
-        guard timeout > .zero else {
-            return finish(
-                stream, .failure(RPCError(.deadlineExceeded, "the deadline has passed")))
+        let call = OutgoingCall(nextStream, until: deadline)
+        nextStream += 2
+        try channel.write { output throws(RPCError) in
+            try output.appendRequest(call.stream, method, request, context, timeout: timeout)
         }
+        calls[call.stream] = call
         deadlines.watch(deadline, on: loop, self)
-        do throws(RPCError) {
-            try channel.write { output throws(RPCError) in
-                try output.appendRequest(stream, method, request, context, timeout: timeout)
-            }
-        } catch {
-            finish(stream, .failure(error))
-        }
+        return call
     }
 
     /// Gives a call up, if it is still under way.
-    func cancel(_ stream: UInt32) {
-        finish(stream, .failure(RPCError(.cancelled, "the call was cancelled")))
+    func cancel(_ call: OutgoingCall) {
+        loop.checkIsolated()
+        finish(call.stream, .failure(RPCError(.cancelled, "the call was cancelled")))
     }
 
     func deadlineCame() {
         deadlines.fired()
         let now = loop.now
-        for (stream, waiter) in waiters {
-            if waiter.deadline <= now {
-                finish(stream, .failure(RPCError(.deadlineExceeded, "no answer in time")))
-            } else {
-                deadlines.watch(waiter.deadline, on: loop, self)
-            }
+        let due = calls.values.filter { $0.deadline <= now }
+        for call in due {
+            finish(call.stream, .failure(RPCError(.deadlineExceeded, "no answer in time")))
         }
+        guard let next = calls.values.lazy.map(\.deadline).min() else { return }
+        deadlines.watch(CallDeadlines.next(next, after: now), on: loop, self)
     }
 
     /// Takes no more calls, and ends when those under way have ended.
     func retire() {
         isRetired = true
-        if waiters.isEmpty { close() }
+        if calls.isEmpty { close() }
     }
 
     /// Ends; whoever waits is told.
@@ -104,12 +92,10 @@ final class TTRPCClientConnection: DeadlineWatcher {
         guard let channel else { return }
         self.channel = nil  // It holds this connection through its callbacks.
         channel.close()
-        let waiters = waiters.values
-        self.waiters.removeAll()
         deadlines.stop(on: loop)
-        for waiter in waiters {
-            unsafe waiter.continuation.resume(throwing: Broken())
-        }
+        let calls = calls.values
+        self.calls.removeAll()
+        for call in calls { call.finish(.failure(Broken())) }
     }
 
     private func received(_ bytes: UnsafeRawBufferPointer) {
@@ -133,11 +119,8 @@ final class TTRPCClientConnection: DeadlineWatcher {
 
     /// Hands an answer to whoever waits for it; a late one is dropped.
     private func finish(_ stream: UInt32, _ outcome: Result<[UInt8], RPCError>) {
-        guard let waiter = waiters.removeValue(forKey: stream) else { return }
-        switch outcome {
-        case .success(let payload): unsafe waiter.continuation.resume(returning: payload)
-        case .failure(let error): unsafe waiter.continuation.resume(throwing: error)
-        }
-        if isRetired, waiters.isEmpty { close() }
+        guard let call = calls.removeValue(forKey: stream) else { return }
+        call.finish(outcome.mapError { $0 })
+        if isRetired, calls.isEmpty { close() }
     }
 }

@@ -164,13 +164,11 @@ import Protocol
     private func endOverdue() {
         deadlines.fired()
         let now = loop.now
-        for (stream, call) in calls {
-            if call.deadline <= now {
-                expired(stream)
-            } else {
-                deadlines.watch(call.deadline, on: loop, self)
-            }
-        }
+        let due = calls.filter { $0.value.deadline <= now }.keys
+        for stream in due { expired(stream) }
+        // An answer that finds no room closes the connection.
+        guard onClose != nil, let next = calls.values.lazy.map(\.deadline).min() else { return }
+        deadlines.watch(CallDeadlines.next(next, after: now), on: loop, self)
     }
 
     private func expired(_ stream: UInt32) {

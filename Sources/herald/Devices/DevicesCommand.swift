@@ -66,7 +66,9 @@ enum DevicesCommand {
         record.add("last sync", device.syncTime.text)
         for address in device.addresses {
             // The value is as good as a password for whoever may send to it.
-            record.add("address", "\(address.kind), \(address.value.utf8.count) bytes")
+            record.add(
+                "address",
+                "\(address.kind), \(address.value.utf8.count) bytes, \(state(address))")
         }
         record.add("muted", device.settings?.muted == true ? "yes" : "")
         if let quiet = device.settings?.quietHours {
@@ -75,6 +77,19 @@ enum DevicesCommand {
         record.add("tag version", "\(device.tagVersion)")
         for tag in device.tags { record.add("tag", tag) }
         return record.text
+    }
+
+    private static func state(_ address: Proto.Address) -> String {
+        let state =
+            switch address.state {
+            case .suspect: "suspect"
+            case .invalid: "invalid"
+            case .moved: "moved to another device"
+            default: "active"
+            }
+        guard let time = address.stateTime else { return state }
+        let reason = address.stateReason.isEmpty ? "" : ": \(address.stateReason)"
+        return "\(state) since \(time.text)\(reason)"
     }
 
     private static func clock(_ minute: UInt32) -> String {

@@ -14,6 +14,8 @@ final class FakeRegistry: Sendable {
         /// The apps there are; nil: any.
         var apps: Set<String>?
         var asked = 0
+        /// What it was told of addresses.
+        var told: [Proto.AddressOutcome] = []
         var isReplacedAfterResolving = false
 
         func check(_ app: String) throws {
@@ -67,7 +69,18 @@ final class FakeRegistry: Sendable {
         router.on(Method.Registry.resolveAudience) { [self] request, _ in try resolve(request) }
         router.on(Method.Registry.getTargets) { [self] request, _ in try targets(request) }
         router.on(Method.Registry.previewAudience) { [self] request, _ in try preview(request) }
+        router.on(Method.Registry.reportOutcomes) { [self] (request, _) in try note(request) }
         return RegistryClient(router)
+    }
+
+    private func note(
+        _ request: Proto.ReportOutcomesRequest
+    ) throws -> Proto.ReportOutcomesResponse {
+        try state.withLock { state in
+            try state.check(request.app)
+            state.told += request.outcomes
+            return Proto.ReportOutcomesResponse()
+        }
     }
 
     private func preview(

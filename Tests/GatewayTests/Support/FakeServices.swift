@@ -7,12 +7,14 @@ import Synchronization
 final class FakeServices: Sendable {
     struct State {
         var away: Set<String> = []
+        /// What a service says to everything, in place of an answer.
+        var garbage: [String: [UInt8]] = [:]
         var keys: [String: (role: Proto.KeyRole, app: String)] = [
             "sender-key": (.sender, "news"), "operator-key": (.operator, ""),
             "device-key": (.device, "news"),
         ]
         var secrets = ["device-1": "secret-1"]
-        var calls: [(method: String, principal: Principal?)] = []
+        var calls: [(method: String, principal: Principal?, request: [UInt8])] = []
         var now = MonotonicInstant(nanoseconds: 1_000_000_000)
     }
 
@@ -21,6 +23,15 @@ final class FakeServices: Sendable {
     /// How often a method was called, by its name.
     func count(_ method: String) -> Int {
         state.withLock { $0.calls.count { $0.method == method } }
+    }
+
+    /// What a method was asked last.
+    func request(of method: String) -> [UInt8]? {
+        state.withLock { $0.calls.last { $0.method == method }?.request }
+    }
+
+    func setGarbage(_ garbage: [String: [UInt8]]) {
+        state.withLock { $0.garbage = garbage }
     }
 
     func setAway(_ services: Set<String>) { state.withLock { $0.away = services } }
@@ -139,11 +150,12 @@ private struct FakeCaller: Caller {
     func call(
         _ method: Method, _ request: [UInt8], _ context: CallContext
     ) async throws -> [UInt8] {
-        let isAway = services.state.withLock { state in
-            state.calls.append((method.name, context.principal))
-            return state.away.contains(name)
+        let (isAway, garbage) = services.state.withLock { state in
+            state.calls.append((method.name, context.principal, request))
+            return (state.away.contains(name), state.garbage[name])
         }
         guard !isAway else { throw RPCError(.unavailable, "\(name) is away") }
+        if let garbage { return garbage }
         return try await router.call(method, request, context)
     }
 }

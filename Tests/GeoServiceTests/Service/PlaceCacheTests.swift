@@ -51,6 +51,27 @@ struct PlaceCacheTests {
         }
     }
 
+    @Test(arguments: [0, 1, 60, 80, 90, 127, 128, 1_900, 2_048])
+    func `an answer packed by hand is the message, whatever a place's size`(
+        blurb: Int
+    ) async throws {
+        let geo = try await GeoFixture()
+        var place = Proto.Place.at("p", 0, 0)
+        place.blurb = String(repeating: "b", count: blurb)
+        place.radiusMetres = 100
+        try await geo.importAll([place, .at("q", 0, 1)])
+        for _ in 0..<2 {  // Read, and then remembered.
+            let answer = try await geo.nearest(0, 0.5)
+            #expect(answer.places.map { $0.place?.id } == ["p", "q"])
+            #expect(answer.places.first?.place?.blurb == place.blurb)
+            #expect(answer.places.allSatisfy { $0.edgeDistanceMetres > 50_000 })
+            #expect(answer.refreshDistanceMetres > 0)
+            #expect(try Proto.NearestPlacesResponse(decoding: answer.encoded()) == answer)
+        }
+        let inside = try await geo.nearest(0, 0)
+        #expect((inside.places.first?.edgeDistanceMetres ?? 0) == -100)
+    }
+
     private func stored(_ slot: UInt32) -> (slot: UInt32, packed: [UInt8]) {
         (slot, Array("p\(slot)".utf8))
     }

@@ -6,18 +6,37 @@ typealias Tag = Audience.Tag
 
 /// What a registry must answer, done the stupid way.
 struct Model {
-    struct Device: Equatable {
+    struct Device {
         var credentials: Credentials
         var install: String
         var ordinal: UInt32
         var tags: Set<String>
         var version: UInt64
-        var addresses: [String]
+        /// False: another device has it now.
+        var addresses: [(value: String, isHere: Bool)]
         var isMuted: Bool
     }
 
     var devices: [Device] = []
     var nextOrdinal: UInt32 = 0
+
+    /// The device states its addresses; what is new to it is taken from whoever has it, and a
+    /// registration takes all of them.
+    mutating func address(_ index: Int, _ values: [String], isRegistration: Bool) {
+        let before = devices[index].addresses
+        devices[index].addresses = values.map { value in
+            if !isRegistration, let known = before.first(where: { $0.value == value }) {
+                return known
+            }
+            for other in devices.indices where other != index {
+                for place in devices[other].addresses.indices
+                where devices[other].addresses[place].value == value {
+                    devices[other].addresses[place].isHere = false
+                }
+            }
+            return (value, true)
+        }
+    }
 
     /// Those a selector selects, asked one by one.
     func selected(_ selector: Selector) -> [Device] {

@@ -49,11 +49,15 @@ struct RaceTests {
         let install = "one-of-few-installs \(Int.random(in: 0..<4, using: &random))"
         let tags = (0..<Int.random(in: 0..<4, using: &random))
             .map { _ in "t\(Int.random(in: 0..<6, using: &random))" }
+        let addresses = (0..<Int.random(in: 0..<3, using: &random)).map { number in
+            Proto.Address.with { ($0.kind, $0.value) = ("fcm", "address \(number)") }
+        }
         let choice = Int.random(in: 0..<10, using: &random)
         guard choice > 1, let device = known.pick(&random) else {
-            if let made = try? await client.register(tags, install: choice == 0 ? "" : install) {
-                known.add(made)
+            let made = try? await client.register(tags, install: choice == 0 ? "" : install) {
+                $0.addresses = addresses
             }
+            if let made { known.add(made) }
             return
         }
         let version = UInt64.random(in: 0..<6, using: &random)
@@ -67,6 +71,7 @@ struct RaceTests {
             default:
                 _ = try await client.sync(device, tags: tags, version: version) {
                     $0.settings = .with { $0.muted = isMuted }
+                    $0.addresses = .with { $0.addresses = addresses }
                     $0.locale = "l\(version)"
                 }
             }

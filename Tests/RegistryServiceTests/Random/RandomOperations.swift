@@ -40,15 +40,16 @@ struct RandomOperations {
         if let index = model.devices.firstIndex(where: { $0.install == install && install != "" }) {
             model.devices[index].credentials.secret = credentials.secret
             #expect(model.devices[index].credentials == credentials)
-            model.devices[index].addresses = addresses
+            model.address(index, addresses, isRegistration: true)
             wish(index, Set(tags))
             return
         }
         model.devices.append(
             Model.Device(
                 credentials: credentials, install: install, ordinal: model.nextOrdinal,
-                tags: Set(tags), version: tags.isEmpty ? 0 : 1, addresses: addresses, isMuted: false
+                tags: Set(tags), version: tags.isEmpty ? 0 : 1, addresses: [], isMuted: false
             ))
+        model.address(model.devices.count - 1, addresses, isRegistration: true)
         model.nextOrdinal += 1
     }
 
@@ -60,7 +61,9 @@ struct RandomOperations {
             $0.addresses = .with { $0.addresses = addresses.map(Self.address) }
             $0.settings = .with { $0.muted = isMuted }
         }
-        model.devices[index].addresses = addresses
+        model.address(index, addresses, isRegistration: false)
+        let unused = model.devices[index].addresses.filter { !$0.isHere }.map(\.value)
+        #expect(answer.unusedAddresses.map(\.value) == unused)
         model.devices[index].isMuted = isMuted
         let isAccepted = version == device.version || Set(tags) == device.tags
         if isAccepted { wish(index, Set(tags)) }
@@ -121,7 +124,8 @@ extension RandomOperations {
         ).targets
         #expect(targets.map(\.deviceId) == expected.map(\.credentials.id))
         #expect(targets.map(\.ordinal) == expected.map(\.ordinal))
-        #expect(targets.map { $0.addresses.map(\.value) } == expected.map(\.addresses))
+        let here = expected.map { $0.addresses.filter(\.isHere).map(\.value) }
+        #expect(targets.map { $0.addresses.map(\.value) } == here)
         #expect(targets.map { $0.settings?.muted ?? false } == expected.map(\.isMuted))
 
         let tags = try await client.listTags(

@@ -42,6 +42,17 @@ struct FacetTests {
         #expect(try await client.preview("platform(ios) OR address_kind(apns)") == 0)
     }
 
+    @Test func `an address that a newer device has is no longer the older one's`() async throws {
+        let world = try await World()
+        let address = Proto.Address.with { ($0.kind, $0.value) = ("fcm-token", "same") }
+        let older = try await world.client.register { $0.addresses = [address] }
+        #expect(try await world.client.preview("address_kind(fcm-token)") == 1)
+        let newer = try await world.client.register { $0.addresses = [address] }
+        let kind = "address_kind(fcm-token) AND device:"
+        #expect(try await world.client.preview(kind + older.id) == 0)
+        #expect(try await world.client.preview(kind + newer.id) == 1)
+    }
+
     @Test(arguments: [
         "user(u)", "tag(prefs, /a)", "attribute(points > 3)", "app_version(1, *)", "last_seen(7d)",
         "created(7d)", "segment(s)", "static_list(l)", "within(5m, 1, 2)", "at(p)",

@@ -232,6 +232,51 @@ void   herald__v1__sync_response__free_unpacked
   assert(message->base.descriptor == &herald__v1__sync_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__addresses_part__init
+                     (Herald__V1__AddressesPart         *message)
+{
+  static const Herald__V1__AddressesPart init_value = HERALD__V1__ADDRESSES_PART__INIT;
+  *message = init_value;
+}
+size_t herald__v1__addresses_part__get_packed_size
+                     (const Herald__V1__AddressesPart *message)
+{
+  assert(message->base.descriptor == &herald__v1__addresses_part__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__addresses_part__pack
+                     (const Herald__V1__AddressesPart *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__addresses_part__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__addresses_part__pack_to_buffer
+                     (const Herald__V1__AddressesPart *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__addresses_part__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__AddressesPart *
+       herald__v1__addresses_part__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__AddressesPart *)
+     protobuf_c_message_unpack (&herald__v1__addresses_part__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__addresses_part__free_unpacked
+                     (Herald__V1__AddressesPart *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__addresses_part__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   herald__v1__tags_part__init
                      (Herald__V1__TagsPart         *message)
 {
@@ -850,7 +895,7 @@ const ProtobufCMessageDescriptor herald__v1__sync_request__descriptor =
   (ProtobufCMessageInit) herald__v1__sync_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__sync_response__field_descriptors[4] =
+static const ProtobufCFieldDescriptor herald__v1__sync_response__field_descriptors[5] =
 {
   {
     "tags",
@@ -900,8 +945,21 @@ static const ProtobufCFieldDescriptor herald__v1__sync_response__field_descripto
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "addresses",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SyncResponse, addresses),
+    &herald__v1__addresses_part__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__sync_response__field_indices_by_name[] = {
+  4,   /* field[4] = addresses */
   3,   /* field[3] = events */
   2,   /* field[2] = inbox */
   1,   /* field[1] = places */
@@ -910,7 +968,7 @@ static const unsigned herald__v1__sync_response__field_indices_by_name[] = {
 static const ProtobufCIntRange herald__v1__sync_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor herald__v1__sync_response__descriptor =
 {
@@ -920,11 +978,49 @@ const ProtobufCMessageDescriptor herald__v1__sync_response__descriptor =
   "Herald__V1__SyncResponse",
   "herald.v1",
   sizeof(Herald__V1__SyncResponse),
-  4,
+  5,
   herald__v1__sync_response__field_descriptors,
   herald__v1__sync_response__field_indices_by_name,
   1,  herald__v1__sync_response__number_ranges,
   (ProtobufCMessageInit) herald__v1__sync_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__addresses_part__field_descriptors[1] =
+{
+  {
+    "unused",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__AddressesPart, n_unused),
+    offsetof(Herald__V1__AddressesPart, unused),
+    &herald__v1__address__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__addresses_part__field_indices_by_name[] = {
+  0,   /* field[0] = unused */
+};
+static const ProtobufCIntRange herald__v1__addresses_part__number_ranges[1 + 1] =
+{
+  { 2, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor herald__v1__addresses_part__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.AddressesPart",
+  "AddressesPart",
+  "Herald__V1__AddressesPart",
+  "herald.v1",
+  sizeof(Herald__V1__AddressesPart),
+  1,
+  herald__v1__addresses_part__field_descriptors,
+  herald__v1__addresses_part__field_indices_by_name,
+  1,  herald__v1__addresses_part__number_ranges,
+  (ProtobufCMessageInit) herald__v1__addresses_part__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor herald__v1__tags_part__field_descriptors[4] =

@@ -1087,6 +1087,141 @@ void   herald__v1__sync_device_response__free_unpacked
   assert(message->base.descriptor == &herald__v1__sync_device_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__address_outcome__init
+                     (Herald__V1__AddressOutcome         *message)
+{
+  static const Herald__V1__AddressOutcome init_value = HERALD__V1__ADDRESS_OUTCOME__INIT;
+  *message = init_value;
+}
+size_t herald__v1__address_outcome__get_packed_size
+                     (const Herald__V1__AddressOutcome *message)
+{
+  assert(message->base.descriptor == &herald__v1__address_outcome__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__address_outcome__pack
+                     (const Herald__V1__AddressOutcome *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__address_outcome__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__address_outcome__pack_to_buffer
+                     (const Herald__V1__AddressOutcome *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__address_outcome__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__AddressOutcome *
+       herald__v1__address_outcome__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__AddressOutcome *)
+     protobuf_c_message_unpack (&herald__v1__address_outcome__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__address_outcome__free_unpacked
+                     (Herald__V1__AddressOutcome *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__address_outcome__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__report_outcomes_request__init
+                     (Herald__V1__ReportOutcomesRequest         *message)
+{
+  static const Herald__V1__ReportOutcomesRequest init_value = HERALD__V1__REPORT_OUTCOMES_REQUEST__INIT;
+  *message = init_value;
+}
+size_t herald__v1__report_outcomes_request__get_packed_size
+                     (const Herald__V1__ReportOutcomesRequest *message)
+{
+  assert(message->base.descriptor == &herald__v1__report_outcomes_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__report_outcomes_request__pack
+                     (const Herald__V1__ReportOutcomesRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__report_outcomes_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__report_outcomes_request__pack_to_buffer
+                     (const Herald__V1__ReportOutcomesRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__report_outcomes_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__ReportOutcomesRequest *
+       herald__v1__report_outcomes_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__ReportOutcomesRequest *)
+     protobuf_c_message_unpack (&herald__v1__report_outcomes_request__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__report_outcomes_request__free_unpacked
+                     (Herald__V1__ReportOutcomesRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__report_outcomes_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__report_outcomes_response__init
+                     (Herald__V1__ReportOutcomesResponse         *message)
+{
+  static const Herald__V1__ReportOutcomesResponse init_value = HERALD__V1__REPORT_OUTCOMES_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t herald__v1__report_outcomes_response__get_packed_size
+                     (const Herald__V1__ReportOutcomesResponse *message)
+{
+  assert(message->base.descriptor == &herald__v1__report_outcomes_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__report_outcomes_response__pack
+                     (const Herald__V1__ReportOutcomesResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__report_outcomes_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__report_outcomes_response__pack_to_buffer
+                     (const Herald__V1__ReportOutcomesResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__report_outcomes_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__ReportOutcomesResponse *
+       herald__v1__report_outcomes_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__ReportOutcomesResponse *)
+     protobuf_c_message_unpack (&herald__v1__report_outcomes_response__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__report_outcomes_response__free_unpacked
+                     (Herald__V1__ReportOutcomesResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__report_outcomes_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   herald__v1__unregister_device_request__init
                      (Herald__V1__UnregisterDeviceRequest         *message)
 {
@@ -2289,7 +2424,7 @@ const ProtobufCMessageDescriptor herald__v1__key__descriptor =
   (ProtobufCMessageInit) herald__v1__key__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__address__field_descriptors[2] =
+static const ProtobufCFieldDescriptor herald__v1__address__field_descriptors[10] =
 {
   {
     "kind",
@@ -2315,15 +2450,119 @@ static const ProtobufCFieldDescriptor herald__v1__address__field_descriptors[2] 
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "topic",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Address, topic),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "environment",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Address, environment),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "public_key",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Address, public_key),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "auth_secret",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Address, auth_secret),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "state",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Address, state),
+    &herald__v1__address_state__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "register_time",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Address, register_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "state_time",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Address, state_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "state_reason",
+    10,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Address, state_reason),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__address__field_indices_by_name[] = {
+  5,   /* field[5] = auth_secret */
+  3,   /* field[3] = environment */
   0,   /* field[0] = kind */
+  4,   /* field[4] = public_key */
+  7,   /* field[7] = register_time */
+  6,   /* field[6] = state */
+  9,   /* field[9] = state_reason */
+  8,   /* field[8] = state_time */
+  2,   /* field[2] = topic */
   1,   /* field[1] = value */
 };
 static const ProtobufCIntRange herald__v1__address__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 10 }
 };
 const ProtobufCMessageDescriptor herald__v1__address__descriptor =
 {
@@ -2333,7 +2572,7 @@ const ProtobufCMessageDescriptor herald__v1__address__descriptor =
   "Herald__V1__Address",
   "herald.v1",
   sizeof(Herald__V1__Address),
-  2,
+  10,
   herald__v1__address__field_descriptors,
   herald__v1__address__field_indices_by_name,
   1,  herald__v1__address__number_ranges,
@@ -3535,7 +3774,7 @@ const ProtobufCMessageDescriptor herald__v1__sync_device_request__descriptor =
   (ProtobufCMessageInit) herald__v1__sync_device_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__sync_device_response__field_descriptors[5] =
+static const ProtobufCFieldDescriptor herald__v1__sync_device_response__field_descriptors[6] =
 {
   {
     "app",
@@ -3597,6 +3836,18 @@ static const ProtobufCFieldDescriptor herald__v1__sync_device_response__field_de
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "unused_addresses",
+    6,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__SyncDeviceResponse, n_unused_addresses),
+    offsetof(Herald__V1__SyncDeviceResponse, unused_addresses),
+    &herald__v1__address__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__sync_device_response__field_indices_by_name[] = {
   0,   /* field[0] = app */
@@ -3604,11 +3855,12 @@ static const unsigned herald__v1__sync_device_response__field_indices_by_name[] 
   1,   /* field[1] = tag_version */
   3,   /* field[3] = tags */
   2,   /* field[2] = tags_accepted */
+  5,   /* field[5] = unused_addresses */
 };
 static const ProtobufCIntRange herald__v1__sync_device_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor herald__v1__sync_device_response__descriptor =
 {
@@ -3618,11 +3870,242 @@ const ProtobufCMessageDescriptor herald__v1__sync_device_response__descriptor =
   "Herald__V1__SyncDeviceResponse",
   "herald.v1",
   sizeof(Herald__V1__SyncDeviceResponse),
-  5,
+  6,
   herald__v1__sync_device_response__field_descriptors,
   herald__v1__sync_device_response__field_indices_by_name,
   1,  herald__v1__sync_device_response__number_ranges,
   (ProtobufCMessageInit) herald__v1__sync_device_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__address_outcome__field_descriptors[6] =
+{
+  {
+    "device_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__AddressOutcome, device_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "kind",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__AddressOutcome, kind),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "value",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__AddressOutcome, value),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "verdict",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__AddressOutcome, verdict),
+    &herald__v1__address_verdict__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "provider_time",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__AddressOutcome, provider_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "reason",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__AddressOutcome, reason),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__address_outcome__field_indices_by_name[] = {
+  0,   /* field[0] = device_id */
+  1,   /* field[1] = kind */
+  4,   /* field[4] = provider_time */
+  5,   /* field[5] = reason */
+  2,   /* field[2] = value */
+  3,   /* field[3] = verdict */
+};
+static const ProtobufCIntRange herald__v1__address_outcome__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 6 }
+};
+const ProtobufCMessageDescriptor herald__v1__address_outcome__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.AddressOutcome",
+  "AddressOutcome",
+  "Herald__V1__AddressOutcome",
+  "herald.v1",
+  sizeof(Herald__V1__AddressOutcome),
+  6,
+  herald__v1__address_outcome__field_descriptors,
+  herald__v1__address_outcome__field_indices_by_name,
+  1,  herald__v1__address_outcome__number_ranges,
+  (ProtobufCMessageInit) herald__v1__address_outcome__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__report_outcomes_request__field_descriptors[2] =
+{
+  {
+    "app",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ReportOutcomesRequest, app),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "outcomes",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__ReportOutcomesRequest, n_outcomes),
+    offsetof(Herald__V1__ReportOutcomesRequest, outcomes),
+    &herald__v1__address_outcome__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__report_outcomes_request__field_indices_by_name[] = {
+  0,   /* field[0] = app */
+  1,   /* field[1] = outcomes */
+};
+static const ProtobufCIntRange herald__v1__report_outcomes_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor herald__v1__report_outcomes_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.ReportOutcomesRequest",
+  "ReportOutcomesRequest",
+  "Herald__V1__ReportOutcomesRequest",
+  "herald.v1",
+  sizeof(Herald__V1__ReportOutcomesRequest),
+  2,
+  herald__v1__report_outcomes_request__field_descriptors,
+  herald__v1__report_outcomes_request__field_indices_by_name,
+  1,  herald__v1__report_outcomes_request__number_ranges,
+  (ProtobufCMessageInit) herald__v1__report_outcomes_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__report_outcomes_response__field_descriptors[4] =
+{
+  {
+    "dropped",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ReportOutcomesResponse, dropped),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "suspected",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ReportOutcomesResponse, suspected),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "ignored",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ReportOutcomesResponse, ignored),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "withheld",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ReportOutcomesResponse, withheld),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__report_outcomes_response__field_indices_by_name[] = {
+  0,   /* field[0] = dropped */
+  2,   /* field[2] = ignored */
+  1,   /* field[1] = suspected */
+  3,   /* field[3] = withheld */
+};
+static const ProtobufCIntRange herald__v1__report_outcomes_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor herald__v1__report_outcomes_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.ReportOutcomesResponse",
+  "ReportOutcomesResponse",
+  "Herald__V1__ReportOutcomesResponse",
+  "herald.v1",
+  sizeof(Herald__V1__ReportOutcomesResponse),
+  4,
+  herald__v1__report_outcomes_response__field_descriptors,
+  herald__v1__report_outcomes_response__field_indices_by_name,
+  1,  herald__v1__report_outcomes_response__number_ranges,
+  (ProtobufCMessageInit) herald__v1__report_outcomes_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor herald__v1__unregister_device_request__field_descriptors[2] =
@@ -4992,5 +5475,71 @@ const ProtobufCEnumDescriptor herald__v1__key_role__descriptor =
   herald__v1__key_role__enum_values_by_name,
   2,
   herald__v1__key_role__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
+};
+static const ProtobufCEnumValue herald__v1__address_state__enum_values_by_number[5] =
+{
+  { "ADDRESS_STATE_UNSPECIFIED", "HERALD__V1__ADDRESS_STATE__ADDRESS_STATE_UNSPECIFIED", 0 },
+  { "ADDRESS_STATE_ACTIVE", "HERALD__V1__ADDRESS_STATE__ADDRESS_STATE_ACTIVE", 1 },
+  { "ADDRESS_STATE_SUSPECT", "HERALD__V1__ADDRESS_STATE__ADDRESS_STATE_SUSPECT", 2 },
+  { "ADDRESS_STATE_INVALID", "HERALD__V1__ADDRESS_STATE__ADDRESS_STATE_INVALID", 3 },
+  { "ADDRESS_STATE_MOVED", "HERALD__V1__ADDRESS_STATE__ADDRESS_STATE_MOVED", 4 },
+};
+static const ProtobufCIntRange herald__v1__address_state__value_ranges[] = {
+{0, 0},{0, 5}
+};
+static const ProtobufCEnumValueIndex herald__v1__address_state__enum_values_by_name[5] =
+{
+  { "ADDRESS_STATE_ACTIVE", 1 },
+  { "ADDRESS_STATE_INVALID", 3 },
+  { "ADDRESS_STATE_MOVED", 4 },
+  { "ADDRESS_STATE_SUSPECT", 2 },
+  { "ADDRESS_STATE_UNSPECIFIED", 0 },
+};
+const ProtobufCEnumDescriptor herald__v1__address_state__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "herald.v1.AddressState",
+  "AddressState",
+  "Herald__V1__AddressState",
+  "herald.v1",
+  5,
+  herald__v1__address_state__enum_values_by_number,
+  5,
+  herald__v1__address_state__enum_values_by_name,
+  1,
+  herald__v1__address_state__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
+};
+static const ProtobufCEnumValue herald__v1__address_verdict__enum_values_by_number[4] =
+{
+  { "ADDRESS_VERDICT_UNSPECIFIED", "HERALD__V1__ADDRESS_VERDICT__ADDRESS_VERDICT_UNSPECIFIED", 0 },
+  { "ADDRESS_VERDICT_GONE", "HERALD__V1__ADDRESS_VERDICT__ADDRESS_VERDICT_GONE", 1 },
+  { "ADDRESS_VERDICT_WRONG_TARGET", "HERALD__V1__ADDRESS_VERDICT__ADDRESS_VERDICT_WRONG_TARGET", 2 },
+  { "ADDRESS_VERDICT_WORKS", "HERALD__V1__ADDRESS_VERDICT__ADDRESS_VERDICT_WORKS", 3 },
+};
+static const ProtobufCIntRange herald__v1__address_verdict__value_ranges[] = {
+{0, 0},{0, 4}
+};
+static const ProtobufCEnumValueIndex herald__v1__address_verdict__enum_values_by_name[4] =
+{
+  { "ADDRESS_VERDICT_GONE", 1 },
+  { "ADDRESS_VERDICT_UNSPECIFIED", 0 },
+  { "ADDRESS_VERDICT_WORKS", 3 },
+  { "ADDRESS_VERDICT_WRONG_TARGET", 2 },
+};
+const ProtobufCEnumDescriptor herald__v1__address_verdict__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "herald.v1.AddressVerdict",
+  "AddressVerdict",
+  "Herald__V1__AddressVerdict",
+  "herald.v1",
+  4,
+  herald__v1__address_verdict__enum_values_by_number,
+  4,
+  herald__v1__address_verdict__enum_values_by_name,
+  1,
+  herald__v1__address_verdict__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };

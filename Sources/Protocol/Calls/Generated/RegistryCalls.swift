@@ -88,6 +88,11 @@ extension Method {
             service: "herald.v1.Registry", name: "ResolveAudience", role: .internal,
             isRetryable: true, deadline: .milliseconds(10000),
             request: Proto.ResolveAudienceRequest.self, response: Proto.ResolveAudienceResponse.self)
+        /// `herald.v1.Registry/ReportOutcomes`.
+        package static let reportOutcomes = Method(
+            service: "herald.v1.Registry", name: "ReportOutcomes", role: .internal,
+            isRetryable: true, deadline: .milliseconds(10000),
+            request: Proto.ReportOutcomesRequest.self, response: Proto.ReportOutcomesResponse.self)
         /// `herald.v1.Registry/GetTargets`.
         package static let getTargets = Method(
             service: "herald.v1.Registry", name: "GetTargets", role: .internal,
@@ -113,6 +118,7 @@ extension Method {
             listTags,
             previewAudience,
             resolveAudience,
+            reportOutcomes,
             getTargets,
         ]
     }
@@ -188,6 +194,10 @@ package protocol RegistryServing: Sendable {
     func resolveAudience(
         _ request: Proto.ResolveAudienceRequest, _ call: CallContext
     ) async throws -> Proto.ResolveAudienceResponse
+    /// `herald.v1.Registry/ReportOutcomes`.
+    func reportOutcomes(
+        _ request: Proto.ReportOutcomesRequest, _ call: CallContext
+    ) async throws -> Proto.ReportOutcomesResponse
     /// `herald.v1.Registry/GetTargets`.
     func getTargets(
         _ request: Proto.GetTargetsRequest, _ call: CallContext
@@ -303,6 +313,12 @@ package struct RegistryClient: Sendable {
     ) async throws -> Proto.ResolveAudienceResponse {
         try await caller.call(Method.Registry.resolveAudience, request, call)
     }
+    /// `herald.v1.Registry/ReportOutcomes`.
+    package func reportOutcomes(
+        _ request: Proto.ReportOutcomesRequest, _ call: CallContext
+    ) async throws -> Proto.ReportOutcomesResponse {
+        try await caller.call(Method.Registry.reportOutcomes, request, call)
+    }
     /// `herald.v1.Registry/GetTargets`.
     package func getTargets(
         _ request: Proto.GetTargetsRequest, _ call: CallContext
@@ -364,6 +380,9 @@ extension Router {
         }
         on(Method.Registry.resolveAudience) { request, call in
             try await service.resolveAudience(request, call)
+        }
+        on(Method.Registry.reportOutcomes) { request, call in
+            try await service.reportOutcomes(request, call)
         }
         on(Method.Registry.getTargets) { request, call in
             try await service.getTargets(request, call)

@@ -26,6 +26,7 @@ typedef struct Herald__V1__RegisterResponse Herald__V1__RegisterResponse;
 typedef struct Herald__V1__Location Herald__V1__Location;
 typedef struct Herald__V1__SyncRequest Herald__V1__SyncRequest;
 typedef struct Herald__V1__SyncResponse Herald__V1__SyncResponse;
+typedef struct Herald__V1__AddressesPart Herald__V1__AddressesPart;
 typedef struct Herald__V1__TagsPart Herald__V1__TagsPart;
 typedef struct Herald__V1__PlacesPart Herald__V1__PlacesPart;
 typedef struct Herald__V1__UnregisterRequest Herald__V1__UnregisterRequest;
@@ -135,10 +136,29 @@ struct  Herald__V1__SyncResponse
   Herald__V1__PlacesPart *places;
   Herald__V1__InboxPart *inbox;
   Herald__V1__EventsPart *events;
+  /*
+   * Absent when all addresses are in use.
+   */
+  Herald__V1__AddressesPart *addresses;
 };
 #define HERALD__V1__SYNC_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__sync_response__descriptor) \
-    , NULL, NULL, NULL, NULL }
+    , NULL, NULL, NULL, NULL, NULL }
+
+
+/*
+ * The device's addresses at which it is not reached: it gets a new one from its provider, or states
+ * its set anew.
+ */
+struct  Herald__V1__AddressesPart
+{
+  ProtobufCMessage base;
+  size_t n_unused;
+  Herald__V1__Address **unused;
+};
+#define HERALD__V1__ADDRESSES_PART__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__addresses_part__descriptor) \
+    , 0,NULL }
 
 
 struct  Herald__V1__TagsPart
@@ -286,6 +306,25 @@ Herald__V1__SyncResponse *
 void   herald__v1__sync_response__free_unpacked
                      (Herald__V1__SyncResponse *message,
                       ProtobufCAllocator *allocator);
+/* Herald__V1__AddressesPart methods */
+void   herald__v1__addresses_part__init
+                     (Herald__V1__AddressesPart         *message);
+size_t herald__v1__addresses_part__get_packed_size
+                     (const Herald__V1__AddressesPart   *message);
+size_t herald__v1__addresses_part__pack
+                     (const Herald__V1__AddressesPart   *message,
+                      uint8_t             *out);
+size_t herald__v1__addresses_part__pack_to_buffer
+                     (const Herald__V1__AddressesPart   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__AddressesPart *
+       herald__v1__addresses_part__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__addresses_part__free_unpacked
+                     (Herald__V1__AddressesPart *message,
+                      ProtobufCAllocator *allocator);
 /* Herald__V1__TagsPart methods */
 void   herald__v1__tags_part__init
                      (Herald__V1__TagsPart         *message);
@@ -379,6 +418,9 @@ typedef void (*Herald__V1__SyncRequest_Closure)
 typedef void (*Herald__V1__SyncResponse_Closure)
                  (const Herald__V1__SyncResponse *message,
                   void *closure_data);
+typedef void (*Herald__V1__AddressesPart_Closure)
+                 (const Herald__V1__AddressesPart *message,
+                  void *closure_data);
 typedef void (*Herald__V1__TagsPart_Closure)
                  (const Herald__V1__TagsPart *message,
                   void *closure_data);
@@ -403,6 +445,7 @@ extern const ProtobufCMessageDescriptor herald__v1__register_response__descripto
 extern const ProtobufCMessageDescriptor herald__v1__location__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__sync_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__sync_response__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__addresses_part__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__tags_part__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__places_part__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__unregister_request__descriptor;

@@ -41,6 +41,9 @@ typedef struct Herald__V1__RegisterDeviceRequest Herald__V1__RegisterDeviceReque
 typedef struct Herald__V1__RegisterDeviceResponse Herald__V1__RegisterDeviceResponse;
 typedef struct Herald__V1__SyncDeviceRequest Herald__V1__SyncDeviceRequest;
 typedef struct Herald__V1__SyncDeviceResponse Herald__V1__SyncDeviceResponse;
+typedef struct Herald__V1__AddressOutcome Herald__V1__AddressOutcome;
+typedef struct Herald__V1__ReportOutcomesRequest Herald__V1__ReportOutcomesRequest;
+typedef struct Herald__V1__ReportOutcomesResponse Herald__V1__ReportOutcomesResponse;
 typedef struct Herald__V1__UnregisterDeviceRequest Herald__V1__UnregisterDeviceRequest;
 typedef struct Herald__V1__UnregisterDeviceResponse Herald__V1__UnregisterDeviceResponse;
 typedef struct Herald__V1__GetDeviceRequest Herald__V1__GetDeviceRequest;
@@ -76,6 +79,45 @@ typedef enum _Herald__V1__KeyRole {
   HERALD__V1__KEY_ROLE__KEY_ROLE_ADMIN = 5
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__KEY_ROLE)
 } Herald__V1__KeyRole;
+/*
+ * What the registry thinks of an address.
+ */
+typedef enum _Herald__V1__AddressState {
+  HERALD__V1__ADDRESS_STATE__ADDRESS_STATE_UNSPECIFIED = 0,
+  HERALD__V1__ADDRESS_STATE__ADDRESS_STATE_ACTIVE = 1,
+  /*
+   * The provider takes it for another topic or environment: kept, for the fault may be ours.
+   */
+  HERALD__V1__ADDRESS_STATE__ADDRESS_STATE_SUSPECT = 2,
+  /*
+   * The provider says that it is gone, and said so after it was registered.
+   */
+  HERALD__V1__ADDRESS_STATE__ADDRESS_STATE_INVALID = 3,
+  /*
+   * Another device has registered it since.
+   */
+  HERALD__V1__ADDRESS_STATE__ADDRESS_STATE_MOVED = 4
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__ADDRESS_STATE)
+} Herald__V1__AddressState;
+/*
+ * What a provider has said of an address.
+ */
+typedef enum _Herald__V1__AddressVerdict {
+  HERALD__V1__ADDRESS_VERDICT__ADDRESS_VERDICT_UNSPECIFIED = 0,
+  /*
+   * It is no address any more.
+   */
+  HERALD__V1__ADDRESS_VERDICT__ADDRESS_VERDICT_GONE = 1,
+  /*
+   * It is one of another topic or environment, or of another sender.
+   */
+  HERALD__V1__ADDRESS_VERDICT__ADDRESS_VERDICT_WRONG_TARGET = 2,
+  /*
+   * It works: it is not suspect any more.
+   */
+  HERALD__V1__ADDRESS_VERDICT__ADDRESS_VERDICT_WORKS = 3
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__ADDRESS_VERDICT)
+} Herald__V1__AddressVerdict;
 
 /* --- messages --- */
 
@@ -119,20 +161,40 @@ struct  Herald__V1__Key
 
 
 /*
- * Where a device can be reached.
+ * Where a device can be reached. An address belongs to one device at a time.
  */
 struct  Herald__V1__Address
 {
   ProtobufCMessage base;
   /*
-   * apns, fcm, webpush, email, webhook.
+   * apns, fcm-fid, fcm-token, webpush, email, webhook.
    */
   char *kind;
   char *value;
+  /*
+   * apns only: the bundle id, or what else the topic is.
+   */
+  char *topic;
+  /*
+   * apns only: `production` or `sandbox`; empty means production.
+   */
+  char *environment;
+  /*
+   * webpush only: the subscription's key (p256dh, 65 bytes) and its secret (auth, 16 bytes).
+   */
+  ProtobufCBinaryData public_key;
+  ProtobufCBinaryData auth_secret;
+  /*
+   * The registry's own from here on; what a device says of them is ignored.
+   */
+  Herald__V1__AddressState state;
+  Google__Protobuf__Timestamp *register_time;
+  Google__Protobuf__Timestamp *state_time;
+  char *state_reason;
 };
 #define HERALD__V1__ADDRESS__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__address__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, {0,NULL}, {0,NULL}, HERALD__V1__ADDRESS_STATE__ADDRESS_STATE_UNSPECIFIED, NULL, NULL, (char *)protobuf_c_empty_string }
 
 
 struct  Herald__V1__AddressSet
@@ -389,7 +451,8 @@ struct  Herald__V1__RegisterDeviceResponse
 
 
 /*
- * Numbered as SyncRequest is: the gateway passes on what the device sent.
+ * Fields 1 to 7 of a SyncRequest, which the gateway passes on as the device sent them: a device can
+ * set every one of these.
  */
 struct  Herald__V1__SyncDeviceRequest
 {
@@ -422,10 +485,70 @@ struct  Herald__V1__SyncDeviceResponse
   size_t n_tags;
   char **tags;
   uint32_t ordinal;
+  /*
+   * The device's addresses that are not used as they are, each with its state.
+   */
+  size_t n_unused_addresses;
+  Herald__V1__Address **unused_addresses;
 };
 #define HERALD__V1__SYNC_DEVICE_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__sync_device_response__descriptor) \
-    , (char *)protobuf_c_empty_string, 0, 0, 0,NULL, 0 }
+    , (char *)protobuf_c_empty_string, 0, 0, 0,NULL, 0, 0,NULL }
+
+
+struct  Herald__V1__AddressOutcome
+{
+  ProtobufCMessage base;
+  char *device_id;
+  char *kind;
+  char *value;
+  Herald__V1__AddressVerdict verdict;
+  /*
+   * Since when, as the provider says; absent: since now.
+   */
+  Google__Protobuf__Timestamp *provider_time;
+  /*
+   * In the provider's words.
+   */
+  char *reason;
+};
+#define HERALD__V1__ADDRESS_OUTCOME__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__address_outcome__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, HERALD__V1__ADDRESS_VERDICT__ADDRESS_VERDICT_UNSPECIFIED, NULL, (char *)protobuf_c_empty_string }
+
+
+struct  Herald__V1__ReportOutcomesRequest
+{
+  ProtobufCMessage base;
+  char *app;
+  /*
+   * At most 1000.
+   */
+  size_t n_outcomes;
+  Herald__V1__AddressOutcome **outcomes;
+};
+#define HERALD__V1__REPORT_OUTCOMES_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__report_outcomes_request__descriptor) \
+    , (char *)protobuf_c_empty_string, 0,NULL }
+
+
+struct  Herald__V1__ReportOutcomesResponse
+{
+  ProtobufCMessage base;
+  uint32_t dropped;
+  uint32_t suspected;
+  /*
+   * Said of an address that was registered later, is another device's, or is not there.
+   */
+  uint32_t ignored;
+  /*
+   * Gone by what the provider says, but so many at once that it is not believed: ask again later.
+   */
+  uint32_t withheld;
+};
+#define HERALD__V1__REPORT_OUTCOMES_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__report_outcomes_response__descriptor) \
+    , 0, 0, 0, 0 }
 
 
 struct  Herald__V1__UnregisterDeviceRequest
@@ -1185,6 +1308,63 @@ Herald__V1__SyncDeviceResponse *
 void   herald__v1__sync_device_response__free_unpacked
                      (Herald__V1__SyncDeviceResponse *message,
                       ProtobufCAllocator *allocator);
+/* Herald__V1__AddressOutcome methods */
+void   herald__v1__address_outcome__init
+                     (Herald__V1__AddressOutcome         *message);
+size_t herald__v1__address_outcome__get_packed_size
+                     (const Herald__V1__AddressOutcome   *message);
+size_t herald__v1__address_outcome__pack
+                     (const Herald__V1__AddressOutcome   *message,
+                      uint8_t             *out);
+size_t herald__v1__address_outcome__pack_to_buffer
+                     (const Herald__V1__AddressOutcome   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__AddressOutcome *
+       herald__v1__address_outcome__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__address_outcome__free_unpacked
+                     (Herald__V1__AddressOutcome *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__ReportOutcomesRequest methods */
+void   herald__v1__report_outcomes_request__init
+                     (Herald__V1__ReportOutcomesRequest         *message);
+size_t herald__v1__report_outcomes_request__get_packed_size
+                     (const Herald__V1__ReportOutcomesRequest   *message);
+size_t herald__v1__report_outcomes_request__pack
+                     (const Herald__V1__ReportOutcomesRequest   *message,
+                      uint8_t             *out);
+size_t herald__v1__report_outcomes_request__pack_to_buffer
+                     (const Herald__V1__ReportOutcomesRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__ReportOutcomesRequest *
+       herald__v1__report_outcomes_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__report_outcomes_request__free_unpacked
+                     (Herald__V1__ReportOutcomesRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__ReportOutcomesResponse methods */
+void   herald__v1__report_outcomes_response__init
+                     (Herald__V1__ReportOutcomesResponse         *message);
+size_t herald__v1__report_outcomes_response__get_packed_size
+                     (const Herald__V1__ReportOutcomesResponse   *message);
+size_t herald__v1__report_outcomes_response__pack
+                     (const Herald__V1__ReportOutcomesResponse   *message,
+                      uint8_t             *out);
+size_t herald__v1__report_outcomes_response__pack_to_buffer
+                     (const Herald__V1__ReportOutcomesResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__ReportOutcomesResponse *
+       herald__v1__report_outcomes_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__report_outcomes_response__free_unpacked
+                     (Herald__V1__ReportOutcomesResponse *message,
+                      ProtobufCAllocator *allocator);
 /* Herald__V1__UnregisterDeviceRequest methods */
 void   herald__v1__unregister_device_request__init
                      (Herald__V1__UnregisterDeviceRequest         *message);
@@ -1696,6 +1876,15 @@ typedef void (*Herald__V1__SyncDeviceRequest_Closure)
 typedef void (*Herald__V1__SyncDeviceResponse_Closure)
                  (const Herald__V1__SyncDeviceResponse *message,
                   void *closure_data);
+typedef void (*Herald__V1__AddressOutcome_Closure)
+                 (const Herald__V1__AddressOutcome *message,
+                  void *closure_data);
+typedef void (*Herald__V1__ReportOutcomesRequest_Closure)
+                 (const Herald__V1__ReportOutcomesRequest *message,
+                  void *closure_data);
+typedef void (*Herald__V1__ReportOutcomesResponse_Closure)
+                 (const Herald__V1__ReportOutcomesResponse *message,
+                  void *closure_data);
 typedef void (*Herald__V1__UnregisterDeviceRequest_Closure)
                  (const Herald__V1__UnregisterDeviceRequest *message,
                   void *closure_data);
@@ -1772,6 +1961,8 @@ typedef void (*Herald__V1__GetTargetsResponse_Closure)
 /* --- descriptors --- */
 
 extern const ProtobufCEnumDescriptor    herald__v1__key_role__descriptor;
+extern const ProtobufCEnumDescriptor    herald__v1__address_state__descriptor;
+extern const ProtobufCEnumDescriptor    herald__v1__address_verdict__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__app__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__key__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__address__descriptor;
@@ -1796,6 +1987,9 @@ extern const ProtobufCMessageDescriptor herald__v1__register_device_request__des
 extern const ProtobufCMessageDescriptor herald__v1__register_device_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__sync_device_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__sync_device_response__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__address_outcome__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__report_outcomes_request__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__report_outcomes_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__unregister_device_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__unregister_device_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__get_device_request__descriptor;

@@ -1,0 +1,126 @@
+import Protocol
+import ServiceKit
+import Testing
+
+@testable import RegistryService
+
+struct OutcomeTests {
+    private let world: World
+
+    init() async throws { world = try await World() }
+
+    private func device(_ token: String) async throws -> Credentials {
+        try await world.client.register {
+            $0.addresses = [.with { ($0.kind, $0.value) = ("fcm", token) }]
+        }
+    }
+
+    private func outcome(
+        _ device: Credentials, _ token: String, _ verdict: Proto.AddressVerdict,
+        since age: Duration? = nil
+    ) -> Proto.AddressOutcome {
+        .with {
+            ($0.deviceId, $0.kind, $0.value) = (device.id, "fcm", token)
+            ($0.verdict, $0.reason) = (verdict, "Unregistered")
+            $0.providerTime = age.map { (world.clock.now + (.zero - $0)).timestamp }
+        }
+    }
+
+    private func report(
+        _ outcomes: [Proto.AddressOutcome], app: String = "news"
+    ) async throws -> Proto.ReportOutcomesResponse {
+        try await world.client.reportOutcomes(
+            .with { ($0.app, $0.outcomes) = (app, outcomes) }, .suite)
+    }
+
+    private func state(_ device: Credentials) async throws -> Proto.AddressState? {
+        try await world.client.device(device.id).addresses.first?.state
+    }
+
+    @Test func `an address is dropped only for what was said after its registration`() async throws
+    {
+        let device = try await device("t")
+        world.clock.advance(by: .seconds(100))
+        let late = try await report([outcome(device, "t", .gone, since: .seconds(150))])
+        #expect(late.ignored == 1 && late.dropped == 0)
+        #expect(try await state(device) == .active)
+        let answer = try await report([outcome(device, "t", .gone, since: .seconds(50))])
+        #expect(answer.dropped == 1)
+        let told = try await world.client.sync(device).unusedAddresses
+        #expect(told.map(\.state) == [.invalid])
+        #expect(told.map(\.stateReason) == ["Unregistered"])
+        try await world.restart()
+        #expect(try await state(device) == .invalid)
+        // The same word again, and any later one, change nothing.
+        #expect(try await report([outcome(device, "t", .gone)]).ignored == 1)
+        #expect(try await report([outcome(device, "t", .works)]).ignored == 1)
+    }
+
+    @Test func `a registration revives what was dropped, and the word of before does not count`()
+        async throws
+    {
+        let install = "an-install-with-a-token"
+        let first = try await world.client.register(install: install) {
+            $0.addresses = [.with { ($0.kind, $0.value) = ("fcm", "t") }]
+        }
+        world.clock.advance(by: .seconds(10))
+        _ = try await report([outcome(first, "t", .gone)])
+        world.clock.advance(by: .seconds(10))
+        let again = try await world.client.register(install: install) {
+            $0.addresses = [.with { ($0.kind, $0.value) = ("fcm", "t") }]
+        }
+        #expect(try await state(again) == .active)
+        world.clock.advance(by: .seconds(10))
+        #expect(try await report([outcome(again, "t", .gone, since: .seconds(15))]).ignored == 1)
+        #expect(try await state(again) == .active)
+    }
+
+    @Test func `a wrong topic or environment never drops, and a delivery clears the doubt`()
+        async throws
+    {
+        let device = try await device("t")
+        world.clock.advance(by: .seconds(1))
+        #expect(try await report([outcome(device, "t", .wrongTarget)]).suspected == 1)
+        #expect(try await state(device) == .suspect)
+        #expect(try await world.client.sync(device).unusedAddresses.map(\.state) == [.suspect])
+        let works = try await report([outcome(device, "t", .works)])
+        #expect(works == Proto.ReportOutcomesResponse())
+        #expect(try await state(device) == .active)
+    }
+
+    @Test func `too many gone at once are not believed until the minute is over`() async throws {
+        var devices: [Credentials] = []
+        for index in 0..<600 { devices.append(try await device("t\(index)")) }
+        world.clock.advance(by: .seconds(1))
+        let gone = devices.indices.map { outcome(devices[$0], "t\($0)", .gone) }
+        let answer = try await report(gone)
+        #expect(answer.dropped == 120)
+        #expect(answer.withheld == 480)
+        #expect(world.service.size.withheldDrops == 480)
+        world.clock.advance(by: .seconds(30))
+        #expect(try await report(gone).withheld == 480)
+        world.clock.advance(by: .seconds(31))
+        // A hundred always may, and 20 % of 480 are fewer.
+        let next = try await report(gone)
+        #expect(next.dropped == 100)
+        #expect(next.ignored == 120)
+        #expect(next.withheld == 380)
+    }
+
+    @Test func `what is not there, not this app's or not so many is refused or ignored`()
+        async throws
+    {
+        let device = try await device("t")
+        try await world.create(app: "other")
+        world.clock.advance(by: .seconds(1))
+        #expect(try await report([outcome(device, "t", .gone)], app: "other").ignored == 1)
+        #expect(try await report([outcome(device, "x", .gone)]).ignored == 1)
+        let nobody = Credentials(id: "nobody", secret: "")
+        #expect(try await report([outcome(nobody, "t", .gone)]).ignored == 1)
+        #expect(try await state(device) == .active)
+        let unclear = await refusal { try await report([outcome(device, "t", .unspecified)]) }
+        #expect(unclear?.violations.map(\.field) == ["outcomes[0].verdict"])
+        let many = [Proto.AddressOutcome](repeating: outcome(device, "t", .works), count: 1001)
+        #expect(await refusal { try await report(many) }?.violations.map(\.field) == ["outcomes"])
+    }
+}
