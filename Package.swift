@@ -119,12 +119,14 @@ let testTargets: [Target] = [
     tests("TLSTests", ["TLS", "COpenSSL", "CLinux", "Crypto", "TestCertificates"]),
     tests("HTTPTests", ["HTTP", "CNGHTTP2"]),
     tests("HTTPClientTests", ["HTTPClient", "TestCertificates"]),
-    tests("AudienceTests", ["Audience", "JSON"]),
+    tests("AudienceTests", ["Audience", "JSON", "SelectorFuzz"]),
     tests(
         "GeoServiceTests",
         ["GeoService", "Protocol", "ServiceKit", "Storage", "TestSupport", "Transport"],
         exclude: ["Fixtures"]),
-    tests("AudienceMessagesTests", ["Audience", "AudienceMessages", "Protocol", "TestSupport"]),
+    tests(
+        "AudienceMessagesTests",
+        ["Audience", "AudienceMessages", "Protocol", "SelectorFuzz", "TestSupport"]),
     tests(
         "RegistryServiceTests",
         [
@@ -157,6 +159,10 @@ let testTargets: [Target] = [
             "Support/ttrpc",
         ]),
     .target(name: "TestCertificates", path: "Tests/TestCertificates", swiftSettings: rules),
+    .target(
+        name: "SelectorFuzz",
+        dependencies: ["Audience", "AudienceMessages", "JSON", "Protocol", "TestSupport"],
+        path: "Tests/Fuzz/SelectorFuzz", swiftSettings: rules),
     .target(name: "CFaults", path: "Tests/CFaults"),
     .target(name: "CFullDisk", path: "Tests/CFullDisk"),
     .executableTarget(
@@ -184,6 +190,9 @@ let extras: [Target] =
         .executableTarget(
             name: "HTTPBenchmark", dependencies: ["HTTP", "CNGHTTP2"], path: "Benchmarks/HTTP",
             swiftSettings: rules),
+        .executableTarget(
+            name: "herald-fuzz-selectors", dependencies: ["SelectorFuzz"],
+            path: "Tests/Fuzz/SelectorFuzzMain", swiftSettings: rules),
         .executableTarget(
             name: "HTTP1Fuzz", dependencies: ["HTTP"], path: "Tests/Fuzz/HTTP1Fuzz",
             swiftSettings: rules),

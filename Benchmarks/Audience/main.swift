@@ -85,7 +85,7 @@ struct AudienceBenchmark {
             let selector =
                 "(\(text[0]) OR \(text[1]) OR \(text[2])) AND \(text[3]) AND NOT \(text[4])"
             let began = Self.now
-            let count = index.count(try Selector(parsing: selector))
+            let count = try index.count(Selector(parsing: selector))
             times.append(Self.now - began)
             file?.write("\(ranks.map { "\($0)" }.joined(separator: " ")) \(count)\n")
         }

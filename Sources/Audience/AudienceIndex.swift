@@ -1,15 +1,26 @@
-/// Who follows what, in memory: for each tag the set of its followers, and the set of all devices.
+/// Who follows what and is what, in memory: for each tag the set of its followers, for each facet,
+/// such as `platform(ios)`, the set of those that have it, and the set of all devices.
 ///
 /// Devices are ordinals, which their owner hands out densely from 0. Derived from the database and
 /// rebuilt from it: an index neither reads nor writes anything. Confined to one thread at a time.
 package final class AudienceIndex {
     private let ordinalOf: (String) -> UInt32?
-    private let everyone = Bitmap()
+    /// All devices; only for reading.
+    package let everyone = Bitmap()
     private var followers: [Tag: Bitmap] = [:]
     private var order = TagOrder()
+    private var facets: FacetIndex
 
-    /// An empty index; `ordinalOf` finds a device by its id, for `device:` in selectors.
-    package init(ordinalOf: @escaping (String) -> UInt32?) {
+    /// An empty index.
+    ///
+    /// - Parameters:
+    ///   - facets: The kinds of atoms that the owner will set with ``change(_:from:to:)``, and
+    ///     `percent` if it will call ``setID(_:_:)``; others are refused in a selector.
+    ///   - ordinalOf: Finds a device by its id, for `device:` in selectors.
+    package init(
+        facets: Set<Selector.Atom.Kind> = [], ordinalOf: @escaping (String) -> UInt32?
+    ) {
+        self.facets = FacetIndex(kinds: facets)
         self.ordinalOf = ordinalOf
     }
 
@@ -67,6 +78,20 @@ package final class AudienceIndex {
         for tag in tags { follow(ordinal, tag) }
     }
 
+    /// The device has the facets `new`, and of `old`, which it had, no others.
+    package func change(
+        _ ordinal: UInt32, from old: Set<Selector.Atom> = [], to new: Set<Selector.Atom>
+    ) {
+        for facet in old where !new.contains(facet) { facets.remove(ordinal, facet) }
+        insert(ordinal)
+        for facet in new where !old.contains(facet) { facets.insert(ordinal, facet) }
+    }
+
+    /// The device of that ordinal has that id, which decides on its share for `percent`.
+    package func setID(_ ordinal: UInt32, _ id: String) {
+        facets.setID(ordinal, id)
+    }
+
     /// The device is gone, from every tag; says whether it was there.
     ///
     /// Every tag there is is asked; see ``remove(_:following:)`` where the device's are known, and
@@ -75,13 +100,18 @@ package final class AudienceIndex {
     package func remove(_ ordinal: UInt32) -> Bool {
         guard everyone.remove(ordinal) else { return false }
         for (tag, bitmap) in followers where bitmap.remove(ordinal) { dropIfEmpty(tag, bitmap) }
+        facets.remove(Bitmap([ordinal]))
         return true
     }
 
-    /// The device, which follows `tags` and nothing else, is gone; says whether it was there.
+    /// The device, which follows `tags`, has `facets` and nothing else, is gone; says whether it
+    /// was there.
     @discardableResult
-    package func remove(_ ordinal: UInt32, following tags: [Tag]) -> Bool {
+    package func remove(
+        _ ordinal: UInt32, following tags: [Tag], having facets: Set<Selector.Atom> = []
+    ) -> Bool {
         for tag in tags { unfollow(ordinal, tag) }
+        for facet in facets { self.facets.remove(ordinal, facet) }
         return everyone.remove(ordinal)
     }
 
@@ -92,6 +122,7 @@ package final class AudienceIndex {
             bitmap.subtract(ordinals)
             dropIfEmpty(tag, bitmap)
         }
+        facets.remove(ordinals)
     }
 
     /// How many follow `tag`.
@@ -118,6 +149,7 @@ package final class AudienceIndex {
     package func compact() {
         everyone.runOptimize()
         for bitmap in followers.values { bitmap.runOptimize() }
+        facets.compact(everyone)
     }
 
     /// The tags that begin with `prefix`, in the order of their bytes, and how many follow each.
@@ -138,26 +170,14 @@ package final class AudienceIndex {
         return page
     }
 
-    /// The devices that `selector` selects now, as a set of the caller's own.
-    package func evaluate(_ selector: Selector) -> Bitmap {
-        evaluation.run(selector)
-    }
-
-    /// How many `selector` selects now; the last step only counts.
-    package func count(_ selector: Selector) -> Int {
-        evaluation.count(selector)
-    }
-
     /// Those that `selector` selects beyond `last`, in order and at most `limit`.
     ///
     /// Each page evaluates anew, so that devices may come and go between two; who wants one moment
     /// throughout keeps ``evaluate(_:)``'s set.
-    package func page(_ selector: Selector, after last: UInt32? = nil, limit: Int) -> [UInt32] {
-        evaluate(selector).ordinals(after: last, limit: limit)
-    }
-
-    private var evaluation: Evaluation {
-        Evaluation(everyone: everyone, followers: followers, ordinalOf: ordinalOf)
+    package func page(
+        _ selector: Selector, after last: UInt32? = nil, limit: Int
+    ) throws(AtomError) -> [UInt32] {
+        try evaluate(selector).ordinals(after: last, limit: limit)
     }
 
     private func followersToChange(_ tag: Tag) -> Bitmap {
@@ -172,6 +192,21 @@ package final class AudienceIndex {
         guard bitmap.isEmpty else { return }
         followers[tag] = nil
         order.disappear(tag)
+    }
+}
+
+extension AudienceIndex: AudienceSource {
+    /// Tags, `device:`, and the facets that the owner said it would set.
+    package func devices(_ atom: Selector.Atom) throws(AtomError) -> Bitmap {
+        switch atom {
+        case .all: return everyone
+        case .tag(let tag): return followers[tag] ?? Bitmap()
+        case .device(let id):
+            guard let ordinal = ordinalOf(id), everyone.contains(ordinal) else { return Bitmap() }
+            return Bitmap([ordinal])
+        case .percent(let share): return try facets.devices(share, of: everyone)
+        default: return try facets.devices(atom)
+        }
     }
 }
 

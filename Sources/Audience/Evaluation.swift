@@ -1,11 +1,18 @@
-/// Computes what a selector selects, from the sets of an index, which it only reads.
+/// Computes what a selector selects, from the sets of a source, which it only reads.
 ///
 /// A result is a set or the complement of one, so that NOT costs nothing and `a AND NOT b` is one
-/// difference. Sets of the index are used as they are; the first operation makes one of our own.
+/// difference. Sets of the source are used as they are; the first operation makes one of our own.
+///
+/// Not generic over the source, whose calls are few: generic code called from another module is not
+/// specialised, which was measured to cost an eighth more.
 struct Evaluation {
-    let everyone: Bitmap
-    let followers: [Tag: Bitmap]
-    let ordinalOf: (String) -> UInt32?
+    private let source: any AudienceSource
+    private let everyone: Bitmap
+
+    init(source: any AudienceSource) {
+        self.source = source
+        everyone = source.everyone
+    }
 
     /// A set within `everyone`, or all of `everyone` but that set.
     private struct Result {
@@ -21,35 +28,43 @@ struct Evaluation {
         static var nobody: Result {
             Result(set: Bitmap(), isOwned: true)
         }
+
+        static var everybody: Result {
+            nobody.complement
+        }
     }
 
     /// The devices selected, as a new set.
-    func run(_ selector: Selector) -> Bitmap {
-        let result = results(selector.nodes[...]).last ?? .nobody
+    func run(_ selector: Selector) throws(AtomError) -> Bitmap {
+        let result = try results(selector.nodes[...]).last ?? .nobody
         if result.isComplement { return everyone.subtracting(result.set) }
         return result.isOwned ? result.set : result.set.copy()
     }
 
     /// How many are selected; of the operator at the root, the last step builds no set.
-    func count(_ selector: Selector) -> Int {
+    func count(_ selector: Selector) throws(AtomError) -> Int {
         let nodes = selector.nodes
         switch nodes.last {
         case .and:
-            return countAll(results(nodes.dropLast()))
+            return countAll(try results(nodes.dropLast()))
         case .or:
-            return everyone.count - countAll(results(nodes.dropLast()).map(\.complement))
-        case .not, .tag, .all, .device, nil:
-            return count(results(nodes[...]).last ?? .nobody)
+            return everyone.count - countAll(try results(nodes.dropLast()).map(\.complement))
+        case .not, .atom, nil:
+            return count(try results(nodes[...]).last ?? .nobody)
         }
     }
 
     /// What is on the stack after `nodes`, which are a selector's or its first.
-    private func results(_ nodes: ArraySlice<Selector.Node>) -> [Result] {
+    private func results(
+        _ nodes: ArraySlice<Selector.Node>
+    ) throws(AtomError) -> [Result] {
         var stack: [Result] = []
         for node in nodes {
             switch node {
-            case .tag, .all, .device:
-                stack.append(atom(node) ?? .nobody)
+            case .atom(.all):
+                stack.append(.everybody)
+            case .atom(let atom):
+                stack.append(Result(set: try source.devices(atom), isOwned: false))
             case .not:
                 stack[stack.count - 1].isComplement.toggle()
             case .and(let count):
@@ -64,20 +79,6 @@ struct Evaluation {
             }
         }
         return stack
-    }
-
-    private func atom(_ node: Selector.Node) -> Result? {
-        switch node {
-        case .tag(let tag):
-            return followers[tag].map { Result(set: $0, isOwned: false) }
-        case .all:
-            return Result(set: Bitmap(), isOwned: true, isComplement: true)
-        case .device(let id):
-            guard let ordinal = ordinalOf(id), everyone.contains(ordinal) else { return nil }
-            return Result(set: Bitmap([ordinal]), isOwned: true)
-        case .and, .or, .not:
-            return nil
-        }
     }
 
     /// What is in all of `operands`; there is at least one.

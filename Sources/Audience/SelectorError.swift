@@ -20,6 +20,10 @@ package struct SelectorError: Error, Hashable, Sendable, CustomStringConvertible
         package static let invalidTag = Code(rawValue: "selectorInvalidTag")
         /// A device's id that is none.
         package static let invalidDevice = Code(rawValue: "selectorInvalidDevice")
+        /// A name before a parenthesis that is no atom's.
+        package static let unknownAtom = Code(rawValue: "selectorUnknownAtom")
+        /// A value in an atom that is none of its kind.
+        package static let invalidValue = Code(rawValue: "selectorInvalidValue")
         /// Nodes that are not the postfix form of one expression.
         package static let malformed = Code(rawValue: "selectorMalformed")
         /// More than ``SelectorLimits`` allow.

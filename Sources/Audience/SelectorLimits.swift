@@ -18,4 +18,14 @@ package enum SelectorLimits {
 
     /// The longest id of a device.
     package static let deviceBytes = 128
+
+    /// The longest text that an attribute is compared with.
+    package static let attributeBytes = 256
+
+    /// How long ago, in seconds, "last seen" and "created" reach: ten years, more than any install
+    /// has lived, and far from where sums of times overflow.
+    package static let age: ClosedRange<UInt32> = 1...315_360_000
+
+    /// The most words in an atom's parentheses: the longest atom has five, with commas.
+    static let arguments = 8
 }

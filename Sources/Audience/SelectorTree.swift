@@ -15,7 +15,7 @@ struct SelectorTree {
                 switch node {
                 case .and(let count), .or(let count): count
                 case .not: 1
-                case .tag, .all, .device: 0
+                case .atom: 0
                 }
             var found: [Branch] = []
             var end = index
@@ -36,7 +36,7 @@ struct SelectorTree {
         var stack: [Int] = []
         for (index, node) in selector.nodes.enumerated() {
             switch node {
-            case .tag, .all, .device: stack.append(index)
+            case .atom: stack.append(index)
             case .not: break
             case .and(let count), .or(let count): stack.removeLast(count - 1)
             }

@@ -41,7 +41,7 @@ extension Selector {
         }
         var nodes: [Node] = []
         for (index, node) in message.nodes.enumerated() {
-            nodes.append(try Self.node(node, "selector.nodes[\(index)]"))
+            nodes.append(try SelectorNodes.read(node, "selector.nodes[\(index)]"))
         }
         do throws(SelectorError) {
             return try Selector(nodes: nodes)
@@ -52,22 +52,14 @@ extension Selector {
         }
     }
 
-    private static func node(
-        _ message: Proto.SelectorNode, _ path: String
-    ) throws(RPCError) -> Node {
-        switch message.node {
-        case .tag(let text):
-            do throws(TagError) {
-                return .tag(try Tag(text))
-            } catch {
-                throw .invalid("\(path).tag", error.message)
-            }
-        case .device(let id): return .device(id)
-        case .everyDevice: return .all
-        case .allOf(let count): return .and(Int(count))
-        case .anyOf(let count): return .or(Int(count))
-        case .negate: return .not
-        case nil: throw .invalid(path, "has nothing set")
+    /// The selector as a request carries it.
+    package var message: Proto.Selector {
+        var message = Proto.Selector()
+        message.nodes = nodes.map { node in
+            var message = Proto.SelectorNode()
+            message.node = SelectorNodes.write(node)
+            return message
         }
+        return message
     }
 }

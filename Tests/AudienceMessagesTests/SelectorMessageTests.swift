@@ -50,12 +50,15 @@ struct SelectorMessageTests {
     }
 
     @Test(arguments: [
-        ("/a AND", "audience: expected a tag, device:ID, ALL, NOT or a parenthesis (at byte 6)"),
+        (
+            "/a AND",
+            "audience: expected a tag, ALL, device:ID, NAME(…), NOT or a parenthesis (at byte 6)"
+        ),
         ("  ", "audience: nothing is selected (at byte 2)"),
         ("a b", "audience: expected AND or OR (at byte 2)"),
         ("(a OR b", "audience: expected a ) for the parenthesis at 0 (at byte 7)"),
         ("a)", "audience: this parenthesis closes nothing (at byte 1)"),
-        ("é AND \"x", "audience: expected a \" to end the tag (at byte 7)"),
+        ("é AND \"x", "audience: expected a \" to end the quotation (at byte 7)"),
         ("a AND \"\u{1}\"", "audience: a tag has no control characters (at byte 6)"),
         ("", "audience: is required: a selector such as /bill/signed"),
     ])

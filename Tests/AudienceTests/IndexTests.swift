@@ -16,9 +16,9 @@ struct IndexTests {
         index.setTags(3, [signed])
         index.setTags(4, [])
         let selector = try Selector(parsing: "(\(actions) AND \(bill)) OR \(signed)")
-        #expect(index.page(selector, limit: 10) == [0, 3])
-        #expect(index.count(selector) == 2)
-        #expect(index.page(.all, limit: 10) == [0, 1, 2, 3, 4])
+        #expect(try index.page(selector, limit: 10) == [0, 3])
+        #expect(try index.count(selector) == 2)
+        #expect(try index.page(.all, limit: 10) == [0, 1, 2, 3, 4])
         #expect(try index.page(Selector(parsing: "NOT \(actions)"), limit: 10) == [2, 3, 4])
         #expect(
             try index.page(Selector(parsing: "device:d4 OR device:d9 OR device:x"), limit: 9) == [4]

@@ -50,6 +50,21 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__selector
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__selector_node(void) {
     return &herald__v1__selector_node__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__selector_group_tag(void) {
+    return &herald__v1__selector_group_tag__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__selector_attribute(void) {
+    return &herald__v1__selector_attribute__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__selector_app_version(void) {
+    return &herald__v1__selector_app_version__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__selector_circle(void) {
+    return &herald__v1__selector_circle__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__selector_percent(void) {
+    return &herald__v1__selector_percent__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__register_request(void) {
     return &herald__v1__register_request__descriptor;
 }

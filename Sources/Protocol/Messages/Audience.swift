@@ -4,6 +4,43 @@ import CMessages
 import CProtobufC
 
 extension Proto {
+    /// How an attribute is compared with the selector's value.
+    package struct SelectorComparison: ProtoEnum {
+        package var rawValue: Int32
+
+        package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
+
+        /// `SELECTOR_COMPARISON_UNSPECIFIED`.
+        package static let unspecified = Self(rawValue: 0)
+        /// `SELECTOR_COMPARISON_EQUAL`.
+        package static let equal = Self(rawValue: 1)
+        /// `SELECTOR_COMPARISON_LESS`.
+        package static let less = Self(rawValue: 2)
+        /// Numbers and versions only.
+        package static let atMost = Self(rawValue: 3)
+        /// `SELECTOR_COMPARISON_GREATER`.
+        package static let greater = Self(rawValue: 4)
+        /// Numbers and versions only.
+        package static let atLeast = Self(rawValue: 5)
+        /// Texts only.
+        package static let contains = Self(rawValue: 6)
+        /// No such attribute, or an empty text; without a value.
+        package static let isEmpty = Self(rawValue: 7)
+
+        package static let names: [(name: StaticString, number: Int32)] = [
+            ("SELECTOR_COMPARISON_UNSPECIFIED", 0),
+            ("SELECTOR_COMPARISON_EQUAL", 1),
+            ("SELECTOR_COMPARISON_LESS", 2),
+            ("SELECTOR_COMPARISON_AT_MOST", 3),
+            ("SELECTOR_COMPARISON_GREATER", 4),
+            ("SELECTOR_COMPARISON_AT_LEAST", 5),
+            ("SELECTOR_COMPARISON_CONTAINS", 6),
+            ("SELECTOR_COMPARISON_IS_EMPTY", 7),
+        ]
+    }
+}
+
+extension Proto {
     /// A boolean expression over devices, flat and in postfix order: operands come before their operator.
     /// At most 256 nodes; exactly one result.
     package struct Selector: Message {
@@ -63,6 +100,36 @@ extension Proto {
         case anyOf(UInt32)
         /// NOT of the operand before it; the value is ignored.
         case negate(Bool)
+        /// Devices that follow a tag of a group other than "device".
+        case groupTag(Proto.SelectorGroupTag)
+        /// The devices of the user with this id.
+        case user(String)
+        /// Devices of this platform, such as "ios".
+        case platform(String)
+        /// Devices that can be reached at an address of this kind, such as "apns".
+        case addressKind(String)
+        /// Devices of this language, "en", or language and region, "en-US".
+        case locale(String)
+        /// Devices in this IANA time zone.
+        case timeZone(String)
+        /// `attribute`.
+        case attribute(Proto.SelectorAttribute)
+        /// `app_version`.
+        case appVersion(Proto.SelectorAppVersion)
+        /// Devices that were heard of in so many seconds before now; 1 to 315,360,000 (ten years).
+        case seenWithinSeconds(UInt32)
+        /// Devices that registered in so many seconds before now; 1 to 315,360,000 (ten years).
+        case createdWithinSeconds(UInt32)
+        /// Devices that the saved segment of this name selects.
+        case segment(String)
+        /// Devices on the static list of this name.
+        case staticList(String)
+        /// `within`.
+        case within(Proto.SelectorCircle)
+        /// Devices that are at the place with this id.
+        case atPlace(String)
+        /// `percent`.
+        case percent(Proto.SelectorPercent)
     }
 }
 extension Proto {
@@ -107,6 +174,46 @@ extension Proto.SelectorNode: @unsafe CConvertible {
             node = .anyOf(unsafe c.pointee.any_of)
         case HERALD__V1__SELECTOR_NODE__NODE_NEGATE:
             node = .negate(unsafe c.pointee.negate != 0)
+        case HERALD__V1__SELECTOR_NODE__NODE_GROUP_TAG:
+            if let value: Proto.SelectorGroupTag = try unsafe Decoding.message(c.pointee.group_tag) {
+                node = .groupTag(value)
+            }
+        case HERALD__V1__SELECTOR_NODE__NODE_USER:
+            node = .user(try unsafe Decoding.string(c.pointee.user, "user"))
+        case HERALD__V1__SELECTOR_NODE__NODE_PLATFORM:
+            node = .platform(try unsafe Decoding.string(c.pointee.platform, "platform"))
+        case HERALD__V1__SELECTOR_NODE__NODE_ADDRESS_KIND:
+            node = .addressKind(try unsafe Decoding.string(c.pointee.address_kind, "address_kind"))
+        case HERALD__V1__SELECTOR_NODE__NODE_LOCALE:
+            node = .locale(try unsafe Decoding.string(c.pointee.locale, "locale"))
+        case HERALD__V1__SELECTOR_NODE__NODE_TIME_ZONE:
+            node = .timeZone(try unsafe Decoding.string(c.pointee.time_zone, "time_zone"))
+        case HERALD__V1__SELECTOR_NODE__NODE_ATTRIBUTE:
+            if let value: Proto.SelectorAttribute = try unsafe Decoding.message(c.pointee.attribute) {
+                node = .attribute(value)
+            }
+        case HERALD__V1__SELECTOR_NODE__NODE_APP_VERSION:
+            if let value: Proto.SelectorAppVersion = try unsafe Decoding.message(c.pointee.app_version) {
+                node = .appVersion(value)
+            }
+        case HERALD__V1__SELECTOR_NODE__NODE_SEEN_WITHIN_SECONDS:
+            node = .seenWithinSeconds(unsafe c.pointee.seen_within_seconds)
+        case HERALD__V1__SELECTOR_NODE__NODE_CREATED_WITHIN_SECONDS:
+            node = .createdWithinSeconds(unsafe c.pointee.created_within_seconds)
+        case HERALD__V1__SELECTOR_NODE__NODE_SEGMENT:
+            node = .segment(try unsafe Decoding.string(c.pointee.segment, "segment"))
+        case HERALD__V1__SELECTOR_NODE__NODE_STATIC_LIST:
+            node = .staticList(try unsafe Decoding.string(c.pointee.static_list, "static_list"))
+        case HERALD__V1__SELECTOR_NODE__NODE_WITHIN:
+            if let value: Proto.SelectorCircle = try unsafe Decoding.message(c.pointee.within) {
+                node = .within(value)
+            }
+        case HERALD__V1__SELECTOR_NODE__NODE_AT_PLACE:
+            node = .atPlace(try unsafe Decoding.string(c.pointee.at_place, "at_place"))
+        case HERALD__V1__SELECTOR_NODE__NODE_PERCENT:
+            if let value: Proto.SelectorPercent = try unsafe Decoding.message(c.pointee.percent) {
+                node = .percent(value)
+            }
         default: break
         }
     }
@@ -132,6 +239,307 @@ extension Proto.SelectorNode: @unsafe CConvertible {
         case .negate(let value)?:
             unsafe c.pointee.node_case = HERALD__V1__SELECTOR_NODE__NODE_NEGATE
             unsafe c.pointee.negate = value ? 1 : 0
+        case .groupTag(let value)?:
+            unsafe c.pointee.node_case = HERALD__V1__SELECTOR_NODE__NODE_GROUP_TAG
+            unsafe c.pointee.group_tag = try unsafe arena.message(value)
+        case .user(let value)?:
+            unsafe c.pointee.node_case = HERALD__V1__SELECTOR_NODE__NODE_USER
+            unsafe c.pointee.user = try unsafe arena.string(value, "user")
+        case .platform(let value)?:
+            unsafe c.pointee.node_case = HERALD__V1__SELECTOR_NODE__NODE_PLATFORM
+            unsafe c.pointee.platform = try unsafe arena.string(value, "platform")
+        case .addressKind(let value)?:
+            unsafe c.pointee.node_case = HERALD__V1__SELECTOR_NODE__NODE_ADDRESS_KIND
+            unsafe c.pointee.address_kind = try unsafe arena.string(value, "address_kind")
+        case .locale(let value)?:
+            unsafe c.pointee.node_case = HERALD__V1__SELECTOR_NODE__NODE_LOCALE
+            unsafe c.pointee.locale = try unsafe arena.string(value, "locale")
+        case .timeZone(let value)?:
+            unsafe c.pointee.node_case = HERALD__V1__SELECTOR_NODE__NODE_TIME_ZONE
+            unsafe c.pointee.time_zone = try unsafe arena.string(value, "time_zone")
+        case .attribute(let value)?:
+            unsafe c.pointee.node_case = HERALD__V1__SELECTOR_NODE__NODE_ATTRIBUTE
+            unsafe c.pointee.attribute = try unsafe arena.message(value)
+        case .appVersion(let value)?:
+            unsafe c.pointee.node_case = HERALD__V1__SELECTOR_NODE__NODE_APP_VERSION
+            unsafe c.pointee.app_version = try unsafe arena.message(value)
+        case .seenWithinSeconds(let value)?:
+            unsafe c.pointee.node_case = HERALD__V1__SELECTOR_NODE__NODE_SEEN_WITHIN_SECONDS
+            unsafe c.pointee.seen_within_seconds = value
+        case .createdWithinSeconds(let value)?:
+            unsafe c.pointee.node_case = HERALD__V1__SELECTOR_NODE__NODE_CREATED_WITHIN_SECONDS
+            unsafe c.pointee.created_within_seconds = value
+        case .segment(let value)?:
+            unsafe c.pointee.node_case = HERALD__V1__SELECTOR_NODE__NODE_SEGMENT
+            unsafe c.pointee.segment = try unsafe arena.string(value, "segment")
+        case .staticList(let value)?:
+            unsafe c.pointee.node_case = HERALD__V1__SELECTOR_NODE__NODE_STATIC_LIST
+            unsafe c.pointee.static_list = try unsafe arena.string(value, "static_list")
+        case .within(let value)?:
+            unsafe c.pointee.node_case = HERALD__V1__SELECTOR_NODE__NODE_WITHIN
+            unsafe c.pointee.within = try unsafe arena.message(value)
+        case .atPlace(let value)?:
+            unsafe c.pointee.node_case = HERALD__V1__SELECTOR_NODE__NODE_AT_PLACE
+            unsafe c.pointee.at_place = try unsafe arena.string(value, "at_place")
+        case .percent(let value)?:
+            unsafe c.pointee.node_case = HERALD__V1__SELECTOR_NODE__NODE_PERCENT
+            unsafe c.pointee.percent = try unsafe arena.message(value)
         }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.SelectorGroupTag`.
+    package struct SelectorGroupTag: Message {
+        package static var fullName: String { "herald.v1.SelectorGroupTag" }
+        /// `group`.
+        package var group = ""
+        /// `tag`.
+        package var tag = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.SelectorGroupTag {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.SelectorGroupTag: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__selector_group_tag()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__SelectorGroupTag>) {
+        unsafe herald__v1__selector_group_tag__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__SelectorGroupTag>) throws(CodecError) {
+        group = try unsafe Decoding.string(c.pointee.group, "group")
+        tag = try unsafe Decoding.string(c.pointee.tag, "tag")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__SelectorGroupTag>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.group = try unsafe arena.string(group, "group")
+        unsafe c.pointee.tag = try unsafe arena.string(tag, "tag")
+    }
+}
+
+extension Proto {
+    /// The choice `operand` of `herald.v1.SelectorAttribute`.
+    package enum SelectorAttributeOperand: Hashable, Sendable {
+        /// `text`.
+        case text(String)
+        /// `number`.
+        case number(Double)
+        /// Whole seconds.
+        case date(Proto.Timestamp)
+        /// Up to four numbers with dots.
+        case version(String)
+    }
+}
+extension Proto {
+    /// Devices whose attribute is so.
+    package struct SelectorAttribute: Message {
+        package static var fullName: String { "herald.v1.SelectorAttribute" }
+        /// `name`.
+        package var name = ""
+        /// `comparison`.
+        package var comparison = Proto.SelectorComparison()
+        /// Which of `operand` is set.
+        package var operand: SelectorAttributeOperand?
+
+        package init() {}
+    }
+}
+
+extension Proto.SelectorAttribute {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.SelectorAttribute: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__selector_attribute()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__SelectorAttribute>) {
+        unsafe herald__v1__selector_attribute__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__SelectorAttribute>) throws(CodecError) {
+        name = try unsafe Decoding.string(c.pointee.name, "name")
+        comparison = unsafe Proto.SelectorComparison(rawValue: Int32(bitPattern: c.pointee.comparison.rawValue))
+        switch unsafe c.pointee.operand_case {
+        case HERALD__V1__SELECTOR_ATTRIBUTE__OPERAND_TEXT:
+            operand = .text(try unsafe Decoding.string(c.pointee.text, "text"))
+        case HERALD__V1__SELECTOR_ATTRIBUTE__OPERAND_NUMBER:
+            operand = .number(unsafe c.pointee.number)
+        case HERALD__V1__SELECTOR_ATTRIBUTE__OPERAND_DATE:
+            if let value: Proto.Timestamp = try unsafe Decoding.message(c.pointee.date) {
+                operand = .date(value)
+            }
+        case HERALD__V1__SELECTOR_ATTRIBUTE__OPERAND_VERSION:
+            operand = .version(try unsafe Decoding.string(c.pointee.version, "version"))
+        default: break
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__SelectorAttribute>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.name = try unsafe arena.string(name, "name")
+        unsafe c.pointee.comparison = Herald__V1__SelectorComparison(rawValue: UInt32(bitPattern: comparison.rawValue))
+        switch operand {
+        case nil: break
+        case .text(let value)?:
+            unsafe c.pointee.operand_case = HERALD__V1__SELECTOR_ATTRIBUTE__OPERAND_TEXT
+            unsafe c.pointee.text = try unsafe arena.string(value, "text")
+        case .number(let value)?:
+            unsafe c.pointee.operand_case = HERALD__V1__SELECTOR_ATTRIBUTE__OPERAND_NUMBER
+            unsafe c.pointee.number = value
+        case .date(let value)?:
+            unsafe c.pointee.operand_case = HERALD__V1__SELECTOR_ATTRIBUTE__OPERAND_DATE
+            unsafe c.pointee.date = try unsafe arena.message(value)
+        case .version(let value)?:
+            unsafe c.pointee.operand_case = HERALD__V1__SELECTOR_ATTRIBUTE__OPERAND_VERSION
+            unsafe c.pointee.version = try unsafe arena.string(value, "version")
+        }
+    }
+}
+
+extension Proto {
+    /// Devices whose app's version is in a range; one bound at least.
+    package struct SelectorAppVersion: Message {
+        package static var fullName: String { "herald.v1.SelectorAppVersion" }
+        /// This version or later; empty: any.
+        package var from = ""
+        /// Earlier than this version; empty: any.
+        package var before = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.SelectorAppVersion {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.SelectorAppVersion: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__selector_app_version()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__SelectorAppVersion>) {
+        unsafe herald__v1__selector_app_version__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__SelectorAppVersion>) throws(CodecError) {
+        from = try unsafe Decoding.string(c.pointee.from, "from")
+        before = try unsafe Decoding.string(c.pointee.before, "before")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__SelectorAppVersion>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.from = try unsafe arena.string(from, "from")
+        unsafe c.pointee.before = try unsafe arena.string(before, "before")
+    }
+}
+
+extension Proto {
+    /// Devices that were last seen in this circle.
+    package struct SelectorCircle: Message {
+        package static var fullName: String { "herald.v1.SelectorCircle" }
+        /// `distance_meters`.
+        package var distanceMeters: UInt32 = 0
+        /// Degrees, to seven digits.
+        package var latitude: Double = 0
+        /// `longitude`.
+        package var longitude: Double = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.SelectorCircle {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.SelectorCircle: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__selector_circle()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__SelectorCircle>) {
+        unsafe herald__v1__selector_circle__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__SelectorCircle>) throws(CodecError) {
+        distanceMeters = unsafe c.pointee.distance_meters
+        latitude = unsafe c.pointee.latitude
+        longitude = unsafe c.pointee.longitude
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__SelectorCircle>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.distance_meters = distanceMeters
+        unsafe c.pointee.latitude = latitude
+        unsafe c.pointee.longitude = longitude
+    }
+}
+
+extension Proto {
+    /// A share of the devices that is the same whenever the seed is.
+    package struct SelectorPercent: Message {
+        package static var fullName: String { "herald.v1.SelectorPercent" }
+        /// `seed`.
+        package var seed = ""
+        /// Hundredths of a percent, 0 to 10,000: from this one on …
+        package var fromBasisPoints: UInt32 = 0
+        /// … and below this one.
+        package var toBasisPoints: UInt32 = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.SelectorPercent {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.SelectorPercent: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__selector_percent()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__SelectorPercent>) {
+        unsafe herald__v1__selector_percent__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__SelectorPercent>) throws(CodecError) {
+        seed = try unsafe Decoding.string(c.pointee.seed, "seed")
+        fromBasisPoints = unsafe c.pointee.from_basis_points
+        toBasisPoints = unsafe c.pointee.to_basis_points
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__SelectorPercent>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.seed = try unsafe arena.string(seed, "seed")
+        unsafe c.pointee.from_basis_points = fromBasisPoints
+        unsafe c.pointee.to_basis_points = toBasisPoints
     }
 }

@@ -44,6 +44,36 @@ extension Proto.SelectorNode: JSONObjectMessage {
                 if try taken.take(4, value, oneof: (0, "node")) { node = .anyOf(try value.integer()) }
             case "negate":
                 if try taken.take(5, value, oneof: (0, "node")) { node = .negate(try value.bool()) }
+            case "groupTag", "group_tag":
+                if try taken.take(6, value, oneof: (0, "node")) { node = .groupTag(try Proto.SelectorGroupTag(json: value, options)) }
+            case "user":
+                if try taken.take(7, value, oneof: (0, "node")) { node = .user(try value.string()) }
+            case "platform":
+                if try taken.take(8, value, oneof: (0, "node")) { node = .platform(try value.string()) }
+            case "addressKind", "address_kind":
+                if try taken.take(9, value, oneof: (0, "node")) { node = .addressKind(try value.string()) }
+            case "locale":
+                if try taken.take(10, value, oneof: (0, "node")) { node = .locale(try value.string()) }
+            case "timeZone", "time_zone":
+                if try taken.take(11, value, oneof: (0, "node")) { node = .timeZone(try value.string()) }
+            case "attribute":
+                if try taken.take(12, value, oneof: (0, "node")) { node = .attribute(try Proto.SelectorAttribute(json: value, options)) }
+            case "appVersion", "app_version":
+                if try taken.take(13, value, oneof: (0, "node")) { node = .appVersion(try Proto.SelectorAppVersion(json: value, options)) }
+            case "seenWithinSeconds", "seen_within_seconds":
+                if try taken.take(14, value, oneof: (0, "node")) { node = .seenWithinSeconds(try value.integer()) }
+            case "createdWithinSeconds", "created_within_seconds":
+                if try taken.take(15, value, oneof: (0, "node")) { node = .createdWithinSeconds(try value.integer()) }
+            case "segment":
+                if try taken.take(16, value, oneof: (0, "node")) { node = .segment(try value.string()) }
+            case "staticList", "static_list":
+                if try taken.take(17, value, oneof: (0, "node")) { node = .staticList(try value.string()) }
+            case "within":
+                if try taken.take(18, value, oneof: (0, "node")) { node = .within(try Proto.SelectorCircle(json: value, options)) }
+            case "atPlace", "at_place":
+                if try taken.take(19, value, oneof: (0, "node")) { node = .atPlace(try value.string()) }
+            case "percent":
+                if try taken.take(20, value, oneof: (0, "node")) { node = .percent(try Proto.SelectorPercent(json: value, options)) }
             default: try options.unknown(name, value)
             }
         }
@@ -70,6 +100,221 @@ extension Proto.SelectorNode: JSONObjectMessage {
         case .negate(let value)?:
             json.key("negate")
             json.bool(value)
+        case .groupTag(let value)?:
+            json.key("groupTag")
+            value.write(to: &json)
+        case .user(let value)?:
+            json.key("user")
+            json.string(value)
+        case .platform(let value)?:
+            json.key("platform")
+            json.string(value)
+        case .addressKind(let value)?:
+            json.key("addressKind")
+            json.string(value)
+        case .locale(let value)?:
+            json.key("locale")
+            json.string(value)
+        case .timeZone(let value)?:
+            json.key("timeZone")
+            json.string(value)
+        case .attribute(let value)?:
+            json.key("attribute")
+            value.write(to: &json)
+        case .appVersion(let value)?:
+            json.key("appVersion")
+            value.write(to: &json)
+        case .seenWithinSeconds(let value)?:
+            json.key("seenWithinSeconds")
+            json.integer(value)
+        case .createdWithinSeconds(let value)?:
+            json.key("createdWithinSeconds")
+            json.integer(value)
+        case .segment(let value)?:
+            json.key("segment")
+            json.string(value)
+        case .staticList(let value)?:
+            json.key("staticList")
+            json.string(value)
+        case .within(let value)?:
+            json.key("within")
+            value.write(to: &json)
+        case .atPlace(let value)?:
+            json.key("atPlace")
+            json.string(value)
+        case .percent(let value)?:
+            json.key("percent")
+            value.write(to: &json)
+        }
+    }
+}
+
+extension Proto.SelectorGroupTag: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "group":
+                if try taken.take(0, value) { group = try value.string() }
+            case "tag":
+                if try taken.take(1, value) { tag = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !group.isEmpty {
+            json.key("group")
+            json.string(group)
+        }
+        if !tag.isEmpty {
+            json.key("tag")
+            json.string(tag)
+        }
+    }
+}
+
+extension Proto.SelectorAttribute: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "name":
+                if try taken.take(0, value) { self.name = try value.string() }
+            case "comparison":
+                if try taken.take(1, value) { comparison = try value.enumeration() }
+            case "text":
+                if try taken.take(2, value, oneof: (0, "operand")) { operand = .text(try value.string()) }
+            case "number":
+                if try taken.take(3, value, oneof: (0, "operand")) { operand = .number(try value.double()) }
+            case "date":
+                if try taken.take(4, value, oneof: (0, "operand")) { operand = .date(try Proto.Timestamp(json: value, options)) }
+            case "version":
+                if try taken.take(5, value, oneof: (0, "operand")) { operand = .version(try value.string()) }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !name.isEmpty {
+            json.key("name")
+            json.string(name)
+        }
+        if comparison.rawValue != 0 {
+            json.key("comparison")
+            json.enumeration(comparison)
+        }
+        switch operand {
+        case nil: break
+        case .text(let value)?:
+            json.key("text")
+            json.string(value)
+        case .number(let value)?:
+            json.key("number")
+            json.double(value)
+        case .date(let value)?:
+            json.key("date")
+            value.write(to: &json)
+        case .version(let value)?:
+            json.key("version")
+            json.string(value)
+        }
+    }
+}
+
+extension Proto.SelectorAppVersion: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "from":
+                if try taken.take(0, value) { from = try value.string() }
+            case "before":
+                if try taken.take(1, value) { before = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !from.isEmpty {
+            json.key("from")
+            json.string(from)
+        }
+        if !before.isEmpty {
+            json.key("before")
+            json.string(before)
+        }
+    }
+}
+
+extension Proto.SelectorCircle: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "distanceMeters", "distance_meters":
+                if try taken.take(0, value) { distanceMeters = try value.integer() }
+            case "latitude":
+                if try taken.take(1, value) { latitude = try value.double() }
+            case "longitude":
+                if try taken.take(2, value) { longitude = try value.double() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if distanceMeters != 0 {
+            json.key("distanceMeters")
+            json.integer(distanceMeters)
+        }
+        if latitude != 0 {
+            json.key("latitude")
+            json.double(latitude)
+        }
+        if longitude != 0 {
+            json.key("longitude")
+            json.double(longitude)
+        }
+    }
+}
+
+extension Proto.SelectorPercent: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "seed":
+                if try taken.take(0, value) { seed = try value.string() }
+            case "fromBasisPoints", "from_basis_points":
+                if try taken.take(1, value) { fromBasisPoints = try value.integer() }
+            case "toBasisPoints", "to_basis_points":
+                if try taken.take(2, value) { toBasisPoints = try value.integer() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !seed.isEmpty {
+            json.key("seed")
+            json.string(seed)
+        }
+        if fromBasisPoints != 0 {
+            json.key("fromBasisPoints")
+            json.integer(fromBasisPoints)
+        }
+        if toBasisPoints != 0 {
+            json.key("toBasisPoints")
+            json.integer(toBasisPoints)
         }
     }
 }

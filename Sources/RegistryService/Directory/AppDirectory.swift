@@ -13,7 +13,9 @@ final class AppDirectory {
     /// Watches over how many addresses providers call gone.
     var brake = DropBrake()
     private var idByOrdinal: [UInt32: String] = [:]
-    private(set) lazy var index = AudienceIndex { [unowned self] in devices[$0]?.ordinal }
+    private(set) lazy var index = AudienceIndex(facets: Device.facetKinds) { [unowned self] in
+        devices[$0]?.ordinal
+    }
 
     init(_ app: StoredApp) { self.app = app }
 
@@ -22,13 +24,17 @@ final class AppDirectory {
         let previous = devices.updateValue(device, forKey: device.id)
         addressCount += device.addressesInUse - (previous?.addressesInUse ?? 0)
         if let previous {
+            if previous.profile != device.profile {
+                index.change(device.ordinal, from: previous.facets, to: device.facets)
+            }
             guard previous.tags != device.tags else { return }
             let (old, new) = (Set(previous.tags), Set(device.tags))
             for tag in old.subtracting(new) { index.unfollow(device.ordinal, tag) }
             for tag in new.subtracting(old) { index.follow(device.ordinal, tag) }
         } else {
             idByOrdinal[device.ordinal] = device.id
-            index.insert(device.ordinal)
+            index.setID(device.ordinal, device.id)
+            index.change(device.ordinal, to: device.facets)
             for tag in device.tags { index.follow(device.ordinal, tag) }
         }
     }
@@ -38,7 +44,7 @@ final class AppDirectory {
         guard let device = devices.removeValue(forKey: id) else { return }
         addressCount -= device.addressesInUse
         idByOrdinal[device.ordinal] = nil
-        index.remove(device.ordinal, following: device.tags)
+        index.remove(device.ordinal, following: device.tags, having: device.facets)
     }
 
     /// The device of an ordinal, unless it was deleted.

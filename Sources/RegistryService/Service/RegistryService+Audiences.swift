@@ -9,7 +9,7 @@ extension RegistryService {
         let directory = try directory(call, request.app)
         let selector = try Selector(audience: request.audience, request.selector)
         var response = Proto.PreviewAudienceResponse()
-        response.devices = UInt64(directory.index.count(selector))
+        response.devices = UInt64(try directory.index.count(selector))
         response.devicesInApp = UInt64(directory.index.deviceCount)
         response.audience = selector.description
         return response
@@ -20,7 +20,7 @@ extension RegistryService {
     ) async throws -> Proto.ResolveAudienceResponse {
         let directory = try directory(call, request.app)
         let selector = try Selector(audience: request.audience, request.selector)
-        let found = directory.index.evaluate(selector)
+        let found = try directory.index.evaluate(selector)
         let (end, isLast) = request.firstOrdinal.addingReportingOverflow(
             RegistryLimits.ordinalsPerPage)
         let page = found.slice(request.firstOrdinal..<(isLast ? .max : end))

@@ -19,7 +19,7 @@ extension RegistryService {
         let limit = try PageSize.checked(request.pageSize)
         let selector = try Selector(audience: request.audience, nil, isOptional: true)
         var last = try PageToken.decode(request.pageToken) { UInt32($0) }
-        let ordinals = directory.index.page(selector, after: last, limit: limit + 1)
+        let ordinals = try directory.index.page(selector, after: last, limit: limit + 1)
         var response = Proto.ListDevicesResponse()
         var room = RegistryLimits.elementsPerPage
         for ordinal in ordinals.prefix(limit) {

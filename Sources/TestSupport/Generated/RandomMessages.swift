@@ -91,15 +91,84 @@ extension Proto.Selector: RandomMessage {
 extension Proto.SelectorNode: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()
-        switch random.below(7) {
+        switch random.below(22) {
         case 0: value.node = .tag(random.string())
         case 1: value.node = .device(random.string())
         case 2: value.node = .everyDevice(random.bool())
         case 3: value.node = .allOf(random.uint32())
         case 4: value.node = .anyOf(random.uint32())
         case 5: value.node = .negate(random.bool())
+        case 6: value.node = .groupTag(Proto.SelectorGroupTag.random(&random))
+        case 7: value.node = .user(random.string())
+        case 8: value.node = .platform(random.string())
+        case 9: value.node = .addressKind(random.string())
+        case 10: value.node = .locale(random.string())
+        case 11: value.node = .timeZone(random.string())
+        case 12: value.node = .attribute(Proto.SelectorAttribute.random(&random))
+        case 13: value.node = .appVersion(Proto.SelectorAppVersion.random(&random))
+        case 14: value.node = .seenWithinSeconds(random.uint32())
+        case 15: value.node = .createdWithinSeconds(random.uint32())
+        case 16: value.node = .segment(random.string())
+        case 17: value.node = .staticList(random.string())
+        case 18: value.node = .within(Proto.SelectorCircle.random(&random))
+        case 19: value.node = .atPlace(random.string())
+        case 20: value.node = .percent(Proto.SelectorPercent.random(&random))
         default: break
         }
+        return value
+    }
+}
+
+extension Proto.SelectorGroupTag: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.group = random.string()
+        value.tag = random.string()
+        return value
+    }
+}
+
+extension Proto.SelectorAttribute: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.name = random.string()
+        value.comparison = random.enumeration(Proto.SelectorComparison.self)
+        switch random.below(5) {
+        case 0: value.operand = .text(random.string())
+        case 1: value.operand = .number(random.double())
+        case 2: value.operand = .date(Proto.Timestamp.random(&random))
+        case 3: value.operand = .version(random.string())
+        default: break
+        }
+        return value
+    }
+}
+
+extension Proto.SelectorAppVersion: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.from = random.string()
+        value.before = random.string()
+        return value
+    }
+}
+
+extension Proto.SelectorCircle: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.distanceMeters = random.uint32()
+        value.latitude = random.double()
+        value.longitude = random.double()
+        return value
+    }
+}
+
+extension Proto.SelectorPercent: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.seed = random.string()
+        value.fromBasisPoints = random.uint32()
+        value.toBasisPoints = random.uint32()
         return value
     }
 }

@@ -47,9 +47,9 @@ struct Model {
         var stack: [Bool] = []
         for node in selector.nodes {
             switch node {
-            case .tag(let tag): stack.append(device.tags.contains(tag.text))
-            case .all: stack.append(true)
-            case .device(let id): stack.append(device.credentials.id == id)
+            case .atom(.tag(let tag)): stack.append(device.tags.contains(tag.text))
+            case .atom(.device(let id)): stack.append(device.credentials.id == id)
+            case .atom: stack.append(true)
             case .not: stack.append(!stack.removeLast())
             case .and(let count):
                 let operands = stack.suffix(count)

@@ -97,6 +97,231 @@ void   herald__v1__selector_node__free_unpacked
   assert(message->base.descriptor == &herald__v1__selector_node__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__selector_group_tag__init
+                     (Herald__V1__SelectorGroupTag         *message)
+{
+  static const Herald__V1__SelectorGroupTag init_value = HERALD__V1__SELECTOR_GROUP_TAG__INIT;
+  *message = init_value;
+}
+size_t herald__v1__selector_group_tag__get_packed_size
+                     (const Herald__V1__SelectorGroupTag *message)
+{
+  assert(message->base.descriptor == &herald__v1__selector_group_tag__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__selector_group_tag__pack
+                     (const Herald__V1__SelectorGroupTag *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__selector_group_tag__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__selector_group_tag__pack_to_buffer
+                     (const Herald__V1__SelectorGroupTag *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__selector_group_tag__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__SelectorGroupTag *
+       herald__v1__selector_group_tag__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__SelectorGroupTag *)
+     protobuf_c_message_unpack (&herald__v1__selector_group_tag__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__selector_group_tag__free_unpacked
+                     (Herald__V1__SelectorGroupTag *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__selector_group_tag__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__selector_attribute__init
+                     (Herald__V1__SelectorAttribute         *message)
+{
+  static const Herald__V1__SelectorAttribute init_value = HERALD__V1__SELECTOR_ATTRIBUTE__INIT;
+  *message = init_value;
+}
+size_t herald__v1__selector_attribute__get_packed_size
+                     (const Herald__V1__SelectorAttribute *message)
+{
+  assert(message->base.descriptor == &herald__v1__selector_attribute__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__selector_attribute__pack
+                     (const Herald__V1__SelectorAttribute *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__selector_attribute__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__selector_attribute__pack_to_buffer
+                     (const Herald__V1__SelectorAttribute *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__selector_attribute__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__SelectorAttribute *
+       herald__v1__selector_attribute__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__SelectorAttribute *)
+     protobuf_c_message_unpack (&herald__v1__selector_attribute__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__selector_attribute__free_unpacked
+                     (Herald__V1__SelectorAttribute *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__selector_attribute__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__selector_app_version__init
+                     (Herald__V1__SelectorAppVersion         *message)
+{
+  static const Herald__V1__SelectorAppVersion init_value = HERALD__V1__SELECTOR_APP_VERSION__INIT;
+  *message = init_value;
+}
+size_t herald__v1__selector_app_version__get_packed_size
+                     (const Herald__V1__SelectorAppVersion *message)
+{
+  assert(message->base.descriptor == &herald__v1__selector_app_version__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__selector_app_version__pack
+                     (const Herald__V1__SelectorAppVersion *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__selector_app_version__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__selector_app_version__pack_to_buffer
+                     (const Herald__V1__SelectorAppVersion *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__selector_app_version__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__SelectorAppVersion *
+       herald__v1__selector_app_version__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__SelectorAppVersion *)
+     protobuf_c_message_unpack (&herald__v1__selector_app_version__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__selector_app_version__free_unpacked
+                     (Herald__V1__SelectorAppVersion *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__selector_app_version__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__selector_circle__init
+                     (Herald__V1__SelectorCircle         *message)
+{
+  static const Herald__V1__SelectorCircle init_value = HERALD__V1__SELECTOR_CIRCLE__INIT;
+  *message = init_value;
+}
+size_t herald__v1__selector_circle__get_packed_size
+                     (const Herald__V1__SelectorCircle *message)
+{
+  assert(message->base.descriptor == &herald__v1__selector_circle__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__selector_circle__pack
+                     (const Herald__V1__SelectorCircle *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__selector_circle__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__selector_circle__pack_to_buffer
+                     (const Herald__V1__SelectorCircle *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__selector_circle__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__SelectorCircle *
+       herald__v1__selector_circle__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__SelectorCircle *)
+     protobuf_c_message_unpack (&herald__v1__selector_circle__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__selector_circle__free_unpacked
+                     (Herald__V1__SelectorCircle *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__selector_circle__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__selector_percent__init
+                     (Herald__V1__SelectorPercent         *message)
+{
+  static const Herald__V1__SelectorPercent init_value = HERALD__V1__SELECTOR_PERCENT__INIT;
+  *message = init_value;
+}
+size_t herald__v1__selector_percent__get_packed_size
+                     (const Herald__V1__SelectorPercent *message)
+{
+  assert(message->base.descriptor == &herald__v1__selector_percent__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__selector_percent__pack
+                     (const Herald__V1__SelectorPercent *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__selector_percent__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__selector_percent__pack_to_buffer
+                     (const Herald__V1__SelectorPercent *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__selector_percent__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__SelectorPercent *
+       herald__v1__selector_percent__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__SelectorPercent *)
+     protobuf_c_message_unpack (&herald__v1__selector_percent__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__selector_percent__free_unpacked
+                     (Herald__V1__SelectorPercent *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__selector_percent__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 static const ProtobufCFieldDescriptor herald__v1__selector__field_descriptors[1] =
 {
   {
@@ -135,7 +360,7 @@ const ProtobufCMessageDescriptor herald__v1__selector__descriptor =
   (ProtobufCMessageInit) herald__v1__selector__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__selector_node__field_descriptors[6] =
+static const ProtobufCFieldDescriptor herald__v1__selector_node__field_descriptors[21] =
 {
   {
     "tag",
@@ -209,19 +434,214 @@ static const ProtobufCFieldDescriptor herald__v1__selector_node__field_descripto
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "group_tag",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__SelectorNode, node_case),
+    offsetof(Herald__V1__SelectorNode, group_tag),
+    &herald__v1__selector_group_tag__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "user",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Herald__V1__SelectorNode, node_case),
+    offsetof(Herald__V1__SelectorNode, user),
+    NULL,
+    &protobuf_c_empty_string,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "platform",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Herald__V1__SelectorNode, node_case),
+    offsetof(Herald__V1__SelectorNode, platform),
+    NULL,
+    &protobuf_c_empty_string,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "address_kind",
+    10,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Herald__V1__SelectorNode, node_case),
+    offsetof(Herald__V1__SelectorNode, address_kind),
+    NULL,
+    &protobuf_c_empty_string,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "locale",
+    11,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Herald__V1__SelectorNode, node_case),
+    offsetof(Herald__V1__SelectorNode, locale),
+    NULL,
+    &protobuf_c_empty_string,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "time_zone",
+    12,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Herald__V1__SelectorNode, node_case),
+    offsetof(Herald__V1__SelectorNode, time_zone),
+    NULL,
+    &protobuf_c_empty_string,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "attribute",
+    13,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__SelectorNode, node_case),
+    offsetof(Herald__V1__SelectorNode, attribute),
+    &herald__v1__selector_attribute__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "app_version",
+    14,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__SelectorNode, node_case),
+    offsetof(Herald__V1__SelectorNode, app_version),
+    &herald__v1__selector_app_version__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "seen_within_seconds",
+    15,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    offsetof(Herald__V1__SelectorNode, node_case),
+    offsetof(Herald__V1__SelectorNode, seen_within_seconds),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "created_within_seconds",
+    16,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    offsetof(Herald__V1__SelectorNode, node_case),
+    offsetof(Herald__V1__SelectorNode, created_within_seconds),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "segment",
+    17,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Herald__V1__SelectorNode, node_case),
+    offsetof(Herald__V1__SelectorNode, segment),
+    NULL,
+    &protobuf_c_empty_string,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "static_list",
+    18,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Herald__V1__SelectorNode, node_case),
+    offsetof(Herald__V1__SelectorNode, static_list),
+    NULL,
+    &protobuf_c_empty_string,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "within",
+    19,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__SelectorNode, node_case),
+    offsetof(Herald__V1__SelectorNode, within),
+    &herald__v1__selector_circle__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "at_place",
+    20,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Herald__V1__SelectorNode, node_case),
+    offsetof(Herald__V1__SelectorNode, at_place),
+    NULL,
+    &protobuf_c_empty_string,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "percent",
+    21,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__SelectorNode, node_case),
+    offsetof(Herald__V1__SelectorNode, percent),
+    &herald__v1__selector_percent__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__selector_node__field_indices_by_name[] = {
+  9,   /* field[9] = address_kind */
   3,   /* field[3] = all_of */
   4,   /* field[4] = any_of */
+  13,   /* field[13] = app_version */
+  19,   /* field[19] = at_place */
+  12,   /* field[12] = attribute */
+  15,   /* field[15] = created_within_seconds */
   1,   /* field[1] = device */
   2,   /* field[2] = every_device */
+  6,   /* field[6] = group_tag */
+  10,   /* field[10] = locale */
   5,   /* field[5] = negate */
+  20,   /* field[20] = percent */
+  8,   /* field[8] = platform */
+  14,   /* field[14] = seen_within_seconds */
+  16,   /* field[16] = segment */
+  17,   /* field[17] = static_list */
   0,   /* field[0] = tag */
+  11,   /* field[11] = time_zone */
+  7,   /* field[7] = user */
+  18,   /* field[18] = within */
 };
 static const ProtobufCIntRange herald__v1__selector_node__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 6 }
+  { 0, 21 }
 };
 const ProtobufCMessageDescriptor herald__v1__selector_node__descriptor =
 {
@@ -231,10 +651,383 @@ const ProtobufCMessageDescriptor herald__v1__selector_node__descriptor =
   "Herald__V1__SelectorNode",
   "herald.v1",
   sizeof(Herald__V1__SelectorNode),
-  6,
+  21,
   herald__v1__selector_node__field_descriptors,
   herald__v1__selector_node__field_indices_by_name,
   1,  herald__v1__selector_node__number_ranges,
   (ProtobufCMessageInit) herald__v1__selector_node__init,
   NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__selector_group_tag__field_descriptors[2] =
+{
+  {
+    "group",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SelectorGroupTag, group),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "tag",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SelectorGroupTag, tag),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__selector_group_tag__field_indices_by_name[] = {
+  0,   /* field[0] = group */
+  1,   /* field[1] = tag */
+};
+static const ProtobufCIntRange herald__v1__selector_group_tag__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor herald__v1__selector_group_tag__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.SelectorGroupTag",
+  "SelectorGroupTag",
+  "Herald__V1__SelectorGroupTag",
+  "herald.v1",
+  sizeof(Herald__V1__SelectorGroupTag),
+  2,
+  herald__v1__selector_group_tag__field_descriptors,
+  herald__v1__selector_group_tag__field_indices_by_name,
+  1,  herald__v1__selector_group_tag__number_ranges,
+  (ProtobufCMessageInit) herald__v1__selector_group_tag__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__selector_attribute__field_descriptors[6] =
+{
+  {
+    "name",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SelectorAttribute, name),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "comparison",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SelectorAttribute, comparison),
+    &herald__v1__selector_comparison__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "text",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Herald__V1__SelectorAttribute, operand_case),
+    offsetof(Herald__V1__SelectorAttribute, text),
+    NULL,
+    &protobuf_c_empty_string,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "number",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_DOUBLE,
+    offsetof(Herald__V1__SelectorAttribute, operand_case),
+    offsetof(Herald__V1__SelectorAttribute, number),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "date",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__SelectorAttribute, operand_case),
+    offsetof(Herald__V1__SelectorAttribute, date),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "version",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Herald__V1__SelectorAttribute, operand_case),
+    offsetof(Herald__V1__SelectorAttribute, version),
+    NULL,
+    &protobuf_c_empty_string,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__selector_attribute__field_indices_by_name[] = {
+  1,   /* field[1] = comparison */
+  4,   /* field[4] = date */
+  0,   /* field[0] = name */
+  3,   /* field[3] = number */
+  2,   /* field[2] = text */
+  5,   /* field[5] = version */
+};
+static const ProtobufCIntRange herald__v1__selector_attribute__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 6 }
+};
+const ProtobufCMessageDescriptor herald__v1__selector_attribute__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.SelectorAttribute",
+  "SelectorAttribute",
+  "Herald__V1__SelectorAttribute",
+  "herald.v1",
+  sizeof(Herald__V1__SelectorAttribute),
+  6,
+  herald__v1__selector_attribute__field_descriptors,
+  herald__v1__selector_attribute__field_indices_by_name,
+  1,  herald__v1__selector_attribute__number_ranges,
+  (ProtobufCMessageInit) herald__v1__selector_attribute__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__selector_app_version__field_descriptors[2] =
+{
+  {
+    "from",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SelectorAppVersion, from),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "before",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SelectorAppVersion, before),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__selector_app_version__field_indices_by_name[] = {
+  1,   /* field[1] = before */
+  0,   /* field[0] = from */
+};
+static const ProtobufCIntRange herald__v1__selector_app_version__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor herald__v1__selector_app_version__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.SelectorAppVersion",
+  "SelectorAppVersion",
+  "Herald__V1__SelectorAppVersion",
+  "herald.v1",
+  sizeof(Herald__V1__SelectorAppVersion),
+  2,
+  herald__v1__selector_app_version__field_descriptors,
+  herald__v1__selector_app_version__field_indices_by_name,
+  1,  herald__v1__selector_app_version__number_ranges,
+  (ProtobufCMessageInit) herald__v1__selector_app_version__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__selector_circle__field_descriptors[3] =
+{
+  {
+    "distance_meters",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SelectorCircle, distance_meters),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "latitude",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_DOUBLE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SelectorCircle, latitude),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "longitude",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_DOUBLE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SelectorCircle, longitude),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__selector_circle__field_indices_by_name[] = {
+  0,   /* field[0] = distance_meters */
+  1,   /* field[1] = latitude */
+  2,   /* field[2] = longitude */
+};
+static const ProtobufCIntRange herald__v1__selector_circle__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor herald__v1__selector_circle__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.SelectorCircle",
+  "SelectorCircle",
+  "Herald__V1__SelectorCircle",
+  "herald.v1",
+  sizeof(Herald__V1__SelectorCircle),
+  3,
+  herald__v1__selector_circle__field_descriptors,
+  herald__v1__selector_circle__field_indices_by_name,
+  1,  herald__v1__selector_circle__number_ranges,
+  (ProtobufCMessageInit) herald__v1__selector_circle__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__selector_percent__field_descriptors[3] =
+{
+  {
+    "seed",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SelectorPercent, seed),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "from_basis_points",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SelectorPercent, from_basis_points),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "to_basis_points",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SelectorPercent, to_basis_points),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__selector_percent__field_indices_by_name[] = {
+  1,   /* field[1] = from_basis_points */
+  0,   /* field[0] = seed */
+  2,   /* field[2] = to_basis_points */
+};
+static const ProtobufCIntRange herald__v1__selector_percent__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor herald__v1__selector_percent__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.SelectorPercent",
+  "SelectorPercent",
+  "Herald__V1__SelectorPercent",
+  "herald.v1",
+  sizeof(Herald__V1__SelectorPercent),
+  3,
+  herald__v1__selector_percent__field_descriptors,
+  herald__v1__selector_percent__field_indices_by_name,
+  1,  herald__v1__selector_percent__number_ranges,
+  (ProtobufCMessageInit) herald__v1__selector_percent__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCEnumValue herald__v1__selector_comparison__enum_values_by_number[8] =
+{
+  { "SELECTOR_COMPARISON_UNSPECIFIED", "HERALD__V1__SELECTOR_COMPARISON__SELECTOR_COMPARISON_UNSPECIFIED", 0 },
+  { "SELECTOR_COMPARISON_EQUAL", "HERALD__V1__SELECTOR_COMPARISON__SELECTOR_COMPARISON_EQUAL", 1 },
+  { "SELECTOR_COMPARISON_LESS", "HERALD__V1__SELECTOR_COMPARISON__SELECTOR_COMPARISON_LESS", 2 },
+  { "SELECTOR_COMPARISON_AT_MOST", "HERALD__V1__SELECTOR_COMPARISON__SELECTOR_COMPARISON_AT_MOST", 3 },
+  { "SELECTOR_COMPARISON_GREATER", "HERALD__V1__SELECTOR_COMPARISON__SELECTOR_COMPARISON_GREATER", 4 },
+  { "SELECTOR_COMPARISON_AT_LEAST", "HERALD__V1__SELECTOR_COMPARISON__SELECTOR_COMPARISON_AT_LEAST", 5 },
+  { "SELECTOR_COMPARISON_CONTAINS", "HERALD__V1__SELECTOR_COMPARISON__SELECTOR_COMPARISON_CONTAINS", 6 },
+  { "SELECTOR_COMPARISON_IS_EMPTY", "HERALD__V1__SELECTOR_COMPARISON__SELECTOR_COMPARISON_IS_EMPTY", 7 },
+};
+static const ProtobufCIntRange herald__v1__selector_comparison__value_ranges[] = {
+{0, 0},{0, 8}
+};
+static const ProtobufCEnumValueIndex herald__v1__selector_comparison__enum_values_by_name[8] =
+{
+  { "SELECTOR_COMPARISON_AT_LEAST", 5 },
+  { "SELECTOR_COMPARISON_AT_MOST", 3 },
+  { "SELECTOR_COMPARISON_CONTAINS", 6 },
+  { "SELECTOR_COMPARISON_EQUAL", 1 },
+  { "SELECTOR_COMPARISON_GREATER", 4 },
+  { "SELECTOR_COMPARISON_IS_EMPTY", 7 },
+  { "SELECTOR_COMPARISON_LESS", 2 },
+  { "SELECTOR_COMPARISON_UNSPECIFIED", 0 },
+};
+const ProtobufCEnumDescriptor herald__v1__selector_comparison__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "herald.v1.SelectorComparison",
+  "SelectorComparison",
+  "Herald__V1__SelectorComparison",
+  "herald.v1",
+  8,
+  herald__v1__selector_comparison__enum_values_by_number,
+  8,
+  herald__v1__selector_comparison__enum_values_by_name,
+  1,
+  herald__v1__selector_comparison__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
 };

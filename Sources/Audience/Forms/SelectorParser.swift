@@ -4,6 +4,10 @@
 /// - A tag is bare (no blank, parenthesis or quote in it) or in double quotes, where `\"` and `\\`
 ///   stand for themselves. A tag that reads like one of our words needs the quotes.
 /// - `ALL` is every device, `device:ID` is one.
+/// - Every other atom is a name with its arguments in parentheses that follow at once, such as
+///   `platform(ios)` or `attribute(points >= 10)`, as ``AtomParser`` says. No tag has to give way
+///   to them: a word with a parenthesis right behind it has never been one.
+/// - A `#` that stands alone begins a comment that the line's end ends; `#news` is a tag.
 ///
 /// Operands go to the list as they come and an operator follows its last one; what is open lies on
 /// a stack here, not on the thread's.
@@ -68,9 +72,7 @@ package struct SelectorParser {
         _ word: SelectorWords.Word, at position: Int
     ) throws(SelectorError) {
         switch word {
-        case .tag(let tag): try finishOperand(.tag(tag), at: position)
-        case .device(let id): try finishOperand(.device(id), at: position)
-        case .all: try finishOperand(.all, at: position)
+        case .atom(let atom): try finishOperand(.atom(atom), at: position)
         case .not:
             group.nots += 1
             try checkCount(at: position)
@@ -102,7 +104,7 @@ package struct SelectorParser {
             try finishOperand(nil, at: position)
         case .close:
             throw SelectorError(.syntax, "this parenthesis closes nothing", at: position)
-        case .not, .all, .open, .tag, .device, .end:
+        case .not, .open, .atom, .end:
             let close = groups.count > 1 ? ", OR or )" : " or OR"
             throw SelectorError(.syntax, "expected AND\(close)", at: position)
         }
@@ -173,7 +175,7 @@ package struct SelectorParser {
 
     private func expectedOperand(at position: Int) -> SelectorError {
         SelectorError(
-            .syntax, "expected a tag, device:ID, ALL, NOT or a parenthesis", at: position)
+            .syntax, "expected a tag, ALL, device:ID, NAME(…), NOT or a parenthesis", at: position)
     }
 }
 

@@ -14,6 +14,9 @@ enum SelectorText {
 
     static let devicePrefix = "device:"
 
+    /// The word that begins a comment, which the line's end ends.
+    static let comment = "#"
+
     /// Whether `byte` ends a bare word.
     static func isDelimiter(_ byte: UInt8) -> Bool {
         isBlank(byte) || byte == UInt8(ascii: "(") || byte == UInt8(ascii: ")")
@@ -46,17 +49,17 @@ enum SelectorText {
     static func needsQuotes(_ tag: Tag) -> Bool {
         tag.text.utf8.contains(where: isDelimiter) || isReserved(tag.text.utf8)
             || tag.text.utf8.first == UInt8(ascii: "{") || tag.text.utf8.first == UInt8(ascii: "[")
+            || tag.text == comment
     }
 
-    /// How many bytes ``append(atom:to:)`` would append.
-    static func bytes(ofAtom node: Selector.Node) -> Int {
-        switch node {
-        case .tag(let tag) where needsQuotes(tag):
-            tag.text.utf8.reduce(2) { $0 + (isEscaped($1) ? 2 : 1) }
-        case .tag(let tag): tag.text.utf8.count
-        case .device(let id): devicePrefix.utf8.count + id.utf8.count
-        default: 3
-        }
+    /// Whether `byte` ends a bare word between an atom's parentheses.
+    static func isArgumentDelimiter(_ byte: UInt8) -> Bool {
+        isDelimiter(byte) || byte == UInt8(ascii: ",") || isComparison(byte)
+    }
+
+    /// Whether `byte` is part of a comparison such as `>=`.
+    static func isComparison(_ byte: UInt8) -> Bool {
+        0x3C...0x3E ~= byte
     }
 
     /// How many bytes an operator's words and blanks take.
@@ -69,20 +72,14 @@ enum SelectorText {
         }
     }
 
-    /// Appends a tag, a device or `ALL`.
-    static func append(atom node: Selector.Node, to text: inout String) {
-        switch node {
-        case .tag(let tag) where needsQuotes(tag):
-            text += "\""
-            for scalar in tag.text.unicodeScalars {
-                if scalar == "\"" || scalar == "\\" { text += "\\" }
-                text.unicodeScalars.append(scalar)
-            }
-            text += "\""
-        case .tag(let tag): text += tag.text
-        case .device(let id): text += devicePrefix + id
-        default: text += "ALL"
+    /// The text in quotes.
+    static func quoted(_ text: String) -> String {
+        var quoted = "\""
+        for scalar in text.unicodeScalars {
+            if scalar == "\"" || scalar == "\\" { quoted += "\\" }
+            quoted.unicodeScalars.append(scalar)
         }
+        return quoted + "\""
     }
 
     static func isEscaped(_ byte: UInt8) -> Bool {
@@ -93,9 +90,7 @@ enum SelectorText {
 extension Selector: CustomStringConvertible {
     /// The canonical text: operators in capitals, no parenthesis or quote that is not needed.
     package var description: String {
-        var text = ""
-        SelectorTree(self).root.append(to: &text)
-        return text
+        SelectorTree(self).root.text
     }
 }
 
@@ -105,14 +100,24 @@ extension SelectorTree.Branch {
         case .or: .or
         case .and: .and
         case .not: .not
-        case .tag, .all, .device: .atom
+        case .atom: .atom
         }
+    }
+
+    /// The text of this branch.
+    var text: String {
+        var text = ""
+        append(to: &text)
+        return text
     }
 
     /// Appends the text of this branch; recurses as deep as ``SelectorLimits/depth`` allows.
     fileprivate func append(to text: inout String) {
         let binding = binding
-        guard binding != .atom else { return SelectorText.append(atom: node, to: &text) }
+        if case .atom(let atom) = node {
+            text += AtomText.text(atom)
+            return
+        }
         if binding == .not { text += "NOT " }
         for (index, operand) in operands.enumerated() {
             if index > 0 { text += binding == .or ? " OR " : " AND " }

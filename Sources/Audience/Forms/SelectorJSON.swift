@@ -3,9 +3,9 @@ package import JSON
 extension Selector {
     /// Reads a selector's JSON; an error has the path of the part that is wrong.
     ///
-    /// `{"and":[…]}`, `{"or":[…]}`, `{"not":…}`, `{"tag":"/x"}`, `{"device":"id"}`,
-    /// `{"all":true}`; a bare list is AND, a bare string a tag, or everyone if it is `"all"` in
-    /// any case. A list of one is that one.
+    /// `{"and":[…]}`, `{"or":[…]}`, `{"not":…}`, or an object for an atom, as ``AtomReader`` says;
+    /// a bare list is AND, a bare string a tag, or everyone if it is `"all"` in any case. A list of
+    /// one is that one; a list as an atom's value is OR. The case of members' names is free.
     package init(json: JSONValue) throws(JSONError) {
         var reader = SelectorReader()
         try reader.read(json, depth: 1)
@@ -35,7 +35,7 @@ private struct SelectorReader {
         case .string:
             let text = try value.string()
             let isAll = SelectorText.equal(Array(text.utf8), "ALL")
-            try append(isAll ? .all : .tag(try tag(value)), value)
+            try append(isAll ? .all : .tag(try AtomReader.tag(value)), value)
         case .array:
             try readList(value, depth, Selector.Node.and)
         case .object:
@@ -46,33 +46,16 @@ private struct SelectorReader {
     }
 
     private mutating func readObject(_ value: JSONValue, _ depth: Int) throws(JSONError) {
-        var members = try value.members()
-        guard let (name, operand) = members.next(), members.next() == nil else {
-            throw value.error(
-                .invalidValue, "one member is wanted here: and, or, not, tag, device or all")
-        }
-        switch name {
-        case "and": try readList(operand, depth, Selector.Node.and)
-        case "or": try readList(operand, depth, Selector.Node.or)
-        case "not":
+        let object = try JSONObject(value)
+        switch object.onlyName {
+        case "and"?: try readList(try object.required("and"), depth, Selector.Node.and)
+        case "or"?: try readList(try object.required("or"), depth, Selector.Node.or)
+        case "not"?:
+            let operand = try object.required("not")
             try read(operand, depth: depth + 1)
             try append(.not, operand)
-        case "tag": try append(.tag(try tag(operand)), operand)
-        case "device":
-            let id = try operand.string()
-            guard Selector.isDevice(id) else {
-                throw operand.error(
-                    .init(rawValue: SelectorError.Code.invalidDevice.rawValue), "no device's id")
-            }
-            try append(.device(id), operand)
-        case "all":
-            guard try operand.bool() else {
-                throw operand.error(.invalidValue, "true is wanted here; nobody is {\"not\":…}")
-            }
-            try append(.all, operand)
         default:
-            throw operand.error(
-                .unknownMember, "and, or, not, tag, device or all is wanted here")
+            for node in try AtomReader(object).read() { try append(node, value) }
         }
     }
 
@@ -89,15 +72,6 @@ private struct SelectorReader {
             try read(operand, depth: operands.count > 1 ? depth + 1 : depth)
         }
         if operands.count > 1 { try append(operation(operands.count), list) }
-    }
-
-    private func tag(_ value: JSONValue) throws(JSONError) -> Tag {
-        let text = try value.string()
-        do {
-            return try Tag(text)
-        } catch {
-            throw value.error(.init(rawValue: error.code.rawValue), error.message)
-        }
     }
 
     private mutating func append(_ node: Selector.Node, _ value: JSONValue) throws(JSONError) {
@@ -117,15 +91,7 @@ extension SelectorTree.Branch {
     fileprivate func write(to writer: inout JSONWriter) {
         writer.beginObject()
         switch node {
-        case .tag(let tag):
-            writer.key("tag")
-            writer.string(tag.text)
-        case .device(let id):
-            writer.key("device")
-            writer.string(id)
-        case .all:
-            writer.key("all")
-            writer.bool(true)
+        case .atom(let atom): atom.writeMembers(to: &writer)
         case .not:
             writer.key("not")
             operands[0].write(to: &writer)

@@ -1,0 +1,23 @@
+/// Decimal numbers as texts, without what only a compiler would take for a number.
+enum Decimals {
+    /// Reads digits with an optional sign, point and exponent; nil for anything else, infinities
+    /// among them.
+    static func double(_ text: some StringProtocol) -> Double? {
+        guard 1...40 ~= text.utf8.count,
+            text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) })
+        else { return nil }
+        guard let number = Double(String(text)), number.isFinite else { return nil }
+        return number
+    }
+
+    /// Writes `value` / 10^`digits` without needless zeros.
+    static func text(_ value: Int, digits: Int) -> String {
+        let digitsText = String(value.magnitude)
+        let padded =
+            String(repeating: "0", count: max(0, digits + 1 - digitsText.count)) + digitsText
+        var fraction = padded.suffix(digits)
+        while fraction.last == "0" { fraction.removeLast() }
+        let whole = padded.dropLast(digits)
+        return (value < 0 ? "-" : "") + whole + (fraction.isEmpty ? "" : "." + fraction)
+    }
+}

@@ -1,0 +1,39 @@
+extension Selector {
+    /// How long ago something was at most: 1 second to ten years.
+    package struct Age: Hashable, Sendable, CustomStringConvertible {
+        /// What it is, for a message that says what was expected.
+        package static let wanted = "a time of at most ten years, such as 90s, 30m, 12h, 7d or 2w"
+
+        private static let units: [(name: Character, seconds: UInt32)] = [
+            ("w", 604_800), ("d", 86_400), ("h", 3600), ("m", 60), ("s", 1),
+        ]
+
+        /// In seconds.
+        package let seconds: UInt32
+
+        /// Takes a number of seconds in the range of ``SelectorLimits/age``.
+        package init?(seconds: UInt32) {
+            guard SelectorLimits.age.contains(seconds) else { return nil }
+            self.seconds = seconds
+        }
+
+        /// Reads a number and its unit, s, m, h, d or w: `7d`.
+        package init?(_ text: String) {
+            guard let unit = Self.units.first(where: { $0.name == text.last }),
+                2...10 ~= text.utf8.count, text.utf8.dropLast().allSatisfy({ 0x30...0x39 ~= $0 }),
+                let number = UInt32(text.dropLast())
+            else { return nil }
+            let (seconds, isTooLarge) = number.multipliedReportingOverflow(by: unit.seconds)
+            guard !isTooLarge else { return nil }
+            self.init(seconds: seconds)
+        }
+
+        /// In the largest unit of a day or less that leaves no rest.
+        package var description: String {
+            for unit in Self.units.dropFirst() where seconds.isMultiple(of: unit.seconds) {
+                return "\(seconds / unit.seconds)\(unit.name)"
+            }
+            return "\(seconds)s"
+        }
+    }
+}

@@ -1,0 +1,135 @@
+extension Selector {
+    /// How an attribute is compared with a value.
+    package enum Comparison: String, CaseIterable, Sendable {
+        /// The same; texts by their bytes.
+        case equal = "="
+        /// Before it; texts by their bytes.
+        case less = "<"
+        /// Before it or the same: numbers and versions only.
+        case atMost = "<="
+        /// After it.
+        case greater = ">"
+        /// After it or the same: numbers and versions only.
+        case atLeast = ">="
+        /// Has the value in it: texts only.
+        case contains
+    }
+
+    /// What an attribute of a device is.
+    package enum AttributeValue: Hashable, Sendable {
+        /// A text.
+        case text(String)
+        /// A number, never NaN.
+        case number(Double)
+        /// A time, in seconds since 1970, UTC.
+        case date(Int64)
+        /// A version.
+        case version(Version)
+
+        /// The value's type, in a word.
+        package var type: String {
+            switch self {
+            case .text: "text"
+            case .number: "number"
+            case .date: "date"
+            case .version: "version"
+            }
+        }
+    }
+
+    /// A condition on one attribute.
+    package struct AttributeTest: Hashable, Sendable {
+        /// What the attribute has to be.
+        package enum Condition: Hashable, Sendable {
+            /// There is none, or it is a text without a character.
+            case isEmpty
+            /// It is of the value's type and compares so with it.
+            case compare(Comparison, AttributeValue)
+        }
+
+        /// The attribute's name.
+        package let name: Name
+        /// What it has to be.
+        package let condition: Condition
+
+        /// Whether the attribute is empty.
+        package init(isEmpty name: Name) {
+            self.name = name
+            condition = .isEmpty
+        }
+
+        /// Takes a comparison that there is for values of this type, with a value in its bounds:
+        /// a text of 1 to 256 bytes without control characters, a finite number, a date that RFC
+        /// 3339 can write.
+        package init?(_ name: Name, _ comparison: Comparison, _ value: AttributeValue) {
+            guard Self.comparisons(value).contains(comparison), let value = Self.checked(value)
+            else { return nil }
+            self.name = name
+            condition = .compare(comparison, value)
+        }
+
+        /// The comparisons there are for values of this type.
+        package static func comparisons(_ value: AttributeValue) -> [Comparison] {
+            switch value {
+            case .text: [.equal, .contains, .less, .greater]
+            case .number, .version: [.equal, .less, .atMost, .greater, .atLeast]
+            case .date: [.equal, .less, .greater]
+            }
+        }
+
+        private static func checked(_ value: AttributeValue) -> AttributeValue? {
+            switch value {
+            case .text(let text):
+                let isAllowed =
+                    1...SelectorLimits.attributeBytes ~= text.utf8.count
+                    && text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+                return isAllowed ? value : nil
+            case .number(let number):
+                // 0 and -0 are one number, and are to be one selector.
+                return number.isFinite ? .number(number == 0 ? 0 : number) : nil
+            case .date(let seconds): return Dates.range.contains(seconds) ? value : nil
+            case .version: return value
+            }
+        }
+
+        /// Whether a device is so whose attribute is `value`, or that has none.
+        package func matches(_ value: AttributeValue?) -> Bool {
+            switch (condition, value) {
+            case (.isEmpty, nil): true
+            case (.isEmpty, .text(let text)): text.isEmpty
+            case (.compare(let comparison, .text(let mine)), .text(let theirs)):
+                comparison.holds(theirs, mine)
+            case (.compare(let comparison, .number(let mine)), .number(let theirs)):
+                comparison.holds(theirs, mine)
+            case (.compare(let comparison, .date(let mine)), .date(let theirs)):
+                comparison.holds(theirs, mine)
+            case (.compare(let comparison, .version(let mine)), .version(let theirs)):
+                comparison.holds(theirs, mine)
+            default: false
+            }
+        }
+    }
+}
+
+extension Selector.Comparison {
+    fileprivate func holds<Value: Comparable>(_ left: Value, _ right: Value) -> Bool {
+        switch self {
+        case .equal: left == right
+        case .less: left < right
+        case .atMost: left <= right
+        case .greater: left > right
+        case .atLeast: left >= right
+        case .contains: false
+        }
+    }
+
+    fileprivate func holds(_ left: String, _ right: String) -> Bool {
+        switch self {
+        case .equal: left.utf8.elementsEqual(right.utf8)
+        case .less: left.utf8.lexicographicallyPrecedes(right.utf8)
+        case .greater: right.utf8.lexicographicallyPrecedes(left.utf8)
+        case .contains: Array(left.utf8).contains(Array(right.utf8))
+        case .atMost, .atLeast: false
+        }
+    }
+}

@@ -1,0 +1,79 @@
+/// Why a selector selects a device or does not: for the whole and for each of its parts.
+package struct Explanation: Hashable, Sendable, CustomStringConvertible {
+    /// How many reasons a line names before it only counts.
+    private static let namedReasons = 3
+
+    /// The part of the selector, as text.
+    package let text: String
+    /// Whether the device matches it, and why.
+    package let finding: Finding
+    /// What the part is made of, in order; none for an atom.
+    package let parts: [Explanation]
+    /// The reasons of the atoms that decided, of which a line names the first.
+    private let causes: [String]
+
+    /// Explains `selector` for the device of `facts`.
+    package init(_ selector: Selector, _ facts: DeviceFacts) {
+        self.init(SelectorTree(selector).root, facts)
+    }
+
+    /// Recurses as deep as ``SelectorLimits/depth`` allows.
+    private init(_ branch: SelectorTree.Branch, _ facts: DeviceFacts) {
+        text = branch.text
+        parts = branch.operands.map { Explanation($0, facts) }
+        let verdict: Finding.Verdict
+        switch branch.node {
+        case .atom(let atom):
+            let found = facts.finding(atom)
+            (verdict, causes) = (found.verdict, [found.reason])
+        case .not: (verdict, causes) = (parts[0].finding.verdict.negated, parts[0].causes)
+        case .and: (verdict, causes) = Self.combine(parts, decides: .notMatched)
+        case .or: (verdict, causes) = Self.combine(parts, decides: .matched)
+        }
+        finding = Finding(verdict, Self.line(causes))
+    }
+
+    /// Whether the selector selects the device, and why, in one line.
+    package var reason: String {
+        switch finding.verdict {
+        case .matched: "selected: \(finding.reason)"
+        case .notMatched: "not selected: \(finding.reason)"
+        case .unknown: "cannot be told: \(finding.reason)"
+        }
+    }
+
+    /// The tree, a part a line, each level two blanks further in.
+    package var description: String {
+        var lines: [String] = []
+        append(to: &lines, indent: "")
+        return lines.joined(separator: "\n")
+    }
+
+    private func append(to lines: inout [String], indent: String) {
+        let mark =
+            switch finding.verdict {
+            case .matched: "yes"
+            case .notMatched: "no "
+            case .unknown: "?  "
+            }
+        lines.append("\(indent)\(mark) \(text)\(parts.isEmpty ? ": \(finding.reason)" : "")")
+        for part in parts { part.append(to: &lines, indent: indent + "  ") }
+    }
+
+    /// One part of the verdict `decides` decides; without it unknown parts leave all unknown.
+    private static func combine(
+        _ parts: [Explanation], decides: Finding.Verdict
+    ) -> (Finding.Verdict, [String]) {
+        for verdict in [decides, .unknown] {
+            let decisive = parts.filter { $0.finding.verdict == verdict }
+            if !decisive.isEmpty { return (verdict, decisive.flatMap(\.causes)) }
+        }
+        return (decides.negated, parts.flatMap(\.causes))
+    }
+
+    private static func line(_ causes: [String]) -> String {
+        let named = causes.prefix(namedReasons).joined(separator: " and ")
+        let more = causes.count - namedReasons
+        return more > 0 ? "\(named) and \(more) more" : named
+    }
+}

@@ -1,0 +1,225 @@
+/// Reads an atom that is a name with arguments.
+///
+/// | text | selects the devices |
+/// |---|---|
+/// | `tag(group, /x)` | that follow a tag of that group |
+/// | `user(u1)`, `platform(ios)`, `address_kind(apns)` | of a user, on a platform, with one |
+/// | `locale(en)`, `locale(en-US)`, `time_zone(Europe/Berlin)` | in a language, a region, a zone |
+/// | `attribute(points >= 10)` | whose attribute is so; the value tells its type, see below |
+/// | `app_version(1.2, 2)`, `app_version(1.2, *)` | from a version on and before another |
+/// | `last_seen(7d)`, `created(12h)` | heard of, or registered, within s, m, h, d or w |
+/// | `segment(name)`, `static_list(name)` | of a saved segment or a static list |
+/// | `within(500m, 40.7, -73.9)`, `at(place)` | within m or km of a place's degrees, at a place |
+/// | `percent(seed, 0, 12.5)` | in that share |
+///
+/// An attribute's value is a text in quotes (`=`, `contains`, `<`, `>`), a number (`=`, `<`, `<=`,
+/// `>=`, `>`), a date such as `2026-05-04` or `2026-05-04T13:00:00Z` (`=`, `before`, `after`) or a
+/// version such as `v1.2` (as numbers); `attribute(city is_empty)` has none. Other words are bare,
+/// or in quotes if they have a blank, a comma, a parenthesis, a quote or one of `<=>` in them.
+struct AtomParser {
+    /// What may stand between the parentheses.
+    enum Word: Hashable {
+        case bare(String)
+        case quoted(String)
+        /// Any of `<`, `=`, `>`, several of them perhaps.
+        case comparison(String)
+        case comma
+        case close
+    }
+
+    /// A word and the byte it begins at.
+    struct Argument {
+        let word: Word
+        let position: Int
+    }
+
+    private let kind: Selector.Atom.Kind
+    private var arguments: ArraySlice<Argument>
+    private let end: Int
+
+    /// An atom's name, and what stands in its parentheses up to the closing one.
+    init(_ name: String, at position: Int, _ arguments: [Argument]) throws(SelectorError) {
+        let kind = Selector.Atom.Kind.allCases.first {
+            SelectorText.equal(Array(name.utf8), $0.rawValue)
+        }
+        guard let kind, kind != .all, kind != .groupTag else {
+            let names = Selector.Atom.Kind.allCases.map(\.rawValue).filter {
+                $0 != "all" && $0 != "group_tag"
+            }
+            throw SelectorError(
+                .unknownAtom,
+                "expected one of \(names.joined(separator: ", ")) before a parenthesis",
+                at: position)
+        }
+        self.kind = kind
+        self.arguments = arguments[...]
+        end = arguments.last?.position ?? position
+    }
+
+    /// The atom; to be called once.
+    mutating func parse() throws(SelectorError) -> Selector.Atom {
+        let atom = try atom()
+        let (word, position) = next()
+        guard word == .close else { throw SelectorError(.syntax, "expected a )", at: position) }
+        return atom
+    }
+
+    private mutating func atom() throws(SelectorError) -> Selector.Atom {
+        switch kind {
+        case .tag, .groupTag: return try tag()
+        case .all, .device:
+            return .device(
+                try value("a device's id") { Selector.isDevice($0) ? $0 : nil })
+        case .attribute: return .attribute(try attribute())
+        case .locale:
+            return .locale(
+                try value(Selector.LanguageRegion.wanted) { Selector.LanguageRegion($0) })
+        case .appVersion: return .appVersion(try versions())
+        case .lastSeen: return .lastSeen(try value(Selector.Age.wanted) { Selector.Age($0) })
+        case .created: return .created(try value(Selector.Age.wanted) { Selector.Age($0) })
+        case .within: return .within(try circle())
+        case .percent: return .percent(try percent())
+        case .user, .platform, .addressKind, .timeZone, .segment, .staticList, .at:
+            let kind = kind
+            return try value("a name: " + Selector.Name.wanted) { text in
+                Selector.Name(text).flatMap { Selector.Atom(kind, named: $0) }
+            }
+        }
+    }
+
+    private mutating func tag() throws(SelectorError) -> Selector.Atom {
+        let group = try name("a group")
+        try comma()
+        let tag = try value("a tag: " + Selector.Name.wanted) { try? Tag($0) }
+        return .tag(tag, in: group)
+    }
+
+    private mutating func versions() throws(SelectorError) -> Selector.VersionRange {
+        let wanted = "\(Selector.Version.wanted), or * for none"
+        let start = arguments.first?.position ?? end
+        let from = try value(wanted) { Self.bound($0) }
+        try comma()
+        let before = try value(wanted) { Self.bound($0) }
+        guard let range = Selector.VersionRange(from: from, before: before) else {
+            throw SelectorError(
+                .invalidValue, "expected two versions of which the first is less, or one and a *",
+                at: start)
+        }
+        return range
+    }
+
+    /// A version, or none where `*` stands.
+    private static func bound(_ text: String) -> Selector.Version?? {
+        text == AtomText.openBound ? .some(nil) : Selector.Version(text).map { .some($0) }
+    }
+
+    private mutating func circle() throws(SelectorError) -> Selector.Circle {
+        let start = arguments.first?.position ?? end
+        let meters = try value(Selector.Circle.wantedDistance) { Selector.Circle.meters($0) }
+        try comma()
+        let latitude = try number(Selector.Circle.wantedCoordinates)
+        try comma()
+        let longitude = try number(Selector.Circle.wantedCoordinates)
+        guard
+            let circle = Selector.Circle(meters: meters, latitude: latitude, longitude: longitude)
+        else {
+            throw SelectorError(
+                .invalidValue,
+                "expected \(Selector.Circle.wantedDistance); \(Selector.Circle.wantedCoordinates)",
+                at: start)
+        }
+        return circle
+    }
+
+    private mutating func percent() throws(SelectorError) -> Selector.Percent {
+        let start = arguments.first?.position ?? end
+        let seed = try name("a seed")
+        try comma()
+        let from = try number(Selector.Percent.wanted)
+        try comma()
+        let to = try number(Selector.Percent.wanted)
+        guard let share = Selector.Percent(seed: seed, fromPercent: from, toPercent: to) else {
+            throw SelectorError(.invalidValue, "expected \(Selector.Percent.wanted)", at: start)
+        }
+        return share
+    }
+
+    private mutating func attribute() throws(SelectorError) -> Selector.AttributeTest {
+        let name = try name("an attribute's name")
+        let (word, position) = next()
+        let symbol: String
+        switch word {
+        case .bare(AtomText.isEmpty): return Selector.AttributeTest(isEmpty: name)
+        case .bare(let word), .comparison(let word): symbol = word
+        case .quoted, .comma, .close:
+            throw SelectorError(.syntax, "expected a comparison such as =", at: position)
+        }
+        let (valueWord, valuePosition) = next()
+        guard let value = Self.attributeValue(valueWord) else {
+            throw SelectorError(
+                .invalidValue,
+                "expected a text in quotes, a number, \(Dates.wanted), or a version such as v1.2",
+                at: valuePosition)
+        }
+        let comparisons = Selector.AttributeTest.comparisons(value)
+        guard let comparison = comparisons.first(where: { AtomText.word($0, value) == symbol })
+        else {
+            let words = comparisons.map { AtomText.word($0, value) }.joined(separator: " ")
+            throw SelectorError(
+                .syntax, "expected one of \(words) before a \(value.type)", at: position)
+        }
+        guard let test = Selector.AttributeTest(name, comparison, value) else {
+            throw SelectorError(
+                .invalidValue,
+                "expected 1 to \(SelectorLimits.attributeBytes) bytes without control characters",
+                at: valuePosition)
+        }
+        return test
+    }
+
+    private static func attributeValue(_ word: Word) -> Selector.AttributeValue? {
+        switch word {
+        case .quoted(let text): return .text(text)
+        case .bare(let text):
+            if let number = Decimals.double(text) { return .number(number) }
+            if let seconds = Dates.parse(text) { return .date(seconds) }
+            return text.hasPrefix("v")
+                ? Selector.Version(String(text.dropFirst())).map { .version($0) } : nil
+        case .comparison, .comma, .close: return nil
+        }
+    }
+
+    private mutating func name(_ what: String) throws(SelectorError) -> Selector.Name {
+        try value("\(what): \(Selector.Name.wanted)") { Selector.Name($0) }
+    }
+
+    private mutating func number(_ wanted: String) throws(SelectorError) -> Double {
+        try value(wanted) { Decimals.double($0) }
+    }
+
+    private mutating func value<Value>(
+        _ wanted: String, _ read: (String) -> Value?
+    ) throws(SelectorError) -> Value {
+        let (word, position) = next()
+        switch word {
+        case .bare(let text), .quoted(let text):
+            if let value = read(text) { return value }
+        case .comparison, .comma, .close: break
+        }
+        throw SelectorError(.invalidValue, "expected \(wanted)", at: position)
+    }
+
+    private mutating func comma() throws(SelectorError) {
+        let (word, position) = next()
+        guard word == .comma else {
+            throw SelectorError(.syntax, "expected a comma", at: position)
+        }
+    }
+
+    /// The next word; at the end the closing parenthesis again and again.
+    private mutating func next() -> (word: Word, position: Int) {
+        guard let first = arguments.first else { return (.close, end) }
+        if first.word != .close { arguments.removeFirst() }
+        return (first.word, first.position)
+    }
+}

@@ -1,0 +1,83 @@
+/// How an atom is written: what ``AtomParser`` reads.
+enum AtomText {
+    /// The canonical text.
+    static func text(_ atom: Selector.Atom) -> String {
+        switch atom {
+        case .all: "ALL"
+        case .tag(let tag):
+            SelectorText.needsQuotes(tag) ? SelectorText.quoted(tag.text) : tag.text
+        case .device(let id): SelectorText.devicePrefix + id
+        case .groupTag(let tag): "tag(\(argument(tag.group.text)), \(argument(tag.tag.text)))"
+        case .attribute(let test): "attribute(\(text(test)))"
+        default: "\(atom.kind.rawValue)(\(arguments(atom)))"
+        }
+    }
+
+    private static func arguments(_ atom: Selector.Atom) -> String {
+        switch atom {
+        case .locale(let locale): return locale.description
+        case .appVersion(let range):
+            let bounds = [range.from, range.before].map { $0?.description ?? openBound }
+            return bounds.joined(separator: ", ")
+        case .lastSeen(let age), .created(let age): return age.description
+        case .within(let circle):
+            let center = [circle.latitudeE7, circle.longitudeE7].map {
+                Decimals.text(Int($0), digits: 7)
+            }
+            return "\(circle.meters)m, " + center.joined(separator: ", ")
+        case .percent(let share):
+            let bounds = [share.from, share.to].map { Decimals.text(Int($0), digits: 2) }
+            return "\(argument(share.seed.text)), " + bounds.joined(separator: ", ")
+        default: return argument(atom.name?.text ?? "")
+        }
+    }
+
+    /// What stands for a bound that is not there.
+    static let openBound = "*"
+
+    /// The condition that an attribute is empty.
+    static let isEmpty = "is_empty"
+
+    private static func text(_ test: Selector.AttributeTest) -> String {
+        let name = argument(test.name.text)
+        switch test.condition {
+        case .isEmpty: return "\(name) \(isEmpty)"
+        case .compare(let comparison, let value):
+            return "\(name) \(word(comparison, value)) \(text(value))"
+        }
+    }
+
+    /// A comparison's word: dates are before and after one another.
+    static func word(_ comparison: Selector.Comparison, _ value: Selector.AttributeValue) -> String
+    {
+        switch (comparison, value) {
+        case (.less, .date): "before"
+        case (.greater, .date): "after"
+        default: comparison.rawValue
+        }
+    }
+
+    /// A value, from which its type is seen.
+    static func text(_ value: Selector.AttributeValue) -> String {
+        switch value {
+        case .text(let text): SelectorText.quoted(text)
+        case .number(let number): Self.text(number)
+        case .date(let seconds): Dates.text(seconds)
+        case .version(let version): "v\(version)"
+        }
+    }
+
+    /// The shortest decimal that reads back as `number`, without a fraction of zero.
+    private static func text(_ number: Double) -> String {
+        let text = number.description
+        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+
+    /// A name, in quotes where it needs them.
+    private static func argument(_ text: String) -> String {
+        let isBare =
+            !text.isEmpty && text != SelectorText.comment
+            && !text.utf8.contains(where: SelectorText.isArgumentDelimiter)
+        return isBare ? text : SelectorText.quoted(text)
+    }
+}
