@@ -1,6 +1,8 @@
 import Protocol
 
-/// A call that was sent: its answer, or who waits for it. It lives on its client's loop.
+/// A call that was sent: its answer, or who waits for it.
+///
+/// It lives on its client's loop.
 @safe final class OutgoingCall {
     /// Its id on the connection.
     let stream: UInt32
