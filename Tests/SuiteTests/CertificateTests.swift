@@ -55,6 +55,10 @@ struct CertificateTests {
             #expect(seen["first"] as? String != seen["renewed"] as? String)
             #expect(seen["kept"] as? [Int] == [200, 200, 200], "\(output)")
             #expect(seen["after a bad key"] as? String == seen["renewed"] as? String)
+            // The log is written by a thread of its own.
+            try await waitUntil("the bad key was refused") {
+                suite.said(.gateway).contains("was not reloaded")
+            }
             let said = suite.said(.gateway)
             #expect(said.contains("the certificate was reloaded"))
             let lines = said.split(separator: "\n").filter { $0.contains("was not reloaded") }
