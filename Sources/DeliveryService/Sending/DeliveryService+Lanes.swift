@@ -50,9 +50,7 @@ extension DeliveryService {
             if mayWrite(run) {
                 let outcome = await delivery.adapter.deliver(message(job, delivery, run))
                 metrics.count(outcome, adapter: delivery.adapter.name)
-                if case .dropAddress(let reason) = outcome {
-                    run.gone.append(gone(delivery, of: job.target, reason))
-                }
+                noteIfGone(outcome, delivery, job.target, run)
                 result = self.result(of: outcome, delivery, run)
             } else if outcomes.isEmpty {
                 break

@@ -5,24 +5,34 @@ extension DeliveryService {
     /// Addresses told to the registry in one call: as many as it takes.
     private static let toldAtOnce = 1_000
 
-    /// What the registry is told of an address that its provider called gone just now.
-    func gone(
-        _ delivery: Job.Delivery, of target: Proto.Target, _ reason: String
-    ) -> Proto.AddressOutcome {
-        var outcome = Proto.AddressOutcome()
-        outcome.deviceId = target.deviceId
-        outcome.kind = delivery.adapter.addressKind ?? ""
-        outcome.value = delivery.address
-        outcome.verdict = .gone
-        outcome.providerTime = now.timestamp
-        outcome.reason = String(reason.prefix(128))
-        return outcome
+    /// Notes an address that its provider called gone just now.
+    func noteIfGone(
+        _ outcome: Outcome, _ delivery: Job.Delivery, _ target: Proto.Target, _ run: Run
+    ) {
+        guard case .dropAddress(let reason) = outcome, let kind = delivery.adapter.addressKind
+        else { return }
+        var gone = Proto.AddressOutcome()
+        gone.deviceId = target.deviceId
+        gone.kind = kind
+        gone.value = delivery.address
+        gone.verdict = .gone
+        gone.providerTime = now.timestamp
+        gone.reason = Self.tame(reason)
+        run.gone.append(gone)
+    }
+
+    /// A provider's words as the registry takes them: no control characters, 256 bytes at most.
+    private static func tame(_ reason: String) -> String {
+        let scalars = reason.unicodeScalars.filter { $0.properties.generalCategory != .control }
+        return String(String.UnicodeScalarView(scalars.prefix(64)))
     }
 
     /// Tells the registry which addresses are gone.
     ///
-    /// If it is away now, the provider will say so again at the next notification.
+    /// If it is away now, or this process stops, the provider will say so again at the next
+    /// notification.
     func reportGone(_ run: Run) async {
+        if queue.isStopping { return }
         while !run.gone.isEmpty {
             var request = Proto.ReportOutcomesRequest()
             request.app = run.record.app

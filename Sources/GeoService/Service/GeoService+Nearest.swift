@@ -61,7 +61,8 @@ extension GeoService {
         }
         var answer: [UInt8] = []
         for neighbour in Self.near(places, position, now: now) {
-            answer.append(packed[neighbour.slot] ?? [], at: neighbour.edge)
+            guard let place = packed[neighbour.slot] else { continue }
+            answer.append(place, at: neighbour.edge)
         }
         return answer
     }

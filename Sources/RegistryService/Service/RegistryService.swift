@@ -43,13 +43,16 @@ package actor RegistryService: RegistryServing {
         for app in try await store.apps() { directories[app.id] = AppDirectory(app) }
         for key in try await store.keys() { remember(key) }
         let hasAddresses = try await store.hasAddresses()
+        var unentered: [Device] = []
         var row: Int64 = 0
         while case let page = try await store.devices(after: row), !page.devices.isEmpty {
             for device in page.devices { remember(device) }
             row = page.last
-            guard !hasAddresses, page.devices.contains(where: { !$0.profile.addresses.isEmpty })
-            else { continue }
-            let losers = try await store.enterAddresses(of: page.devices, at: clock.now())
+            guard !hasAddresses else { continue }
+            unentered += page.devices.filter { !$0.profile.addresses.isEmpty }
+        }
+        if !unentered.isEmpty {
+            let losers = try await store.enterAddresses(of: unentered, at: clock.now())
             for loser in losers { remember(loser) }
         }
         for directory in directories.values { directory.index.compact() }

@@ -93,7 +93,7 @@ extension RegistryStore {
     }
 
     /// Enters the addresses of devices that were stored before addresses had owners; the device
-    /// that comes last has it.
+    /// that comes last has it. All in one commit: a part of it would look like the whole.
     ///
     /// - Returns: the devices that have lost one.
     func enterAddresses(of devices: [Device], at now: UnixTime) async throws -> [Device] {

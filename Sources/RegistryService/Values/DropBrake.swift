@@ -13,24 +13,15 @@ struct DropBrake: Sendable {
     private var began: UnixTime?
     private var limit = 0
     private var drops = 0
-    private(set) var withheld = 0
 
-    /// Whether one more may go now, of an app with so many addresses; counts it either way.
+    /// Whether one more may go now, of an app with so many addresses; counts it if so.
     mutating func mayDrop(of addresses: Int, at now: UnixTime) -> Bool {
         if began.map({ now - $0 >= Self.window || now < $0 }) ?? true {
-            (began, drops, withheld) = (now, 0, 0)
+            (began, drops) = (now, 0)
             limit = max(Self.leastDrops, Int(Double(addresses) * Self.share))
         }
-        guard drops < limit else {
-            withheld += 1
-            return false
-        }
+        guard drops < limit else { return false }
         drops += 1
         return true
-    }
-
-    /// Whether something was withheld in the window that `now` is in.
-    func isOn(at now: UnixTime) -> Bool {
-        withheld > 0 && began.map { now >= $0 && now - $0 < Self.window } ?? false
     }
 }

@@ -16,6 +16,8 @@ final class FakeRegistry: Sendable {
         var asked = 0
         /// What it was told of addresses.
         var told: [Proto.AddressOutcome] = []
+        /// Whether it refuses to be told.
+        var isDeaf = false
         var isReplacedAfterResolving = false
 
         func check(_ app: String) throws {
@@ -78,6 +80,7 @@ final class FakeRegistry: Sendable {
     ) throws -> Proto.ReportOutcomesResponse {
         try state.withLock { state in
             try state.check(request.app)
+            guard !state.isDeaf else { throw RPCError(.unavailable, "not now") }
             state.told += request.outcomes
             return Proto.ReportOutcomesResponse()
         }

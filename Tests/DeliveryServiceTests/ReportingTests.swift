@@ -1,0 +1,50 @@
+import Protocol
+import Synchronization
+import Testing
+
+@testable import DeliveryService
+
+/// What the registry is told of addresses that are gone.
+struct ReportingTests {
+    private static let unkind = "gone\n\u{7}" + String(repeating: "👩‍👩‍👧", count: 300)
+
+    private static func world(
+        kind: String?, _ body: (DeliveryWorld) async throws -> Void
+    ) async throws {
+        let adapter = ScriptedAdapter(kind: kind) { _, _ in .dropAddress(reason: unkind) }
+        try await withDelivery([adapter]) { world, _ in
+            world.registry.add(3, webhook: "https://example.org")
+            try await body(world)
+        }
+    }
+
+    @Test func `a provider's words are told as the registry takes them`() async throws {
+        try await Self.world(kind: "webhook") { world in
+            try await world.wait(try await world.send().id, for: .failed)
+            let told = world.registry.state.withLock { $0.told }
+            #expect(told.map(\.deviceId).sorted() == ["d0", "d1", "d2"])
+            for outcome in told {
+                #expect(outcome.reason.hasPrefix("gone"))
+                #expect(outcome.reason.utf8.count <= 256)
+                #expect(!outcome.reason.contains("\u{7}"))
+                #expect(outcome.providerTime != nil)
+            }
+        }
+    }
+
+    @Test func `a registry that does not listen holds no notification up`() async throws {
+        try await Self.world(kind: "webhook") { world in
+            world.registry.state.withLock { $0.isDeaf = true }
+            let failed = try await world.wait(try await world.send().id, for: .failed)
+            #expect(failed.counts?.failed == 3)
+            #expect(world.registry.state.withLock { $0.told }.isEmpty)
+        }
+    }
+
+    @Test func `an adapter that needs no address has none to report`() async throws {
+        try await Self.world(kind: nil) { world in
+            try await world.wait(try await world.send().id, for: .failed)
+            #expect(world.registry.state.withLock { $0.told }.isEmpty)
+        }
+    }
+}
