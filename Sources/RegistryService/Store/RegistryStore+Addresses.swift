@@ -92,8 +92,9 @@ extension RegistryStore {
         }
     }
 
-    /// Enters the addresses of devices that were stored before addresses had owners; the device
-    /// that comes last has it. All in one commit: a part of it would look like the whole.
+    /// Enters the addresses of devices that were stored before addresses had owners.
+    ///
+    /// The device that comes last has it. All in one commit: a part would look like the whole.
     ///
     /// - Returns: the devices that have lost one.
     func enterAddresses(of devices: [Device], at now: UnixTime) async throws -> [Device] {
