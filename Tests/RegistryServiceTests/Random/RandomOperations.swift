@@ -1,5 +1,7 @@
 import Audience
+import AudienceMessages
 import Protocol
+import ServiceKit
 import TestSupport
 import Testing
 
@@ -116,13 +118,13 @@ extension RandomOperations {
             .with { ($0.app, $0.audience) = ("news", text) }, .suite)
         let ordinals = try Bitmap.deserialize(audience.ordinals).ordinals(limit: .max)
         #expect(ordinals == expected.map(\.ordinal) && audience.next == nil)
-        let targets = try await client.getTargets(
+        let page = try await client.getTargets(
             .with {
                 ($0.app, $0.ordinals) = ("news", audience.ordinals)
                 $0.generation = audience.generation
-            }, .suite
-        ).targets
-        #expect(targets.map(\.deviceId) == expected.map(\.credentials.id))
+            }, .suite)
+        let targets = try #require(page.targets)
+        #expect(targets.map(\.deviceID.description) == expected.map(\.credentials.id))
         #expect(targets.map(\.ordinal) == expected.map(\.ordinal))
         let here = expected.map { $0.addresses.filter(\.isHere).map(\.value) }
         #expect(targets.map { $0.addresses.map(\.value) } == here)

@@ -25,7 +25,7 @@ struct RandomTests {
             if step % 5 == 0 { try await operations.compare() }
         }
         let memory = await world.service.snapshot()
-        #expect(await memory == world.service.expected(), comment)
+        #expect(try await memory == world.service.expected(), comment)
         #expect(try await memory == world.service.stored(), comment)
         try await world.restart()
         #expect(await memory == world.service.snapshot(), comment)

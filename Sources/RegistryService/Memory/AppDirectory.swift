@@ -1,0 +1,64 @@
+import Audience
+import Protocol
+import ServiceKit
+
+/// One app's devices in memory: by ordinal, and by what they follow and are.
+///
+/// Derived from the store.
+final class AppDirectory {
+    let app: StoredApp
+    /// Addresses in use, of all devices.
+    private(set) var addressCount = 0
+    /// Watches over how many addresses providers call gone.
+    var brake = DropBrake()
+    /// Who follows what and is what.
+    let index: AudienceIndex
+    /// By the upper half of the ordinals.
+    private var blocks: [DeviceBlock?] = []
+
+    /// An app without devices.
+    ///
+    /// - Parameter ordinalOf: finds a device of the app by its id.
+    init(_ app: StoredApp, ordinalOf: @escaping (String) -> UInt32?) {
+        self.app = app
+        index = AudienceIndex(facets: Device.facetKinds, ordinalOf: ordinalOf)
+    }
+
+    /// The block that an ordinal is in; nil when none of its devices was ever there.
+    func block(of ordinal: UInt32) -> DeviceBlock? {
+        let number = Int(ordinal >> 16)
+        return number < blocks.count ? blocks[number] : nil
+    }
+
+    /// The block that an ordinal is in; `make` makes one from its first ordinal on.
+    func block(of ordinal: UInt32, make: (UInt32) -> DeviceBlock) -> DeviceBlock {
+        if let block = block(of: ordinal) { return block }
+        let number = Int(ordinal >> 16)
+        if number >= blocks.count {
+            blocks.append(contentsOf: repeatElement(nil, count: number + 1 - blocks.count))
+        }
+        let block = make(UInt32(number << 16))
+        blocks[number] = block
+        return block
+    }
+
+    /// Takes over what a commit has made of a device.
+    func take(_ transition: DeviceTransition) {
+        let (before, after) = (transition.before, transition.after)
+        addressCount += (after?.addressesInUse.count ?? 0) - (before?.addressesInUse.count ?? 0)
+        guard let after else {
+            guard let before else { return }
+            index.remove(before.row.ordinal, following: before.tags, having: before.facets)
+            return
+        }
+        let ordinal = after.row.ordinal
+        if before == nil { index.setID(ordinal, after.id.description) }
+        if before == nil || before?.profile != after.profile {
+            index.change(ordinal, from: before?.facets ?? [], to: after.facets)
+        }
+        guard before?.tags != after.tags else { return }
+        let (old, new) = (Set(before?.tags ?? []), Set(after.tags))
+        for tag in old.subtracting(new) { index.unfollow(ordinal, tag) }
+        for tag in new.subtracting(old) { index.follow(ordinal, tag) }
+    }
+}
