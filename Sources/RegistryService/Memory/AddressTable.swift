@@ -28,6 +28,13 @@ struct AddressTable {
         for channel in used { channels.release(channel) }
     }
 
+    /// How many there are at a place.
+    func count(_ place: UInt32) -> Int {
+        var count = 0
+        visit(place) { _, _ in count += 1 }
+        return count
+    }
+
     /// Shows those at a place, each with the bytes it lies in.
     func visit(_ place: UInt32, _ body: (PackedAddress, borrowing Span<UInt8>) -> Void) {
         guard place != Self.none else { return }

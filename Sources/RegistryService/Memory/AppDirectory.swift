@@ -42,10 +42,15 @@ final class AppDirectory {
         return block
     }
 
-    /// Takes over what a commit has made of a device.
+    /// There are so many addresses in use more, or less.
+    func countAddresses(_ change: Int) { addressCount += change }
+
+    /// Forgets what a device follows and is, whatever that was.
+    func clear(_ ordinal: UInt32) { index.remove(ordinal) }
+
+    /// Takes over what a commit has made of a device; again it changes nothing.
     func take(_ transition: DeviceTransition) {
         let (before, after) = (transition.before, transition.after)
-        addressCount += (after?.addressesInUse.count ?? 0) - (before?.addressesInUse.count ?? 0)
         guard let after else {
             guard let before else { return }
             index.remove(before.row.ordinal, following: before.tags, having: before.facets)

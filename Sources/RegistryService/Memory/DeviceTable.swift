@@ -49,8 +49,9 @@ final class DeviceTable {
         let profile = profiles.acquire(device.targetProfile)
         profiles.release(block.profiles[index])
         block.setProfile(index, profile)
-        let kept = addresses.replace(block.addresses[index], by: device.addressesInUse)
-        block.setAddresses(index, kept)
+        let (used, old) = (device.addressesInUse, addresses.count(block.addresses[index]))
+        block.setAddresses(index, addresses.replace(block.addresses[index], by: used))
+        directory.countAddresses(used.count - old)
         block.set(index, tagVersion: device.tagVersion, seen: device.synced, said: said)
     }
 
@@ -65,7 +66,9 @@ final class DeviceTable {
         guard let place = find(id) else { return }
         table.remove(id, idOf)
         profiles.release(place.block.profiles[place.index])
+        let old = addresses.count(place.block.addresses[place.index])
         addresses.release(place.block.addresses[place.index])
+        place.block.directory.countAddresses(-old)
         place.block.leave(place.index)
         count -= 1
     }

@@ -21,6 +21,8 @@ package actor RegistryService: RegistryServing {
     var directoriesByNumber: [UInt32: AppDirectory] = [:]
     let table = DeviceTable()
     var keys: [String: Key] = [:]
+    /// The last change of the store that memory is known to have.
+    var cursor: Int64 = 0
 
     /// The daemon's loop runs everything here.
     package nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -51,7 +53,8 @@ package actor RegistryService: RegistryServing {
 
     /// Writes to the store, then brings memory to the state that was committed.
     ///
-    /// What several calls wrote is taken over in the order of the commits. A call that read memory
+    /// What several calls wrote is taken over in the order of the commits. After an error that leaves
+    /// it unknown whether a commit took place, memory catches up with the store. A call that read memory
     /// before it came here must leave it to the store to decide.
     func commit<Value: Sendable>(
         _ write: () async throws -> Value, takeOver: (Value) -> Void
@@ -62,7 +65,10 @@ package actor RegistryService: RegistryServing {
         if !order.isTurn(of: place) {
             await withCheckedContinuation { order.wait($0, for: place) }
         }
-        if case .success(let value) = result { takeOver(value) }
+        switch result {
+        case .success(let value): takeOver(value)
+        case .failure(let error): if Self.isUnsure(error) { await catchUp() }
+        }
         order.leave()
         return try result.get()
     }

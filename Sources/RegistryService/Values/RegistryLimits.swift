@@ -33,6 +33,8 @@ enum RegistryLimits {
     static let reasonBytes = 256
     /// Devices read at once when starting: within the time that one read may take.
     static let devicesPerRead = 1_000
+    /// How long the store is left alone after it has failed.
+    static let storePause: Duration = .milliseconds(50)
     /// Apps of a suite, and keys of an app, revoked ones too: their lists come in one answer.
     static let apps = 1_000
     /// See `apps`.

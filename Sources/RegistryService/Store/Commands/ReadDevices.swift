@@ -19,14 +19,23 @@ struct ScanDevices: RegistryCommand {
     }
 }
 
-/// Changes in their order.
+/// What has changed, in the order of the commits, with the devices as they are now.
+///
+/// As a change and not a read: then all that was posted before it has taken place or never will.
 struct ReadChanges: RegistryCommand {
-    static let kind = RegistryCommandKind.read
-    /// The last one that is known.
-    let sequence: Int64
-    let limit: Int
+    struct Changes: Sendable {
+        let page: FeedPage
+        /// The devices of the page's rows that are there.
+        let devices: [DeviceRow: Device]
+    }
 
-    func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> FeedPage {
-        try tables.changes(after: sequence, limit: limit)
+    /// The last change that is known.
+    let sequence: Int64
+
+    func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> Changes {
+        let page = try tables.changes(after: sequence, limit: RegistryLimits.devicesPerRead)
+        var devices: [DeviceRow: Device] = [:]
+        for row in Set(page.entries.map(\.row)) { devices[row] = try tables.device(at: row) }
+        return Changes(page: page, devices: devices)
     }
 }

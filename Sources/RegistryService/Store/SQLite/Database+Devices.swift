@@ -51,8 +51,9 @@ extension Database {
                 "DELETE FROM install WHERE app = ? AND install = ?", device.row.app, install)
         }
         try run(
-            "INSERT INTO free_ordinal (app, since, ordinal) VALUES (?, ?, ?)", device.row.app,
-            time.milliseconds, device.row.ordinal)
+            """
+            INSERT INTO free_ordinal (app, since, ordinal) VALUES (?, ?, ?) ON CONFLICT DO NOTHING
+            """, device.row.app, time.milliseconds, device.row.ordinal)
         try note(device.row)
     }
 
