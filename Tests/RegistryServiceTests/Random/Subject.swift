@@ -65,9 +65,12 @@ final class Subject {
         if let old = database {
             if isCrash {
                 let (from, to) = (path(generation), path(generation + 1))
-                for suffix in ["", "-wal", ".ledger"] {
-                    try Data(contentsOf: URL(filePath: from + suffix))
-                        .write(to: URL(filePath: to + suffix))
+                // On the thread that writes: what is copied is of one moment.
+                try await old.write { _ in
+                    for suffix in ["", "-wal", ".ledger"] {
+                        try Data(contentsOf: URL(filePath: from + suffix))
+                            .write(to: URL(filePath: to + suffix))
+                    }
                 }
                 generation += 1
             }
