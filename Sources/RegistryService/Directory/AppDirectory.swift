@@ -13,9 +13,10 @@ final class AppDirectory {
     /// Watches over how many addresses providers call gone.
     var brake = DropBrake()
     private var idByOrdinal: [UInt32: String] = [:]
-    private(set) lazy var index = AudienceIndex(facets: Device.facetKinds) { [unowned self] in
-        devices[$0]?.ordinal
-    }
+    private(set) lazy var index = AudienceIndex(
+        facets: Device.facetKinds,
+        shareHashOf: { [unowned self] in idByOrdinal[$0].map(ShareHash.of) ?? 0 },
+        ordinalOf: { [unowned self] in devices[$0]?.ordinal })
 
     init(_ app: StoredApp) { self.app = app }
 
@@ -33,7 +34,6 @@ final class AppDirectory {
             for tag in new.subtracting(old) { index.follow(device.ordinal, tag) }
         } else {
             idByOrdinal[device.ordinal] = device.id
-            index.setID(device.ordinal, device.id)
             index.change(device.ordinal, to: device.facets)
             for tag in device.tags { index.follow(device.ordinal, tag) }
         }
