@@ -51,7 +51,7 @@ struct AudienceBenchmark {
         change()
         reportMemory("after \(Self.changes) changes by chance", before)
         try ask("(a OR b OR c) AND d AND NOT e, after the changes")
-        var steps: [Int64] = []
+        var steps: [Measured.Time] = []
         while case let (time, isWorth) = Measured.time({ index.compactOne() }), isWorth {
             steps.append(time)
         }
@@ -87,7 +87,7 @@ struct AudienceBenchmark {
     /// `(a OR b OR c) AND d AND NOT e`, as a sender writes it: parsed, evaluated, counted.
     private mutating func ask(_ title: String, _ folder: String? = nil) throws {
         var file = try folder.map { try Output("\($0)/questions.txt") }
-        var times: [Int64] = []
+        var times: [Measured.Time] = []
         for _ in 0..<Self.questions {
             var ranks: [Int] = []
             while ranks.count < 5 {
@@ -108,7 +108,7 @@ struct AudienceBenchmark {
     /// Any of a thousand tags; a selector has 256 nodes at most, so an atom stands for them.
     private mutating func askWide() throws {
         let selector = try Selector(parsing: "segment(wide)")
-        var (times, slices): ([Int64], [Int64]) = ([], [])
+        var (times, slices): ([Measured.Time], [Measured.Time]) = ([], [])
         for _ in 0..<Self.wideQuestions {
             var ranks: Set<Int> = []
             while ranks.count < 1_000 { ranks.insert(random.below(Self.tags)) }
@@ -131,7 +131,7 @@ struct AudienceBenchmark {
 
     /// A device by chance follows a tag by Zipf's law, or does not any more.
     private mutating func change() {
-        var times: [Int64] = []
+        var times: [Measured.Time] = []
         times.reserveCapacity(Self.changes)
         for _ in 0..<Self.changes {
             let (device, tag) = (UInt32(random.below(devices)), names[rank()])

@@ -2,20 +2,31 @@ import Glibc
 
 /// Times and sizes of this process.
 enum Measured {
-    /// Nanoseconds that `body` takes, and what it gives.
-    static func time<Answer>(_ body: () throws -> Answer) rethrows -> (Int64, Answer) {
-        let began = now
+    /// How long something took, in nanoseconds: by the clock, and of the processor, to which other
+    /// processes' work does not count.
+    struct Time {
+        var clock: Int64
+        var processor: Int64
+    }
+
+    /// How long `body` takes, and what it gives.
+    static func time<Answer>(_ body: () throws -> Answer) rethrows -> (Time, Answer) {
+        let (began, processor) = (now, time(CLOCK_THREAD_CPUTIME_ID))
         let answer = try body()
-        return (now - began, answer)
+        return (Time(clock: now - began, processor: time(CLOCK_THREAD_CPUTIME_ID) - processor), answer)
     }
 
     /// The middle, the 99th of 100 and the worst of `times`.
-    static func report(_ title: String, _ times: [Int64]) {
-        let sorted = times.sorted()
-        func at(_ share: Double) -> String {
-            text(Double(sorted[min(sorted.count - 1, Int(share * Double(sorted.count)))]) / 1e6)
+    static func report(_ title: String, _ times: [Time]) {
+        func line(_ times: [Int64]) -> String {
+            let sorted = times.sorted()
+            func at(_ share: Double) -> String {
+                text(Double(sorted[min(sorted.count - 1, Int(share * Double(sorted.count)))]) / 1e6)
+            }
+            return "median \(at(0.5)) ms, p99 \(at(0.99)) ms, worst \(at(1)) ms"
         }
-        print("\(title): median \(at(0.5)) ms, p99 \(at(0.99)) ms, worst \(at(1)) ms")
+        print("\(title): \(line(times.map(\.clock)))")
+        print("    of the processor: \(line(times.map(\.processor)))")
     }
 
     static func text(_ number: Double) -> String {
@@ -25,9 +36,11 @@ enum Measured {
         return "\(hundredThousandths / 100_000).\(number < 1 ? digits : String(digits.prefix(3)))"
     }
 
-    static var now: Int64 {
+    static var now: Int64 { time(CLOCK_MONOTONIC) }
+
+    private static func time(_ clock: clockid_t) -> Int64 {
         var time = timespec()
-        _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+        _ = unsafe clock_gettime(clock, &time)
         return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
 

@@ -147,7 +147,7 @@ package final class AudienceIndex {
     /// A change does so by itself for its segment, when too much has changed there; see
     /// ``compactOne()`` for one segment at a time.
     package func compact() {
-        for segment in sets.segments.indices { sets.compact(segment: segment) }
+        sets.compact()
     }
 
     /// Stores the segment where most can be saved as small as it can be: for an owner that has

@@ -63,10 +63,8 @@ struct EvaluationPlan {
     private mutating func add(_ devices: AtomDevices) -> Result {
         switch devices.storage {
         case .nobody: return Result()
-        case .sets(let sets, let numbers):
-            let atoms = numbers.map { append(.atom(AtomDevices(.sets(sets, [$0])))) }
-            return inAny(atoms)
-        case .everyone, .one, .filled: return Result(step: append(.atom(devices)))
+        case .sets(_, let numbers) where numbers.isEmpty: return Result()
+        case .sets, .everyone, .one, .filled: return Result(step: append(.atom(devices)))
         }
     }
 
@@ -98,7 +96,7 @@ struct EvaluationPlan {
 
     /// What is in any of `operands`.
     private mutating func inAny(_ operands: [Int]) -> Result {
-        let operands = flat(operands)
+        let operands = merge(flat(operands))
         guard operands.count > 1 else { return Result(step: operands.first) }
         return Result(step: append(.any(cheapestFirst(operands))))
     }
@@ -107,6 +105,29 @@ struct EvaluationPlan {
         operands.flatMap { step in
             if case .any(let steps) = steps[step] { steps } else { [step] }
         }
+    }
+
+    /// Makes one atom of all that are sets of the same index, in the order they lie in.
+    private mutating func merge(_ operands: [Int]) -> [Int] {
+        var merged: [(sets: SegmentedSets, numbers: [SetNumber])] = []
+        var others: [Int] = []
+        for step in operands {
+            guard case .atom(let devices) = steps[step],
+                case .sets(let sets, let numbers) = devices.storage
+            else {
+                others.append(step)
+                continue
+            }
+            if let index = merged.firstIndex(where: { $0.sets === sets }) {
+                merged[index].numbers += numbers
+            } else {
+                merged.append((sets, numbers))
+            }
+        }
+        let atoms = merged.map { sets, numbers in
+            append(.atom(AtomDevices(.sets(sets, Set(numbers).sorted()))))
+        }
+        return atoms + others
     }
 
     private func cheapestFirst(_ operands: [Int]) -> [Int] {

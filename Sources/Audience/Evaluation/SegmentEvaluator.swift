@@ -35,7 +35,11 @@ struct SegmentEvaluator {
         case .nobody: return .empty
         case .everyone(let sets): return sets.everyone(inSegment: segment)
         case .sets(let sets, let numbers):
-            return numbers.first.map { sets.set($0, inSegment: segment) } ?? .empty
+            guard numbers.count > 1 else {
+                return numbers.first.map { sets.set($0, inSegment: segment) } ?? .empty
+            }
+            return sets.union(
+                numbers, inSegment: segment, in: scratch.words(scratch.push()))
         case .one(let ordinal):
             let low = UInt16(truncatingIfNeeded: ordinal)
             guard Int(ordinal >> 16) == segment, isThere(low, segment) else { return .empty }

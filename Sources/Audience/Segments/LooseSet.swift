@@ -18,7 +18,7 @@
 
     /// Those of `array`, and room for some more.
     convenience init(_ array: SegmentArray) {
-        self.init(capacity: array.count + array.count / 8 + 4)
+        self.init(capacity: array.count + array.count / 16 + 2)
         unsafe values.update(from: array.base, count: array.count)
         count = array.count
     }

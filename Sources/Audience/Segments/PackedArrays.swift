@@ -1,19 +1,24 @@
 /// The arrays of many sets in one segment, one behind the other in one piece of memory: a pointer
 /// and a header for each would take more than most arrays do.
 ///
-/// Never changed, only made anew; whose array is which is the segment's to know.
+/// An array changes where it lies as far as it has room. Whose array is which is the segment's to
+/// know.
 @safe final class PackedArrays {
     private let memory: UnsafeMutablePointer<UInt16>
-    /// Where each array begins, and where the last ends.
-    private var starts: [UInt32]
     private let capacity: Int
+    /// Where the room of each array begins, and where the last one's ends.
+    private var starts: [UInt32]
+    private var counts: [UInt16]
+    /// How many more elements the arrays have room for, together.
+    private(set) var spare = 0
 
-    /// Room for `arrays` arrays of `elements` elements together.
+    /// Room for `arrays` arrays of `elements` elements together, with what is spare.
     init(arrays: Int = 0, elements: Int = 0) {
         capacity = elements
         unsafe memory = .allocate(capacity: max(1, elements))
-        starts = []
+        (starts, counts) = ([], [])
         starts.reserveCapacity(arrays + 1)
+        counts.reserveCapacity(arrays)
         starts.append(0)
     }
 
@@ -23,46 +28,67 @@
 
     /// How many arrays there are.
     var count: Int {
-        starts.count - 1
+        counts.count
     }
 
-    /// How many elements they have.
-    var elementCount: Int {
+    /// How many elements there is room for in all arrays.
+    var roomCount: Int {
         Int(starts.last ?? 0)
     }
 
-    /// The array of that number, in the order of appending.
+    /// The array of that number, in the order of appending, until it changes.
     subscript(index: Int) -> SegmentArray {
-        let start = Int(starts[index])
-        return unsafe SegmentArray(memory + start, Int(starts[index + 1]) - start)
+        unsafe SegmentArray(memory + Int(starts[index]), Int(counts[index]))
     }
 
-    /// Appends an array; there must be room.
-    func append(_ array: SegmentArray) {
-        let start = elementCount
-        precondition(start + array.count <= capacity)
+    /// How many elements an array has room for.
+    func room(_ index: Int) -> Int {
+        Int(starts[index + 1] - starts[index])
+    }
+
+    /// Appends an array with room for `spare` more.
+    func append(_ array: SegmentArray, spare: Int) {
+        let start = roomCount
+        precondition(start + array.count + spare <= capacity)
         unsafe (memory + start).update(from: array.base, count: array.count)
-        starts.append(UInt32(start + array.count))
+        finish(array.count, spare: spare)
     }
 
     /// Appends what is left of `array` without `gone`; says how many that is.
     func append(_ array: SegmentArray, without gone: SegmentWords) -> Int {
-        let start = elementCount
+        let start = roomCount
         precondition(start + array.count <= capacity)
         let written = unsafe array.filter(gone, keepsSet: false, to: memory + start)
-        if written > 0 { starts.append(UInt32(start + written)) }
+        if written > 0 { finish(written, spare: 0) }
         return written
     }
 
-    /// Appends those of `other` numbered `range`; there must be room.
-    func append(_ other: PackedArrays, _ range: Range<Int>) {
-        guard !range.isEmpty else { return }
-        let (start, first) = (elementCount, Int(other.starts[range.lowerBound]))
-        let elements = Int(other.starts[range.upperBound]) - first
-        precondition(start + elements <= capacity)
-        unsafe (memory + start).update(from: other.memory + first, count: elements)
-        for index in range {
-            starts.append(UInt32(start + Int(other.starts[index + 1]) - first))
-        }
+    private func finish(_ count: Int, spare: Int) {
+        starts.append(UInt32(roomCount + count + spare))
+        counts.append(UInt16(count))
+        self.spare += spare
+    }
+
+    /// Puts `low`, which is not in it, into an array if that has room; says whether it had.
+    func insert(_ low: UInt16, into index: Int) -> Bool {
+        let array = self[index]
+        guard array.count < room(index) else { return false }
+        let position = array.find(low).index
+        let place = unsafe memory + Int(starts[index]) + position
+        unsafe (place + 1).update(from: place, count: array.count - position)
+        unsafe place.pointee = low
+        counts[index] += 1
+        spare -= 1
+        return true
+    }
+
+    /// Takes `low`, which is in it, out of an array.
+    func remove(_ low: UInt16, from index: Int) {
+        let array = self[index]
+        let position = array.find(low).index
+        let place = unsafe memory + Int(starts[index]) + position
+        unsafe place.update(from: place + 1, count: array.count - position - 1)
+        counts[index] -= 1
+        spare += 1
     }
 }

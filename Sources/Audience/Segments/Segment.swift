@@ -20,8 +20,10 @@ final class Segment {
     private(set) var loose: [SetNumber: LooseSet] = [:]
     /// How many of the loose sets are arrays.
     private var looseArrays = 0
-    /// How many elements lie packed that are not true any more.
-    private var staleElements = 0
+    /// How many elements there is room for in packed arrays that are not the true ones any more.
+    private var staleRoom = 0
+    /// How much of that was to spare.
+    private var staleSpare = 0
     private let live = LooseSet()
 
     /// All that are there.
@@ -40,7 +42,35 @@ final class Segment {
         let group = groups[number.group]
         if group.loose & number.bit != 0 { return loose[number]?.set ?? .empty }
         guard group.packed & number.bit != 0 else { return .empty }
-        return .array(packed[Self.place(number, group)])
+        return SegmentSet(packed[Self.place(number, group)])
+    }
+
+    /// Those in any of the sets of those numbers, in `words` if they are not where one of the sets
+    /// has them.
+    func union(_ numbers: [SetNumber], in words: SegmentWords) -> SegmentSet {
+        // Most of the time would go by in waiting for memory: some sets are asked for at once.
+        var batch = InlineArray<16, SegmentSet>(repeating: .empty)
+        var only = SegmentSet.empty
+        var isBuilt = false
+        for start in stride(from: 0, to: numbers.count, by: batch.count) {
+            let size = min(batch.count, numbers.count - start)
+            for index in 0..<size {
+                batch[index] = set(numbers[start + index])
+                batch[index].prefetch()
+            }
+            for index in 0..<size where !batch[index].isEmpty {
+                if isBuilt {
+                    batch[index].formUnion(into: words)
+                } else if only.isEmpty {
+                    only = batch[index]
+                } else {
+                    only.assign(to: words)
+                    batch[index].formUnion(into: words)
+                    isBuilt = true
+                }
+            }
+        }
+        return isBuilt ? .bits(words, count: nil) : only
     }
 
     /// Which packed array is a set's, of a group that has it.
@@ -63,14 +93,18 @@ final class Segment {
         if let set = looseSet(number) { return change(set) { $0.insert(low) } }
         let known = set(number)
         guard !known.contains(low) else { return false }
-        return change(loosen(number, known)) { $0.insert(low) }
+        if let place = place(number), packed.insert(low, into: place) { return true }
+        return change(loosen(number)) { $0.insert(low) }
     }
 
     /// Takes `low` out of a set; says whether it was in.
     func remove(_ low: UInt16, from number: SetNumber) -> Bool {
         let known = set(number)
         guard known.contains(low) else { return false }
-        let set = looseSet(number) ?? loosen(number, known)
+        guard let set = looseSet(number) else {
+            if let place = place(number) { packed.remove(low, from: place) }
+            return true
+        }
         defer { if set.count == 0 { forget(number, set) } }
         return change(set) { $0.remove(low) }
     }
@@ -78,7 +112,7 @@ final class Segment {
     /// Puts all of `others` into a set; says how many were not in yet.
     func formUnion(_ others: SegmentSet, into number: SetNumber) -> Int {
         guard !others.isEmpty else { return 0 }
-        let set = looseSet(number) ?? loosen(number, set(number))
+        let set = looseSet(number) ?? loosen(number)
         let before = set.count
         change(set) { $0.formUnion(others) }
         return set.count - before
@@ -124,12 +158,21 @@ final class Segment {
         return answer
     }
 
-    /// Makes a loose set of `known`, which is packed or nobody.
-    private func loosen(_ number: SetNumber, _ known: SegmentSet) -> LooseSet {
+    /// Which packed array is a set's, if that is packed.
+    private func place(_ number: SetNumber) -> Int? {
+        guard number.group < groups.count, groups[number.group].packed & number.bit != 0 else {
+            return nil
+        }
+        return Self.place(number, groups[number.group])
+    }
+
+    /// Makes a set loose that is not yet.
+    private func loosen(_ number: SetNumber) -> LooseSet {
         let set: LooseSet
-        if case .array(let array) = known {
-            set = LooseSet(array)
-            staleElements += array.count
+        if let place = place(number) {
+            set = LooseSet(packed[place])
+            staleRoom += packed.room(place)
+            staleSpare += packed.room(place) - set.count
         } else {
             set = LooseSet()
         }
@@ -152,23 +195,22 @@ final class Segment {
 extension Segment {
     /// About how many bytes a loose array takes besides its elements: two objects and an entry.
     private static let looseBytes = 160
-    /// So much may lie loose before it is worth to look.
-    private static let toleratedBytes = 32 << 10
 
     /// About how many bytes packing anew would save.
     var waste: Int {
-        looseArrays * Self.looseBytes + staleElements * MemoryLayout<UInt16>.stride
+        let spare = packed.spare - staleSpare - Self.spare(packed.roomCount) - packed.count
+        return looseArrays * Self.looseBytes
+            + (staleRoom + max(0, spare)) * MemoryLayout<UInt16>.stride
     }
 
-    /// Whether packing anew would save anything to speak of.
-    var isWorthPacking: Bool {
-        waste > Self.toleratedBytes / 8
+    /// How many bytes the packed arrays take.
+    var packedBytes: Int {
+        packed.roomCount * MemoryLayout<UInt16>.stride
     }
 
-    /// Whether too much lies loose: over one part in `parts` of what is packed.
-    func isWasteful(parts: Int) -> Bool {
-        let bytes = packed.elementCount * MemoryLayout<UInt16>.stride
-        return waste > Self.toleratedBytes + bytes / parts
+    /// What an array of that size gets to spare once it has changed.
+    static func spare(_ count: Int) -> Int {
+        1 + count / 64
     }
 
     /// Packs all sets anew, but for those that are bits.
@@ -190,20 +232,22 @@ extension Segment {
 
     private func compact(without gone: SegmentWords?, lost: (SetNumber, Int) -> Void) {
         let small = loose.values.filter { $0.count <= SegmentArray.maximum }
-        let elements = small.reduce(packed.elementCount - staleElements) { $0 + $1.count }
+        let elements = small.reduce(packed.roomCount - staleRoom) {
+            $0 + $1.count + Self.spare($1.count)
+        }
         var packing = Packing(arrays: packed.count + small.count, elements: elements, gone: gone)
         for index in groups.indices {
+            packing.begin()
             let group = groups[index]
-            if group.loose == 0, gone == nil {
-                let first = group.firstPacked
-                packing.take(group, packed, first..<first + group.packed.nonzeroBitCount)
-            } else {
-                packing.begin()
-                var left = group.packed | group.loose
-                while left != 0 {
-                    let number = SetNumber(index << 6 | left.trailingZeroBitCount)
-                    left &= left - 1
-                    let change = packing.take(number, loose[number], set(number))
+            var left = group.packed | group.loose
+            while left != 0 {
+                let number = SetNumber(index << 6 | left.trailingZeroBitCount)
+                left &= left - 1
+                if group.loose & number.bit != 0 {
+                    packing.take(number, loose[number])
+                } else {
+                    let place = Self.place(number, group)
+                    let change = packing.take(number, packed[place], room: packed.room(place))
                     if change > 0 { lost(number, change) }
                 }
             }
@@ -215,7 +259,7 @@ extension Segment {
         groups = packing.groups
         packed = packing.arrays
         loose = packing.loose
-        (looseArrays, staleElements) = (0, 0)
+        (looseArrays, staleRoom, staleSpare) = (0, 0, 0)
     }
 }
 
@@ -231,35 +275,37 @@ private struct Packing {
         self.gone = gone
     }
 
-    /// A group as it was.
-    mutating func take(_ group: Segment.Group, _ packed: PackedArrays, _ range: Range<Int>) {
-        groups.append(Segment.Group(packed: group.packed, firstPacked: arrays.count))
-        arrays.append(packed, range)
-    }
-
     /// The next group, of which each set is taken.
     mutating func begin() {
         groups.append(Segment.Group(firstPacked: arrays.count))
     }
 
-    /// A set of the last group; says how many it lost, if it was packed.
-    mutating func take(_ number: SetNumber, _ looseSet: LooseSet?, _ set: SegmentSet) -> Int {
-        looseSet?.makeArrayIfSmall()
-        switch looseSet?.set ?? set {
-        case .empty: return 0
+    /// A loose set of the last group: it gets some room to change again.
+    mutating func take(_ number: SetNumber, _ set: LooseSet?) {
+        set?.makeArrayIfSmall()
+        switch set?.set ?? .empty {
+        case .empty: break
         case .bits:
-            loose[number] = looseSet
+            loose[number] = set
             groups[number.group].loose |= number.bit
-            return 0
         case .array(let array):
-            var count = array.count
-            if looseSet == nil, let gone {
-                count = arrays.append(array, without: gone)
-            } else {
-                arrays.append(array)
-            }
-            if count > 0 { groups[number.group].packed |= number.bit }
-            return array.count - count
+            let spare = min(Segment.spare(array.count), SegmentArray.maximum - array.count)
+            arrays.append(array, spare: spare)
+            groups[number.group].packed |= number.bit
         }
+    }
+
+    /// A packed set of the last group: what never changed has no room, and gets none; says how many
+    /// it lost.
+    mutating func take(_ number: SetNumber, _ array: SegmentArray, room: Int) -> Int {
+        guard array.count > 0 else { return 0 }
+        var count = array.count
+        if let gone {
+            count = arrays.append(array, without: gone)
+        } else {
+            arrays.append(array, spare: min(room - count, Segment.spare(count)))
+        }
+        if count > 0 { groups[number.group].packed |= number.bit }
+        return array.count - count
     }
 }

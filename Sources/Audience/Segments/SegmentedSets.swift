@@ -10,8 +10,19 @@ package final class SegmentedSets {
     private var free: [SetNumber] = []
     /// How many ordinals there are.
     private(set) var liveCount = 0
-    /// How much may lie loose: one part in so many of what is packed.
-    private(set) var wasteParts = 6
+    /// About how many bytes packing all segments anew would save.
+    private var waste = 0
+    /// How many bytes the packed arrays take.
+    private var packedBytes = 0
+    private var isFilling = false
+
+    /// So much waste is tolerated, and one part in so many of what is packed: that more devices
+    /// come may cost more of it in one segment, while others have none.
+    private static let (toleratedBytes, wasteParts) = (1 << 20, 32)
+    /// So much and as much as is packed is tolerated while filling.
+    private static let toleratedBytesFilling = 32 << 20
+    /// Less waste is not worth packing a segment.
+    private static let worthBytes = 4096
 
     /// A number for a set that is empty so far.
     func makeNumber() -> SetNumber {
@@ -35,6 +46,13 @@ package final class SegmentedSets {
         self.segment(segment)?.set(number) ?? .empty
     }
 
+    /// What any of some sets has in a segment, in `words` if it has to be computed.
+    func union(
+        _ numbers: [SetNumber], inSegment segment: Int, in words: SegmentWords
+    ) -> SegmentSet {
+        self.segment(segment)?.union(numbers, in: words) ?? .empty
+    }
+
     /// All in a segment, until something changes there.
     func everyone(inSegment segment: Int) -> SegmentSet {
         self.segment(segment)?.everyone ?? .empty
@@ -52,58 +70,57 @@ package final class SegmentedSets {
 
     /// The ordinal is there; says whether it was not.
     func insert(_ ordinal: UInt32) -> Bool {
-        let isNew = made(Int(ordinal >> 16)).insert(UInt16(truncatingIfNeeded: ordinal))
-        liveCount += isNew ? 1 : 0
-        return isNew
+        change(made(Int(ordinal >> 16))) { $0.insert(UInt16(truncatingIfNeeded: ordinal)) }
     }
 
     /// The ordinal is not there any more, which says nothing of the sets; says whether it was.
     func remove(_ ordinal: UInt32) -> Bool {
-        let segment = segment(Int(ordinal >> 16))
-        let wasThere = segment?.remove(UInt16(truncatingIfNeeded: ordinal)) ?? false
-        liveCount -= wasThere ? 1 : 0
-        return wasThere
+        guard let segment = segment(Int(ordinal >> 16)) else { return false }
+        return change(segment) { $0.remove(UInt16(truncatingIfNeeded: ordinal)) }
     }
 
     /// Puts an ordinal, which is there from now on, into a set; says whether it was not in yet.
     func insert(_ ordinal: UInt32, into number: SetNumber) -> Bool {
-        let (segment, low) = (made(Int(ordinal >> 16)), UInt16(truncatingIfNeeded: ordinal))
-        if segment.insert(low) { liveCount += 1 }
-        guard segment.insert(low, into: number) else { return false }
+        let low = UInt16(truncatingIfNeeded: ordinal)
+        let isNew = change(made(Int(ordinal >> 16))) { segment in
+            _ = segment.insert(low)
+            return segment.insert(low, into: number)
+        }
+        guard isNew else { return false }
         counts[Int(number.index)] += 1
-        tidy(segment)
+        tidy()
         return true
     }
 
     /// Takes an ordinal out of a set; says whether it was in.
     func remove(_ ordinal: UInt32, from number: SetNumber) -> Bool {
+        let low = UInt16(truncatingIfNeeded: ordinal)
         guard let segment = segment(Int(ordinal >> 16)),
-            segment.remove(UInt16(truncatingIfNeeded: ordinal), from: number)
+            change(segment, { $0.remove(low, from: number) })
         else { return false }
         counts[Int(number.index)] -= 1
-        tidy(segment)
+        tidy()
         return true
     }
 
     /// Puts all of a segment's `others`, who are there from now on, into a set.
     func formUnion(_ others: SegmentSet, inSegment index: Int, into number: SetNumber) {
-        let segment = made(index)
-        let before = segment.liveCount
-        segment.formUnion(others)
-        liveCount += segment.liveCount - before
-        counts[Int(number.index)] += segment.formUnion(others, into: number)
-        tidy(segment)
+        counts[Int(number.index)] += change(made(index)) { segment in
+            segment.formUnion(others)
+            return segment.formUnion(others, into: number)
+        }
+        tidy()
     }
 
     /// Takes all of a segment's `gone` out of everything; `body` is told which sets changed.
     func remove(_ gone: SegmentWords, inSegment index: Int, changed body: (SetNumber) -> Void) {
         guard let segment = segment(index) else { return }
-        let before = segment.liveCount
-        segment.remove(gone) { number, lost in
-            counts[Int(number.index)] -= lost
-            body(number)
+        change(segment) { segment in
+            segment.remove(gone) { number, lost in
+                counts[Int(number.index)] -= lost
+                body(number)
+            }
         }
-        liveCount -= before - segment.liveCount
     }
 
     /// The numbers of the sets that the ordinal is in.
@@ -111,24 +128,47 @@ package final class SegmentedSets {
         segment(Int(ordinal >> 16))?.numbers(having: UInt16(truncatingIfNeeded: ordinal)) ?? []
     }
 
-    /// Packs one segment.
-    func compact(segment index: Int) {
-        segment(index)?.compact()
+    /// Packs all segments.
+    func compact() {
+        for segment in segments {
+            if let segment { compact(segment) }
+        }
     }
 
     /// Packs the segment where most lies loose; says whether it was worth it.
     func compactOne() -> Bool {
-        let loosest = segments.compactMap { $0 }.max { $0.waste < $1.waste }
-        guard let loosest, loosest.isWorthPacking else { return false }
-        loosest.compact()
+        let loosest = segments.lazy.compactMap { $0 }.max { $0.waste < $1.waste }
+        guard let loosest, loosest.waste > Self.worthBytes else { return false }
+        compact(loosest)
         return true
     }
 
     /// Lets more lie loose while an index is filled, so that each segment is packed a few times
     /// only; at the end packs all.
     func setFilling(_ isFilling: Bool) {
-        wasteParts = isFilling ? 1 : 6
-        if !isFilling { for segment in segments { segment?.compact() } }
+        self.isFilling = isFilling
+        if !isFilling { compact() }
+    }
+
+    private func compact(_ segment: Segment) {
+        change(segment) { $0.compact() }
+    }
+
+    /// Changes a segment, and keeps count of what it has and wastes.
+    private func change<Answer>(_ segment: Segment, _ body: (Segment) -> Answer) -> Answer {
+        let before = (live: segment.liveCount, waste: segment.waste, bytes: segment.packedBytes)
+        let answer = body(segment)
+        liveCount += segment.liveCount - before.live
+        waste += segment.waste - before.waste
+        packedBytes += segment.packedBytes - before.bytes
+        return answer
+    }
+
+    /// Packs one segment if there is too much waste in all.
+    private func tidy() {
+        let tolerated = Self.toleratedBytes + packedBytes / Self.wasteParts
+        let filling = Self.toleratedBytesFilling + packedBytes
+        if waste > (isFilling ? filling : tolerated) { _ = compactOne() }
     }
 
     private func segment(_ index: Int) -> Segment? {
@@ -143,9 +183,5 @@ package final class SegmentedSets {
         let segment = Segment()
         segments[index] = segment
         return segment
-    }
-
-    private func tidy(_ segment: Segment) {
-        if segment.isWasteful(parts: wasteParts) { segment.compact() }
     }
 }
