@@ -13,32 +13,31 @@ final class AppDirectory {
     var brake = DropBrake()
     /// Who follows what and is what.
     let index: AudienceIndex
-    /// By the upper half of the ordinals.
-    private var blocks: [DeviceBlock?] = []
+    private let blocks: BlockList
 
     /// An app without devices.
     ///
     /// - Parameter ordinalOf: finds a device of the app by its id.
     init(_ app: StoredApp, ordinalOf: @escaping (String) -> UInt32?) {
         self.app = app
-        index = AudienceIndex(facets: Device.facetKinds, ordinalOf: ordinalOf)
+        let blocks = BlockList()
+        self.blocks = blocks
+        index = AudienceIndex(
+            facets: Device.facetKinds,
+            shareHashOf: { ordinal in
+                // An id's lower half is its hash: see ShareHash.
+                blocks[ordinal].map { $0.knownID(at: Int(ordinal - $0.first)).low } ?? 0
+            }, ordinalOf: ordinalOf)
     }
 
     /// The block that an ordinal is in; nil when none of its devices was ever there.
-    func block(of ordinal: UInt32) -> DeviceBlock? {
-        let number = Int(ordinal >> 16)
-        return number < blocks.count ? blocks[number] : nil
-    }
+    func block(of ordinal: UInt32) -> DeviceBlock? { blocks[ordinal] }
 
     /// The block that an ordinal is in; `make` makes one from its first ordinal on.
     func block(of ordinal: UInt32, make: (UInt32) -> DeviceBlock) -> DeviceBlock {
-        if let block = block(of: ordinal) { return block }
-        let number = Int(ordinal >> 16)
-        if number >= blocks.count {
-            blocks.append(contentsOf: repeatElement(nil, count: number + 1 - blocks.count))
-        }
-        let block = make(UInt32(number << 16))
-        blocks[number] = block
+        if let block = blocks[ordinal] { return block }
+        let block = make(ordinal & ~0xffff)
+        blocks[ordinal] = block
         return block
     }
 
@@ -57,7 +56,6 @@ final class AppDirectory {
             return
         }
         let ordinal = after.row.ordinal
-        if before == nil { index.setID(ordinal, after.id.description) }
         if before == nil || before?.profile != after.profile {
             index.change(ordinal, from: before?.facets ?? [], to: after.facets)
         }
@@ -65,5 +63,24 @@ final class AppDirectory {
         let (old, new) = (Set(before?.tags ?? []), Set(after.tags))
         for tag in old.subtracting(new) { index.unfollow(ordinal, tag) }
         for tag in new.subtracting(old) { index.follow(ordinal, tag) }
+    }
+}
+
+/// Blocks by the upper half of their ordinals.
+private final class BlockList {
+    private var blocks: [DeviceBlock?] = []
+
+    subscript(ordinal: UInt32) -> DeviceBlock? {
+        get {
+            let number = Int(ordinal >> 16)
+            return number < blocks.count ? blocks[number] : nil
+        }
+        set {
+            let number = Int(ordinal >> 16)
+            if number >= blocks.count {
+                blocks.append(contentsOf: repeatElement(nil, count: number + 1 - blocks.count))
+            }
+            blocks[number] = newValue
+        }
     }
 }
