@@ -13,8 +13,12 @@
 #include "herald/v1/delivery.pb-c.h"
 #include "herald/v1/geo.pb-c.h"
 #include "herald/v1/inbox.pb-c.h"
+#include "herald/v1/insight.pb-c.h"
 #include "herald/v1/process.pb-c.h"
 #include "herald/v1/registry.pb-c.h"
+#include "herald/v1/segment.pb-c.h"
+#include "herald/v1/transfer.pb-c.h"
+#include "herald/v1/user.pb-c.h"
 #include "ttrpc/ttrpc.pb-c.h"
 
 static inline const ProtobufCMessageDescriptor *cDescriptor_google__protobuf__any(void) {
@@ -236,6 +240,21 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__inbox_pa
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__events_part(void) {
     return &herald__v1__events_part__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__sample_audience_request(void) {
+    return &herald__v1__sample_audience_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__sample_audience_response(void) {
+    return &herald__v1__sample_audience_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__explain_audience_request(void) {
+    return &herald__v1__explain_audience_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__explanation_part(void) {
+    return &herald__v1__explanation_part__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__explain_audience_response(void) {
+    return &herald__v1__explain_audience_response__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_metrics_request(void) {
     return &herald__v1__get_metrics_request__descriptor;
 }
@@ -262,6 +281,18 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__quiet_ho
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__settings(void) {
     return &herald__v1__settings__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__tag_group(void) {
+    return &herald__v1__tag_group__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__attribute(void) {
+    return &herald__v1__attribute__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__attribute_edit(void) {
+    return &herald__v1__attribute_edit__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__software(void) {
+    return &herald__v1__software__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__device(void) {
     return &herald__v1__device__descriptor;
@@ -359,6 +390,12 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__set_tags
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__set_tags_response(void) {
     return &herald__v1__set_tags_response__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__update_attributes_request(void) {
+    return &herald__v1__update_attributes_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__update_attributes_response(void) {
+    return &herald__v1__update_attributes_response__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__tag_count(void) {
     return &herald__v1__tag_count__descriptor;
 }
@@ -373,6 +410,9 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__preview_
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__preview_audience_response(void) {
     return &herald__v1__preview_audience_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__named_count(void) {
+    return &herald__v1__named_count__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__resolve_audience_request(void) {
     return &herald__v1__resolve_audience_request__descriptor;
@@ -394,6 +434,105 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__target_p
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__target_channel(void) {
     return &herald__v1__target_channel__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__segment(void) {
+    return &herald__v1__segment__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__put_segment_request(void) {
+    return &herald__v1__put_segment_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__put_segment_response(void) {
+    return &herald__v1__put_segment_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_segments_request(void) {
+    return &herald__v1__list_segments_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_segments_response(void) {
+    return &herald__v1__list_segments_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delete_segment_request(void) {
+    return &herald__v1__delete_segment_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delete_segment_response(void) {
+    return &herald__v1__delete_segment_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__static_list(void) {
+    return &herald__v1__static_list__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__edit_list_request(void) {
+    return &herald__v1__edit_list_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__edit_list_response(void) {
+    return &herald__v1__edit_list_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_lists_request(void) {
+    return &herald__v1__list_lists_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_lists_response(void) {
+    return &herald__v1__list_lists_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delete_list_request(void) {
+    return &herald__v1__delete_list_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delete_list_response(void) {
+    return &herald__v1__delete_list_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__device_record(void) {
+    return &herald__v1__device_record__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__export_devices_request(void) {
+    return &herald__v1__export_devices_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__export_devices_response(void) {
+    return &herald__v1__export_devices_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__import_devices_request(void) {
+    return &herald__v1__import_devices_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__import_result(void) {
+    return &herald__v1__import_result__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__import_devices_response(void) {
+    return &herald__v1__import_devices_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__user(void) {
+    return &herald__v1__user__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__associate_user_request(void) {
+    return &herald__v1__associate_user_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__associate_user_response(void) {
+    return &herald__v1__associate_user_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__disassociate_user_request(void) {
+    return &herald__v1__disassociate_user_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__disassociate_user_response(void) {
+    return &herald__v1__disassociate_user_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_user_request(void) {
+    return &herald__v1__get_user_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_user_response(void) {
+    return &herald__v1__get_user_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_users_request(void) {
+    return &herald__v1__list_users_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_users_response(void) {
+    return &herald__v1__list_users_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__update_user_tags_request(void) {
+    return &herald__v1__update_user_tags_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__update_user_tags_response(void) {
+    return &herald__v1__update_user_tags_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delete_user_request(void) {
+    return &herald__v1__delete_user_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delete_user_response(void) {
+    return &herald__v1__delete_user_response__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_ttrpc__request(void) {
     return &ttrpc__request__descriptor;

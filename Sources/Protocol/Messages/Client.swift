@@ -60,6 +60,10 @@ extension Proto {
         package var installId = ""
         /// Needed only with a key of the whole suite.
         package var app = ""
+        /// `software`.
+        package var software: Proto.Software?
+        /// `attributes`.
+        package var attributes: [Proto.Attribute] = []
 
         package init() {}
     }
@@ -97,6 +101,11 @@ extension Proto.RegisterRequest: @unsafe CConvertible {
         platform = try unsafe Decoding.string(c.pointee.platform, "platform")
         installId = try unsafe Decoding.string(c.pointee.install_id, "install_id")
         app = try unsafe Decoding.string(c.pointee.app, "app")
+        software = try unsafe Decoding.message(c.pointee.software)
+        attributes.reserveCapacity(unsafe c.pointee.n_attributes)
+        for index in unsafe 0..<c.pointee.n_attributes {
+            if let value: Proto.Attribute = try unsafe Decoding.message(c.pointee.attributes[index]) { attributes.append(value) }
+        }
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__RegisterRequest>, _ arena: borrowing Arena) throws(CodecError) {
@@ -118,6 +127,14 @@ extension Proto.RegisterRequest: @unsafe CConvertible {
         unsafe c.pointee.platform = try unsafe arena.string(platform, "platform")
         unsafe c.pointee.install_id = try unsafe arena.string(installId, "install_id")
         unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        if let software {
+            unsafe c.pointee.software = try unsafe arena.message(software)
+        }
+        unsafe c.pointee.n_attributes = attributes.count
+        unsafe c.pointee.attributes = try arena.pointers(attributes.count)
+        for index in attributes.indices {
+            unsafe c.pointee.attributes[index] = try unsafe arena.message(attributes[index])
+        }
     }
 }
 
@@ -243,6 +260,10 @@ extension Proto {
         package var inboxCursor = ""
         /// How many places the device can watch: 1 to 100; 0 means 10.
         package var placeCount: UInt32 = 0
+        /// `software`.
+        package var software: Proto.Software?
+        /// `attributes`.
+        package var attributes: Proto.AttributeEdit?
 
         package init() {}
     }
@@ -281,6 +302,8 @@ extension Proto.SyncRequest: @unsafe CConvertible {
         }
         inboxCursor = try unsafe Decoding.string(c.pointee.inbox_cursor, "inbox_cursor")
         placeCount = unsafe c.pointee.place_count
+        software = try unsafe Decoding.message(c.pointee.software)
+        attributes = try unsafe Decoding.message(c.pointee.attributes)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__SyncRequest>, _ arena: borrowing Arena) throws(CodecError) {
@@ -308,6 +331,12 @@ extension Proto.SyncRequest: @unsafe CConvertible {
         }
         unsafe c.pointee.inbox_cursor = try unsafe arena.string(inboxCursor, "inbox_cursor")
         unsafe c.pointee.place_count = placeCount
+        if let software {
+            unsafe c.pointee.software = try unsafe arena.message(software)
+        }
+        if let attributes {
+            unsafe c.pointee.attributes = try unsafe arena.message(attributes)
+        }
     }
 }
 

@@ -410,6 +410,8 @@ extension Proto {
         package var muted = false
         /// `quiet_hours`.
         package var quietHours: Proto.QuietHours?
+        /// The types of notification that are switched off, such as /bill/vote.
+        package var switchedOff: [String] = []
 
         package init() {}
     }
@@ -435,6 +437,10 @@ extension Proto.Settings: @unsafe CConvertible {
     init(c: UnsafePointer<Herald__V1__Settings>) throws(CodecError) {
         muted = unsafe c.pointee.muted != 0
         quietHours = try unsafe Decoding.message(c.pointee.quiet_hours)
+        switchedOff.reserveCapacity(unsafe c.pointee.n_switched_off)
+        for index in unsafe 0..<c.pointee.n_switched_off {
+            switchedOff.append(try unsafe Decoding.string(c.pointee.switched_off[index], "switched_off"))
+        }
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__Settings>, _ arena: borrowing Arena) throws(CodecError) {
@@ -442,6 +448,239 @@ extension Proto.Settings: @unsafe CConvertible {
         if let quietHours {
             unsafe c.pointee.quiet_hours = try unsafe arena.message(quietHours)
         }
+        unsafe c.pointee.n_switched_off = switchedOff.count
+        unsafe c.pointee.switched_off = try arena.pointers(switchedOff.count)
+        for index in switchedOff.indices {
+            unsafe c.pointee.switched_off[index] = try unsafe arena.string(switchedOff[index], "switched_off")
+        }
+    }
+}
+
+extension Proto {
+    /// The tags of a group other than `device`.
+    package struct TagGroup: Message {
+        package static var fullName: String { "herald.v1.TagGroup" }
+        /// `group`.
+        package var group = ""
+        /// `tags`.
+        package var tags: [String] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.TagGroup {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.TagGroup: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__tag_group()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__TagGroup>) {
+        unsafe herald__v1__tag_group__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__TagGroup>) throws(CodecError) {
+        group = try unsafe Decoding.string(c.pointee.group, "group")
+        tags.reserveCapacity(unsafe c.pointee.n_tags)
+        for index in unsafe 0..<c.pointee.n_tags {
+            tags.append(try unsafe Decoding.string(c.pointee.tags[index], "tags"))
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__TagGroup>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.group = try unsafe arena.string(group, "group")
+        unsafe c.pointee.n_tags = tags.count
+        unsafe c.pointee.tags = try arena.pointers(tags.count)
+        for index in tags.indices {
+            unsafe c.pointee.tags[index] = try unsafe arena.string(tags[index], "tags")
+        }
+    }
+}
+
+extension Proto {
+    /// The choice `value` of `herald.v1.Attribute`.
+    package enum AttributeValue: Hashable, Sendable {
+        /// `text`.
+        case text(String)
+        /// `number`.
+        case number(Double)
+        /// Whole seconds.
+        case date(Proto.Timestamp)
+        /// Up to four numbers with dots.
+        case version(String)
+    }
+}
+extension Proto {
+    /// Something that an app knows of a device or of its owner, with a value of one type.
+    package struct Attribute: Message {
+        package static var fullName: String { "herald.v1.Attribute" }
+        /// `name`.
+        package var name = ""
+        /// Which of `value` is set.
+        package var value: AttributeValue?
+
+        package init() {}
+    }
+}
+
+extension Proto.Attribute {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.Attribute: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__attribute()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__Attribute>) {
+        unsafe herald__v1__attribute__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__Attribute>) throws(CodecError) {
+        name = try unsafe Decoding.string(c.pointee.name, "name")
+        switch unsafe c.pointee.value_case {
+        case HERALD__V1__ATTRIBUTE__VALUE_TEXT:
+            value = .text(try unsafe Decoding.string(c.pointee.text, "text"))
+        case HERALD__V1__ATTRIBUTE__VALUE_NUMBER:
+            value = .number(unsafe c.pointee.number)
+        case HERALD__V1__ATTRIBUTE__VALUE_DATE:
+            if let value: Proto.Timestamp = try unsafe Decoding.message(c.pointee.date) {
+                value = .date(value)
+            }
+        case HERALD__V1__ATTRIBUTE__VALUE_VERSION:
+            value = .version(try unsafe Decoding.string(c.pointee.version, "version"))
+        default: break
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__Attribute>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.name = try unsafe arena.string(name, "name")
+        switch value {
+        case nil: break
+        case .text(let value)?:
+            unsafe c.pointee.value_case = HERALD__V1__ATTRIBUTE__VALUE_TEXT
+            unsafe c.pointee.text = try unsafe arena.string(value, "text")
+        case .number(let value)?:
+            unsafe c.pointee.value_case = HERALD__V1__ATTRIBUTE__VALUE_NUMBER
+            unsafe c.pointee.number = value
+        case .date(let value)?:
+            unsafe c.pointee.value_case = HERALD__V1__ATTRIBUTE__VALUE_DATE
+            unsafe c.pointee.date = try unsafe arena.message(value)
+        case .version(let value)?:
+            unsafe c.pointee.value_case = HERALD__V1__ATTRIBUTE__VALUE_VERSION
+            unsafe c.pointee.version = try unsafe arena.string(value, "version")
+        }
+    }
+}
+
+extension Proto {
+    /// What a call changes of attributes; a name in both lists is removed.
+    package struct AttributeEdit: Message {
+        package static var fullName: String { "herald.v1.AttributeEdit" }
+        /// `set`.
+        package var set: [Proto.Attribute] = []
+        /// `remove`.
+        package var remove: [String] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.AttributeEdit {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.AttributeEdit: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__attribute_edit()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__AttributeEdit>) {
+        unsafe herald__v1__attribute_edit__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__AttributeEdit>) throws(CodecError) {
+        set.reserveCapacity(unsafe c.pointee.n_set)
+        for index in unsafe 0..<c.pointee.n_set {
+            if let value: Proto.Attribute = try unsafe Decoding.message(c.pointee.set[index]) { set.append(value) }
+        }
+        remove.reserveCapacity(unsafe c.pointee.n_remove)
+        for index in unsafe 0..<c.pointee.n_remove {
+            remove.append(try unsafe Decoding.string(c.pointee.remove[index], "remove"))
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__AttributeEdit>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_set = set.count
+        unsafe c.pointee.set = try arena.pointers(set.count)
+        for index in set.indices {
+            unsafe c.pointee.set[index] = try unsafe arena.message(set[index])
+        }
+        unsafe c.pointee.n_remove = remove.count
+        unsafe c.pointee.remove = try arena.pointers(remove.count)
+        for index in remove.indices {
+            unsafe c.pointee.remove[index] = try unsafe arena.string(remove[index], "remove")
+        }
+    }
+}
+
+extension Proto {
+    /// What runs on what.
+    package struct Software: Message {
+        package static var fullName: String { "herald.v1.Software" }
+        /// `app_version`.
+        package var appVersion = ""
+        /// `os_version`.
+        package var osVersion = ""
+        /// Of the device, such as iPhone15,2.
+        package var model = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.Software {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.Software: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__software()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__Software>) {
+        unsafe herald__v1__software__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__Software>) throws(CodecError) {
+        appVersion = try unsafe Decoding.string(c.pointee.app_version, "app_version")
+        osVersion = try unsafe Decoding.string(c.pointee.os_version, "os_version")
+        model = try unsafe Decoding.string(c.pointee.model, "model")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__Software>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app_version = try unsafe arena.string(appVersion, "app_version")
+        unsafe c.pointee.os_version = try unsafe arena.string(osVersion, "os_version")
+        unsafe c.pointee.model = try unsafe arena.string(model, "model")
     }
 }
 
@@ -471,6 +710,14 @@ extension Proto {
         package var syncTime: Proto.Timestamp?
         /// `platform`.
         package var platform = ""
+        /// Whose device it is, by the app's own id; empty: nobody's that is known.
+        package var user = ""
+        /// `software`.
+        package var software: Proto.Software?
+        /// Besides `tags`, which are those of the group `device`.
+        package var tagGroups: [Proto.TagGroup] = []
+        /// `attributes`.
+        package var attributes: [Proto.Attribute] = []
 
         package init() {}
     }
@@ -511,6 +758,16 @@ extension Proto.Device: @unsafe CConvertible {
         createTime = try unsafe Decoding.message(c.pointee.create_time)
         syncTime = try unsafe Decoding.message(c.pointee.sync_time)
         platform = try unsafe Decoding.string(c.pointee.platform, "platform")
+        user = try unsafe Decoding.string(c.pointee.user, "user")
+        software = try unsafe Decoding.message(c.pointee.software)
+        tagGroups.reserveCapacity(unsafe c.pointee.n_tag_groups)
+        for index in unsafe 0..<c.pointee.n_tag_groups {
+            if let value: Proto.TagGroup = try unsafe Decoding.message(c.pointee.tag_groups[index]) { tagGroups.append(value) }
+        }
+        attributes.reserveCapacity(unsafe c.pointee.n_attributes)
+        for index in unsafe 0..<c.pointee.n_attributes {
+            if let value: Proto.Attribute = try unsafe Decoding.message(c.pointee.attributes[index]) { attributes.append(value) }
+        }
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__Device>, _ arena: borrowing Arena) throws(CodecError) {
@@ -539,6 +796,20 @@ extension Proto.Device: @unsafe CConvertible {
             unsafe c.pointee.sync_time = try unsafe arena.message(syncTime)
         }
         unsafe c.pointee.platform = try unsafe arena.string(platform, "platform")
+        unsafe c.pointee.user = try unsafe arena.string(user, "user")
+        if let software {
+            unsafe c.pointee.software = try unsafe arena.message(software)
+        }
+        unsafe c.pointee.n_tag_groups = tagGroups.count
+        unsafe c.pointee.tag_groups = try arena.pointers(tagGroups.count)
+        for index in tagGroups.indices {
+            unsafe c.pointee.tag_groups[index] = try unsafe arena.message(tagGroups[index])
+        }
+        unsafe c.pointee.n_attributes = attributes.count
+        unsafe c.pointee.attributes = try arena.pointers(attributes.count)
+        for index in attributes.indices {
+            unsafe c.pointee.attributes[index] = try unsafe arena.message(attributes[index])
+        }
     }
 }
 
@@ -1050,6 +1321,10 @@ extension Proto {
         package var platform = ""
         /// Chosen by the install and kept: a repeated registration gives the same device.
         package var installId = ""
+        /// `software`.
+        package var software: Proto.Software?
+        /// `attributes`.
+        package var attributes: [Proto.Attribute] = []
 
         package init() {}
     }
@@ -1087,6 +1362,11 @@ extension Proto.RegisterDeviceRequest: @unsafe CConvertible {
         timeZone = try unsafe Decoding.string(c.pointee.time_zone, "time_zone")
         platform = try unsafe Decoding.string(c.pointee.platform, "platform")
         installId = try unsafe Decoding.string(c.pointee.install_id, "install_id")
+        software = try unsafe Decoding.message(c.pointee.software)
+        attributes.reserveCapacity(unsafe c.pointee.n_attributes)
+        for index in unsafe 0..<c.pointee.n_attributes {
+            if let value: Proto.Attribute = try unsafe Decoding.message(c.pointee.attributes[index]) { attributes.append(value) }
+        }
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__RegisterDeviceRequest>, _ arena: borrowing Arena) throws(CodecError) {
@@ -1108,6 +1388,14 @@ extension Proto.RegisterDeviceRequest: @unsafe CConvertible {
         unsafe c.pointee.time_zone = try unsafe arena.string(timeZone, "time_zone")
         unsafe c.pointee.platform = try unsafe arena.string(platform, "platform")
         unsafe c.pointee.install_id = try unsafe arena.string(installId, "install_id")
+        if let software {
+            unsafe c.pointee.software = try unsafe arena.message(software)
+        }
+        unsafe c.pointee.n_attributes = attributes.count
+        unsafe c.pointee.attributes = try arena.pointers(attributes.count)
+        for index in attributes.indices {
+            unsafe c.pointee.attributes[index] = try unsafe arena.message(attributes[index])
+        }
     }
 }
 
@@ -1157,7 +1445,7 @@ extension Proto.RegisterDeviceResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Fields 1 to 7 of a SyncRequest, which the gateway passes on as the device sent them: a device can
+    /// Fields 1 to 7 and 16 to 31 of a SyncRequest, which the gateway passes on as the device sent them: a device can
     /// set every one of these.
     package struct SyncDeviceRequest: Message {
         package static var fullName: String { "herald.v1.SyncDeviceRequest" }
@@ -1175,6 +1463,10 @@ extension Proto {
         package var locale = ""
         /// `time_zone`.
         package var timeZone = ""
+        /// `software`.
+        package var software: Proto.Software?
+        /// `attributes`.
+        package var attributes: Proto.AttributeEdit?
 
         package init() {}
     }
@@ -1205,6 +1497,8 @@ extension Proto.SyncDeviceRequest: @unsafe CConvertible {
         addresses = try unsafe Decoding.message(c.pointee.addresses)
         locale = try unsafe Decoding.string(c.pointee.locale, "locale")
         timeZone = try unsafe Decoding.string(c.pointee.time_zone, "time_zone")
+        software = try unsafe Decoding.message(c.pointee.software)
+        attributes = try unsafe Decoding.message(c.pointee.attributes)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__SyncDeviceRequest>, _ arena: borrowing Arena) throws(CodecError) {
@@ -1221,6 +1515,12 @@ extension Proto.SyncDeviceRequest: @unsafe CConvertible {
         }
         unsafe c.pointee.locale = try unsafe arena.string(locale, "locale")
         unsafe c.pointee.time_zone = try unsafe arena.string(timeZone, "time_zone")
+        if let software {
+            unsafe c.pointee.software = try unsafe arena.message(software)
+        }
+        if let attributes {
+            unsafe c.pointee.attributes = try unsafe arena.message(attributes)
+        }
     }
 }
 
@@ -1792,6 +2092,8 @@ extension Proto {
         package var add: [String] = []
         /// `remove`.
         package var remove: [String] = []
+        /// Empty: `device`.
+        package var group = ""
 
         package init() {}
     }
@@ -1825,6 +2127,7 @@ extension Proto.UpdateTagsRequest: @unsafe CConvertible {
         for index in unsafe 0..<c.pointee.n_remove {
             remove.append(try unsafe Decoding.string(c.pointee.remove[index], "remove"))
         }
+        group = try unsafe Decoding.string(c.pointee.group, "group")
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__UpdateTagsRequest>, _ arena: borrowing Arena) throws(CodecError) {
@@ -1840,6 +2143,7 @@ extension Proto.UpdateTagsRequest: @unsafe CConvertible {
         for index in remove.indices {
             unsafe c.pointee.remove[index] = try unsafe arena.string(remove[index], "remove")
         }
+        unsafe c.pointee.group = try unsafe arena.string(group, "group")
     }
 }
 
@@ -1899,8 +2203,10 @@ extension Proto {
         package var app = ""
         /// `device_id`.
         package var deviceId = ""
-        /// `tags`.
+        /// Other groups than `device` have no versions: they are set whatever is there.
         package var tags: Proto.TagSet?
+        /// Empty: `device`.
+        package var group = ""
 
         package init() {}
     }
@@ -1927,6 +2233,7 @@ extension Proto.SetTagsRequest: @unsafe CConvertible {
         app = try unsafe Decoding.string(c.pointee.app, "app")
         deviceId = try unsafe Decoding.string(c.pointee.device_id, "device_id")
         tags = try unsafe Decoding.message(c.pointee.tags)
+        group = try unsafe Decoding.string(c.pointee.group, "group")
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__SetTagsRequest>, _ arena: borrowing Arena) throws(CodecError) {
@@ -1935,6 +2242,7 @@ extension Proto.SetTagsRequest: @unsafe CConvertible {
         if let tags {
             unsafe c.pointee.tags = try unsafe arena.message(tags)
         }
+        unsafe c.pointee.group = try unsafe arena.string(group, "group")
     }
 }
 
@@ -1987,6 +2295,97 @@ extension Proto.SetTagsResponse: @unsafe CConvertible {
         }
         unsafe c.pointee.tag_version = tagVersion
         unsafe c.pointee.accepted = accepted ? 1 : 0
+    }
+}
+
+extension Proto {
+    /// `herald.v1.UpdateAttributesRequest`.
+    package struct UpdateAttributesRequest: Message {
+        package static var fullName: String { "herald.v1.UpdateAttributesRequest" }
+        /// `app`.
+        package var app = ""
+        /// `device_id`.
+        package var deviceId = ""
+        /// `edit`.
+        package var edit: Proto.AttributeEdit?
+
+        package init() {}
+    }
+}
+
+extension Proto.UpdateAttributesRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.UpdateAttributesRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__update_attributes_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__UpdateAttributesRequest>) {
+        unsafe herald__v1__update_attributes_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__UpdateAttributesRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        deviceId = try unsafe Decoding.string(c.pointee.device_id, "device_id")
+        edit = try unsafe Decoding.message(c.pointee.edit)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__UpdateAttributesRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.device_id = try unsafe arena.string(deviceId, "device_id")
+        if let edit {
+            unsafe c.pointee.edit = try unsafe arena.message(edit)
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.UpdateAttributesResponse`.
+    package struct UpdateAttributesResponse: Message {
+        package static var fullName: String { "herald.v1.UpdateAttributesResponse" }
+        /// `attributes`.
+        package var attributes: [Proto.Attribute] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.UpdateAttributesResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.UpdateAttributesResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__update_attributes_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__UpdateAttributesResponse>) {
+        unsafe herald__v1__update_attributes_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__UpdateAttributesResponse>) throws(CodecError) {
+        attributes.reserveCapacity(unsafe c.pointee.n_attributes)
+        for index in unsafe 0..<c.pointee.n_attributes {
+            if let value: Proto.Attribute = try unsafe Decoding.message(c.pointee.attributes[index]) { attributes.append(value) }
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__UpdateAttributesResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_attributes = attributes.count
+        unsafe c.pointee.attributes = try arena.pointers(attributes.count)
+        for index in attributes.indices {
+            unsafe c.pointee.attributes[index] = try unsafe arena.message(attributes[index])
+        }
     }
 }
 
@@ -2138,6 +2537,10 @@ extension Proto {
         package var audience = ""
         /// `selector`.
         package var selector: Proto.Selector?
+        /// Without the devices that have switched off notifications of this type.
+        package var type = ""
+        /// Whether to count by kind of address and by time zone as well.
+        package var breakdown = false
 
         package init() {}
     }
@@ -2164,6 +2567,8 @@ extension Proto.PreviewAudienceRequest: @unsafe CConvertible {
         app = try unsafe Decoding.string(c.pointee.app, "app")
         audience = try unsafe Decoding.string(c.pointee.audience, "audience")
         selector = try unsafe Decoding.message(c.pointee.selector)
+        type = try unsafe Decoding.string(c.pointee.type, "type")
+        breakdown = unsafe c.pointee.breakdown != 0
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__PreviewAudienceRequest>, _ arena: borrowing Arena) throws(CodecError) {
@@ -2172,6 +2577,8 @@ extension Proto.PreviewAudienceRequest: @unsafe CConvertible {
         if let selector {
             unsafe c.pointee.selector = try unsafe arena.message(selector)
         }
+        unsafe c.pointee.type = try unsafe arena.string(type, "type")
+        unsafe c.pointee.breakdown = breakdown ? 1 : 0
     }
 }
 
@@ -2185,6 +2592,10 @@ extension Proto {
         package var devicesInApp: UInt64 = 0
         /// The selector as it was understood.
         package var audience = ""
+        /// How many of them have an address of that kind that is in use; those of two kinds count twice.
+        package var byAddressKind: [Proto.NamedCount] = []
+        /// The most frequent first; devices that have said none are not among them.
+        package var byTimeZone: [Proto.NamedCount] = []
 
         package init() {}
     }
@@ -2211,12 +2622,71 @@ extension Proto.PreviewAudienceResponse: @unsafe CConvertible {
         devices = unsafe c.pointee.devices
         devicesInApp = unsafe c.pointee.devices_in_app
         audience = try unsafe Decoding.string(c.pointee.audience, "audience")
+        byAddressKind.reserveCapacity(unsafe c.pointee.n_by_address_kind)
+        for index in unsafe 0..<c.pointee.n_by_address_kind {
+            if let value: Proto.NamedCount = try unsafe Decoding.message(c.pointee.by_address_kind[index]) { byAddressKind.append(value) }
+        }
+        byTimeZone.reserveCapacity(unsafe c.pointee.n_by_time_zone)
+        for index in unsafe 0..<c.pointee.n_by_time_zone {
+            if let value: Proto.NamedCount = try unsafe Decoding.message(c.pointee.by_time_zone[index]) { byTimeZone.append(value) }
+        }
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__PreviewAudienceResponse>, _ arena: borrowing Arena) throws(CodecError) {
         unsafe c.pointee.devices = devices
         unsafe c.pointee.devices_in_app = devicesInApp
         unsafe c.pointee.audience = try unsafe arena.string(audience, "audience")
+        unsafe c.pointee.n_by_address_kind = byAddressKind.count
+        unsafe c.pointee.by_address_kind = try arena.pointers(byAddressKind.count)
+        for index in byAddressKind.indices {
+            unsafe c.pointee.by_address_kind[index] = try unsafe arena.message(byAddressKind[index])
+        }
+        unsafe c.pointee.n_by_time_zone = byTimeZone.count
+        unsafe c.pointee.by_time_zone = try arena.pointers(byTimeZone.count)
+        for index in byTimeZone.indices {
+            unsafe c.pointee.by_time_zone[index] = try unsafe arena.message(byTimeZone[index])
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.NamedCount`.
+    package struct NamedCount: Message {
+        package static var fullName: String { "herald.v1.NamedCount" }
+        /// `name`.
+        package var name = ""
+        /// `devices`.
+        package var devices: UInt64 = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.NamedCount {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.NamedCount: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__named_count()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__NamedCount>) {
+        unsafe herald__v1__named_count__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__NamedCount>) throws(CodecError) {
+        name = try unsafe Decoding.string(c.pointee.name, "name")
+        devices = unsafe c.pointee.devices
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__NamedCount>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.name = try unsafe arena.string(name, "name")
+        unsafe c.pointee.devices = devices
     }
 }
 
@@ -2232,6 +2702,8 @@ extension Proto {
         package var selector: Proto.Selector?
         /// Ordinals from here on.
         package var firstOrdinal: UInt32 = 0
+        /// Without the devices that have switched off notifications of this type.
+        package var type = ""
 
         package init() {}
     }
@@ -2259,6 +2731,7 @@ extension Proto.ResolveAudienceRequest: @unsafe CConvertible {
         audience = try unsafe Decoding.string(c.pointee.audience, "audience")
         selector = try unsafe Decoding.message(c.pointee.selector)
         firstOrdinal = unsafe c.pointee.first_ordinal
+        type = try unsafe Decoding.string(c.pointee.type, "type")
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__ResolveAudienceRequest>, _ arena: borrowing Arena) throws(CodecError) {
@@ -2268,6 +2741,7 @@ extension Proto.ResolveAudienceRequest: @unsafe CConvertible {
             unsafe c.pointee.selector = try unsafe arena.message(selector)
         }
         unsafe c.pointee.first_ordinal = firstOrdinal
+        unsafe c.pointee.type = try unsafe arena.string(type, "type")
     }
 }
 

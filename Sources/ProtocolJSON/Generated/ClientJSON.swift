@@ -25,6 +25,10 @@ extension Proto.RegisterRequest: JSONObjectMessage {
                 if try taken.take(6, value) { installId = try value.string() }
             case "app":
                 if try taken.take(7, value) { app = try value.string() }
+            case "software":
+                if try taken.take(8, value) { software = try Proto.Software(json: value, options) }
+            case "attributes":
+                if try taken.take(9, value) { attributes = try value.list { value throws(JSONError) in try Proto.Attribute(json: value, options) } }
             default: try options.unknown(name, value)
             }
         }
@@ -66,6 +70,16 @@ extension Proto.RegisterRequest: JSONObjectMessage {
         if !app.isEmpty {
             json.key("app")
             json.string(app)
+        }
+        if let software {
+            json.key("software")
+            software.write(to: &json)
+        }
+        if !attributes.isEmpty {
+            json.key("attributes")
+            json.beginArray()
+            for value in attributes { value.write(to: &json) }
+            json.endArray()
         }
     }
 }
@@ -166,6 +180,10 @@ extension Proto.SyncRequest: JSONObjectMessage {
                 if try taken.take(10, value) { inboxCursor = try value.string() }
             case "placeCount", "place_count":
                 if try taken.take(11, value) { placeCount = try value.integer() }
+            case "software":
+                if try taken.take(12, value) { software = try Proto.Software(json: value, options) }
+            case "attributes":
+                if try taken.take(13, value) { attributes = try Proto.AttributeEdit(json: value, options) }
             default: try options.unknown(name, value)
             }
         }
@@ -221,6 +239,14 @@ extension Proto.SyncRequest: JSONObjectMessage {
         if placeCount != 0 {
             json.key("placeCount")
             json.integer(placeCount)
+        }
+        if let software {
+            json.key("software")
+            software.write(to: &json)
+        }
+        if let attributes {
+            json.key("attributes")
+            attributes.write(to: &json)
         }
     }
 }

@@ -251,6 +251,8 @@ extension Proto.Settings: JSONObjectMessage {
                 if try taken.take(0, value) { muted = try value.bool() }
             case "quietHours", "quiet_hours":
                 if try taken.take(1, value) { quietHours = try Proto.QuietHours(json: value, options) }
+            case "switchedOff", "switched_off":
+                if try taken.take(2, value) { switchedOff = try value.list { value throws(JSONError) in try value.string() } }
             default: try options.unknown(name, value)
             }
         }
@@ -264,6 +266,149 @@ extension Proto.Settings: JSONObjectMessage {
         if let quietHours {
             json.key("quietHours")
             quietHours.write(to: &json)
+        }
+        if !switchedOff.isEmpty {
+            json.key("switchedOff")
+            json.beginArray()
+            for value in switchedOff { json.string(value) }
+            json.endArray()
+        }
+    }
+}
+
+extension Proto.TagGroup: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "group":
+                if try taken.take(0, value) { group = try value.string() }
+            case "tags":
+                if try taken.take(1, value) { tags = try value.list { value throws(JSONError) in try value.string() } }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !group.isEmpty {
+            json.key("group")
+            json.string(group)
+        }
+        if !tags.isEmpty {
+            json.key("tags")
+            json.beginArray()
+            for value in tags { json.string(value) }
+            json.endArray()
+        }
+    }
+}
+
+extension Proto.Attribute: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "name":
+                if try taken.take(0, value) { self.name = try value.string() }
+            case "text":
+                if try taken.take(1, value, oneof: (0, "value")) { self.value = .text(try value.string()) }
+            case "number":
+                if try taken.take(2, value, oneof: (0, "value")) { self.value = .number(try value.double()) }
+            case "date":
+                if try taken.take(3, value, oneof: (0, "value")) { self.value = .date(try Proto.Timestamp(json: value, options)) }
+            case "version":
+                if try taken.take(4, value, oneof: (0, "value")) { self.value = .version(try value.string()) }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !name.isEmpty {
+            json.key("name")
+            json.string(name)
+        }
+        switch value {
+        case nil: break
+        case .text(let value)?:
+            json.key("text")
+            json.string(value)
+        case .number(let value)?:
+            json.key("number")
+            json.double(value)
+        case .date(let value)?:
+            json.key("date")
+            value.write(to: &json)
+        case .version(let value)?:
+            json.key("version")
+            json.string(value)
+        }
+    }
+}
+
+extension Proto.AttributeEdit: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "set":
+                if try taken.take(0, value) { set = try value.list { value throws(JSONError) in try Proto.Attribute(json: value, options) } }
+            case "remove":
+                if try taken.take(1, value) { remove = try value.list { value throws(JSONError) in try value.string() } }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !set.isEmpty {
+            json.key("set")
+            json.beginArray()
+            for value in set { value.write(to: &json) }
+            json.endArray()
+        }
+        if !remove.isEmpty {
+            json.key("remove")
+            json.beginArray()
+            for value in remove { json.string(value) }
+            json.endArray()
+        }
+    }
+}
+
+extension Proto.Software: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "appVersion", "app_version":
+                if try taken.take(0, value) { appVersion = try value.string() }
+            case "osVersion", "os_version":
+                if try taken.take(1, value) { osVersion = try value.string() }
+            case "model":
+                if try taken.take(2, value) { model = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !appVersion.isEmpty {
+            json.key("appVersion")
+            json.string(appVersion)
+        }
+        if !osVersion.isEmpty {
+            json.key("osVersion")
+            json.string(osVersion)
+        }
+        if !model.isEmpty {
+            json.key("model")
+            json.string(model)
         }
     }
 }
@@ -296,6 +441,14 @@ extension Proto.Device: JSONObjectMessage {
                 if try taken.take(9, value) { syncTime = try Proto.Timestamp(json: value, options) }
             case "platform":
                 if try taken.take(10, value) { platform = try value.string() }
+            case "user":
+                if try taken.take(11, value) { user = try value.string() }
+            case "software":
+                if try taken.take(12, value) { software = try Proto.Software(json: value, options) }
+            case "tagGroups", "tag_groups":
+                if try taken.take(13, value) { tagGroups = try value.list { value throws(JSONError) in try Proto.TagGroup(json: value, options) } }
+            case "attributes":
+                if try taken.take(14, value) { attributes = try value.list { value throws(JSONError) in try Proto.Attribute(json: value, options) } }
             default: try options.unknown(name, value)
             }
         }
@@ -349,6 +502,26 @@ extension Proto.Device: JSONObjectMessage {
         if !platform.isEmpty {
             json.key("platform")
             json.string(platform)
+        }
+        if !user.isEmpty {
+            json.key("user")
+            json.string(user)
+        }
+        if let software {
+            json.key("software")
+            software.write(to: &json)
+        }
+        if !tagGroups.isEmpty {
+            json.key("tagGroups")
+            json.beginArray()
+            for value in tagGroups { value.write(to: &json) }
+            json.endArray()
+        }
+        if !attributes.isEmpty {
+            json.key("attributes")
+            json.beginArray()
+            for value in attributes { value.write(to: &json) }
+            json.endArray()
         }
     }
 }
@@ -662,6 +835,10 @@ extension Proto.RegisterDeviceRequest: JSONObjectMessage {
                 if try taken.take(6, value) { platform = try value.string() }
             case "installId", "install_id":
                 if try taken.take(7, value) { installId = try value.string() }
+            case "software":
+                if try taken.take(8, value) { software = try Proto.Software(json: value, options) }
+            case "attributes":
+                if try taken.take(9, value) { attributes = try value.list { value throws(JSONError) in try Proto.Attribute(json: value, options) } }
             default: try options.unknown(name, value)
             }
         }
@@ -703,6 +880,16 @@ extension Proto.RegisterDeviceRequest: JSONObjectMessage {
         if !installId.isEmpty {
             json.key("installId")
             json.string(installId)
+        }
+        if let software {
+            json.key("software")
+            software.write(to: &json)
+        }
+        if !attributes.isEmpty {
+            json.key("attributes")
+            json.beginArray()
+            for value in attributes { value.write(to: &json) }
+            json.endArray()
         }
     }
 }
@@ -760,6 +947,10 @@ extension Proto.SyncDeviceRequest: JSONObjectMessage {
                 if try taken.take(5, value) { locale = try value.string() }
             case "timeZone", "time_zone":
                 if try taken.take(6, value) { timeZone = try value.string() }
+            case "software":
+                if try taken.take(7, value) { software = try Proto.Software(json: value, options) }
+            case "attributes":
+                if try taken.take(8, value) { attributes = try Proto.AttributeEdit(json: value, options) }
             default: try options.unknown(name, value)
             }
         }
@@ -793,6 +984,14 @@ extension Proto.SyncDeviceRequest: JSONObjectMessage {
         if !timeZone.isEmpty {
             json.key("timeZone")
             json.string(timeZone)
+        }
+        if let software {
+            json.key("software")
+            software.write(to: &json)
+        }
+        if let attributes {
+            json.key("attributes")
+            attributes.write(to: &json)
         }
     }
 }
@@ -1186,6 +1385,8 @@ extension Proto.UpdateTagsRequest: JSONObjectMessage {
                 if try taken.take(2, value) { add = try value.list { value throws(JSONError) in try value.string() } }
             case "remove":
                 if try taken.take(3, value) { remove = try value.list { value throws(JSONError) in try value.string() } }
+            case "group":
+                if try taken.take(4, value) { group = try value.string() }
             default: try options.unknown(name, value)
             }
         }
@@ -1211,6 +1412,10 @@ extension Proto.UpdateTagsRequest: JSONObjectMessage {
             json.beginArray()
             for value in remove { json.string(value) }
             json.endArray()
+        }
+        if !group.isEmpty {
+            json.key("group")
+            json.string(group)
         }
     }
 }
@@ -1256,6 +1461,8 @@ extension Proto.SetTagsRequest: JSONObjectMessage {
                 if try taken.take(1, value) { deviceId = try value.string() }
             case "tags":
                 if try taken.take(2, value) { tags = try Proto.TagSet(json: value, options) }
+            case "group":
+                if try taken.take(3, value) { group = try value.string() }
             default: try options.unknown(name, value)
             }
         }
@@ -1273,6 +1480,10 @@ extension Proto.SetTagsRequest: JSONObjectMessage {
         if let tags {
             json.key("tags")
             tags.write(to: &json)
+        }
+        if !group.isEmpty {
+            json.key("group")
+            json.string(group)
         }
     }
 }
@@ -1308,6 +1519,62 @@ extension Proto.SetTagsResponse: JSONObjectMessage {
         if accepted {
             json.key("accepted")
             json.bool(accepted)
+        }
+    }
+}
+
+extension Proto.UpdateAttributesRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "deviceId", "device_id":
+                if try taken.take(1, value) { deviceId = try value.string() }
+            case "edit":
+                if try taken.take(2, value) { edit = try Proto.AttributeEdit(json: value, options) }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if !deviceId.isEmpty {
+            json.key("deviceId")
+            json.string(deviceId)
+        }
+        if let edit {
+            json.key("edit")
+            edit.write(to: &json)
+        }
+    }
+}
+
+extension Proto.UpdateAttributesResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "attributes":
+                if try taken.take(0, value) { attributes = try value.list { value throws(JSONError) in try Proto.Attribute(json: value, options) } }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !attributes.isEmpty {
+            json.key("attributes")
+            json.beginArray()
+            for value in attributes { value.write(to: &json) }
+            json.endArray()
         }
     }
 }
@@ -1419,6 +1686,10 @@ extension Proto.PreviewAudienceRequest: JSONObjectMessage {
                 if try taken.take(1, value) { audience = try value.string() }
             case "selector":
                 if try taken.take(2, value) { selector = try Proto.Selector(json: value, options) }
+            case "type":
+                if try taken.take(3, value) { type = try value.string() }
+            case "breakdown":
+                if try taken.take(4, value) { breakdown = try value.bool() }
             default: try options.unknown(name, value)
             }
         }
@@ -1437,6 +1708,14 @@ extension Proto.PreviewAudienceRequest: JSONObjectMessage {
             json.key("selector")
             selector.write(to: &json)
         }
+        if !type.isEmpty {
+            json.key("type")
+            json.string(type)
+        }
+        if breakdown {
+            json.key("breakdown")
+            json.bool(breakdown)
+        }
     }
 }
 
@@ -1452,6 +1731,10 @@ extension Proto.PreviewAudienceResponse: JSONObjectMessage {
                 if try taken.take(1, value) { devicesInApp = try value.uint64() }
             case "audience":
                 if try taken.take(2, value) { audience = try value.string() }
+            case "byAddressKind", "by_address_kind":
+                if try taken.take(3, value) { byAddressKind = try value.list { value throws(JSONError) in try Proto.NamedCount(json: value, options) } }
+            case "byTimeZone", "by_time_zone":
+                if try taken.take(4, value) { byTimeZone = try value.list { value throws(JSONError) in try Proto.NamedCount(json: value, options) } }
             default: try options.unknown(name, value)
             }
         }
@@ -1470,6 +1753,45 @@ extension Proto.PreviewAudienceResponse: JSONObjectMessage {
             json.key("audience")
             json.string(audience)
         }
+        if !byAddressKind.isEmpty {
+            json.key("byAddressKind")
+            json.beginArray()
+            for value in byAddressKind { value.write(to: &json) }
+            json.endArray()
+        }
+        if !byTimeZone.isEmpty {
+            json.key("byTimeZone")
+            json.beginArray()
+            for value in byTimeZone { value.write(to: &json) }
+            json.endArray()
+        }
+    }
+}
+
+extension Proto.NamedCount: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "name":
+                if try taken.take(0, value) { self.name = try value.string() }
+            case "devices":
+                if try taken.take(1, value) { devices = try value.uint64() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !name.isEmpty {
+            json.key("name")
+            json.string(name)
+        }
+        if devices != 0 {
+            json.key("devices")
+            json.integerString(devices)
+        }
     }
 }
 
@@ -1487,6 +1809,8 @@ extension Proto.ResolveAudienceRequest: JSONObjectMessage {
                 if try taken.take(2, value) { selector = try Proto.Selector(json: value, options) }
             case "firstOrdinal", "first_ordinal":
                 if try taken.take(3, value) { firstOrdinal = try value.integer() }
+            case "type":
+                if try taken.take(4, value) { type = try value.string() }
             default: try options.unknown(name, value)
             }
         }
@@ -1508,6 +1832,10 @@ extension Proto.ResolveAudienceRequest: JSONObjectMessage {
         if firstOrdinal != 0 {
             json.key("firstOrdinal")
             json.integer(firstOrdinal)
+        }
+        if !type.isEmpty {
+            json.key("type")
+            json.string(type)
         }
     }
 }

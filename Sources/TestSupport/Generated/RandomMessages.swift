@@ -184,6 +184,8 @@ extension Proto.RegisterRequest: RandomMessage {
         value.platform = random.string()
         value.installId = random.string()
         value.app = random.string()
+        value.software = random.maybe { random in Proto.Software.random(&random) }
+        value.attributes = random.list { random in Proto.Attribute.random(&random) }
         return value
     }
 }
@@ -223,6 +225,8 @@ extension Proto.SyncRequest: RandomMessage {
         value.events = random.list { random in Proto.Event.random(&random) }
         value.inboxCursor = random.string()
         value.placeCount = random.uint32()
+        value.software = random.maybe { random in Proto.Software.random(&random) }
+        value.attributes = random.maybe { random in Proto.AttributeEdit.random(&random) }
         return value
     }
 }
@@ -758,6 +762,59 @@ extension Proto.EventsPart: RandomMessage {
     }
 }
 
+extension Proto.SampleAudienceRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.audience = random.string()
+        value.selector = random.maybe { random in Proto.Selector.random(&random) }
+        value.type = random.string()
+        value.count = random.uint32()
+        return value
+    }
+}
+
+extension Proto.SampleAudienceResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.devices = random.list { random in Proto.Device.random(&random) }
+        return value
+    }
+}
+
+extension Proto.ExplainAudienceRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.audience = random.string()
+        value.selector = random.maybe { random in Proto.Selector.random(&random) }
+        value.type = random.string()
+        value.deviceId = random.string()
+        return value
+    }
+}
+
+extension Proto.ExplanationPart: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.depth = random.uint32()
+        value.selector = random.string()
+        value.verdict = random.enumeration(Proto.ExplanationVerdict.self)
+        value.reason = random.string()
+        return value
+    }
+}
+
+extension Proto.ExplainAudienceResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.verdict = random.enumeration(Proto.ExplanationVerdict.self)
+        value.reason = random.string()
+        value.parts = random.list { random in Proto.ExplanationPart.random(&random) }
+        return value
+    }
+}
+
 extension Proto.GetMetricsRequest: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         _ = random.next()
@@ -844,6 +901,50 @@ extension Proto.Settings: RandomMessage {
         var value = Self()
         value.muted = random.bool()
         value.quietHours = random.maybe { random in Proto.QuietHours.random(&random) }
+        value.switchedOff = random.list { random in random.string() }
+        return value
+    }
+}
+
+extension Proto.TagGroup: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.group = random.string()
+        value.tags = random.list { random in random.string() }
+        return value
+    }
+}
+
+extension Proto.Attribute: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.name = random.string()
+        switch random.below(5) {
+        case 0: value.value = .text(random.string())
+        case 1: value.value = .number(random.double())
+        case 2: value.value = .date(Proto.Timestamp.random(&random))
+        case 3: value.value = .version(random.string())
+        default: break
+        }
+        return value
+    }
+}
+
+extension Proto.AttributeEdit: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.set = random.list { random in Proto.Attribute.random(&random) }
+        value.remove = random.list { random in random.string() }
+        return value
+    }
+}
+
+extension Proto.Software: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.appVersion = random.string()
+        value.osVersion = random.string()
+        value.model = random.string()
         return value
     }
 }
@@ -862,6 +963,10 @@ extension Proto.Device: RandomMessage {
         value.createTime = random.maybe { random in Proto.Timestamp.random(&random) }
         value.syncTime = random.maybe { random in Proto.Timestamp.random(&random) }
         value.platform = random.string()
+        value.user = random.string()
+        value.software = random.maybe { random in Proto.Software.random(&random) }
+        value.tagGroups = random.list { random in Proto.TagGroup.random(&random) }
+        value.attributes = random.list { random in Proto.Attribute.random(&random) }
         return value
     }
 }
@@ -979,6 +1084,8 @@ extension Proto.RegisterDeviceRequest: RandomMessage {
         value.timeZone = random.string()
         value.platform = random.string()
         value.installId = random.string()
+        value.software = random.maybe { random in Proto.Software.random(&random) }
+        value.attributes = random.list { random in Proto.Attribute.random(&random) }
         return value
     }
 }
@@ -1003,6 +1110,8 @@ extension Proto.SyncDeviceRequest: RandomMessage {
         value.addresses = random.maybe { random in Proto.AddressSet.random(&random) }
         value.locale = random.string()
         value.timeZone = random.string()
+        value.software = random.maybe { random in Proto.Software.random(&random) }
+        value.attributes = random.maybe { random in Proto.AttributeEdit.random(&random) }
         return value
     }
 }
@@ -1130,6 +1239,7 @@ extension Proto.UpdateTagsRequest: RandomMessage {
         value.deviceId = random.string()
         value.add = random.list { random in random.string() }
         value.remove = random.list { random in random.string() }
+        value.group = random.string()
         return value
     }
 }
@@ -1149,6 +1259,7 @@ extension Proto.SetTagsRequest: RandomMessage {
         value.app = random.string()
         value.deviceId = random.string()
         value.tags = random.maybe { random in Proto.TagSet.random(&random) }
+        value.group = random.string()
         return value
     }
 }
@@ -1159,6 +1270,24 @@ extension Proto.SetTagsResponse: RandomMessage {
         value.tags = random.list { random in random.string() }
         value.tagVersion = random.uint64()
         value.accepted = random.bool()
+        return value
+    }
+}
+
+extension Proto.UpdateAttributesRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.deviceId = random.string()
+        value.edit = random.maybe { random in Proto.AttributeEdit.random(&random) }
+        return value
+    }
+}
+
+extension Proto.UpdateAttributesResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.attributes = random.list { random in Proto.Attribute.random(&random) }
         return value
     }
 }
@@ -1198,6 +1327,8 @@ extension Proto.PreviewAudienceRequest: RandomMessage {
         value.app = random.string()
         value.audience = random.string()
         value.selector = random.maybe { random in Proto.Selector.random(&random) }
+        value.type = random.string()
+        value.breakdown = random.bool()
         return value
     }
 }
@@ -1208,6 +1339,17 @@ extension Proto.PreviewAudienceResponse: RandomMessage {
         value.devices = random.uint64()
         value.devicesInApp = random.uint64()
         value.audience = random.string()
+        value.byAddressKind = random.list { random in Proto.NamedCount.random(&random) }
+        value.byTimeZone = random.list { random in Proto.NamedCount.random(&random) }
+        return value
+    }
+}
+
+extension Proto.NamedCount: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.name = random.string()
+        value.devices = random.uint64()
         return value
     }
 }
@@ -1219,6 +1361,7 @@ extension Proto.ResolveAudienceRequest: RandomMessage {
         value.audience = random.string()
         value.selector = random.maybe { random in Proto.Selector.random(&random) }
         value.firstOrdinal = random.uint32()
+        value.type = random.string()
         return value
     }
 }
@@ -1287,6 +1430,310 @@ extension Proto.TargetChannel: RandomMessage {
         value.topic = random.string()
         value.environment = random.string()
         value.hasKeys = random.bool()
+        return value
+    }
+}
+
+extension Proto.Segment: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.name = random.string()
+        value.audience = random.string()
+        value.updateTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        return value
+    }
+}
+
+extension Proto.PutSegmentRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.name = random.string()
+        value.audience = random.string()
+        value.selector = random.maybe { random in Proto.Selector.random(&random) }
+        return value
+    }
+}
+
+extension Proto.PutSegmentResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.segment = random.maybe { random in Proto.Segment.random(&random) }
+        value.created = random.bool()
+        return value
+    }
+}
+
+extension Proto.ListSegmentsRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        return value
+    }
+}
+
+extension Proto.ListSegmentsResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.segments = random.list { random in Proto.Segment.random(&random) }
+        return value
+    }
+}
+
+extension Proto.DeleteSegmentRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.name = random.string()
+        return value
+    }
+}
+
+extension Proto.DeleteSegmentResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        _ = random.next()
+        return Self()
+    }
+}
+
+extension Proto.StaticList: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.name = random.string()
+        value.devices = random.uint64()
+        value.updateTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        return value
+    }
+}
+
+extension Proto.EditListRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.name = random.string()
+        value.addDevices = random.list { random in random.string() }
+        value.removeDevices = random.list { random in random.string() }
+        value.addUsers = random.list { random in random.string() }
+        value.clear = random.bool()
+        return value
+    }
+}
+
+extension Proto.EditListResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.list = random.maybe { random in Proto.StaticList.random(&random) }
+        value.unknownDevices = random.list { random in random.string() }
+        value.unknownUsers = random.list { random in random.string() }
+        return value
+    }
+}
+
+extension Proto.ListListsRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        return value
+    }
+}
+
+extension Proto.ListListsResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.lists = random.list { random in Proto.StaticList.random(&random) }
+        return value
+    }
+}
+
+extension Proto.DeleteListRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.name = random.string()
+        return value
+    }
+}
+
+extension Proto.DeleteListResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        _ = random.next()
+        return Self()
+    }
+}
+
+extension Proto.DeviceRecord: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.device = random.maybe { random in Proto.Device.random(&random) }
+        value.installId = random.string()
+        value.secretHash = random.bytes()
+        return value
+    }
+}
+
+extension Proto.ExportDevicesRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.pageSize = random.uint32()
+        value.pageToken = random.string()
+        return value
+    }
+}
+
+extension Proto.ExportDevicesResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.devices = random.list { random in Proto.DeviceRecord.random(&random) }
+        value.nextPageToken = random.string()
+        return value
+    }
+}
+
+extension Proto.ImportDevicesRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.devices = random.list { random in Proto.DeviceRecord.random(&random) }
+        value.dryRun = random.bool()
+        return value
+    }
+}
+
+extension Proto.ImportResult: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.deviceId = random.string()
+        value.created = random.bool()
+        value.error = random.string()
+        return value
+    }
+}
+
+extension Proto.ImportDevicesResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.results = random.list { random in Proto.ImportResult.random(&random) }
+        return value
+    }
+}
+
+extension Proto.User: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.id = random.string()
+        value.tags = random.list { random in random.string() }
+        value.tagGroups = random.list { random in Proto.TagGroup.random(&random) }
+        value.deviceIds = random.list { random in random.string() }
+        return value
+    }
+}
+
+extension Proto.AssociateUserRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.deviceId = random.string()
+        value.user = random.string()
+        return value
+    }
+}
+
+extension Proto.AssociateUserResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        _ = random.next()
+        return Self()
+    }
+}
+
+extension Proto.DisassociateUserRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.deviceId = random.string()
+        value.user = random.string()
+        return value
+    }
+}
+
+extension Proto.DisassociateUserResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        _ = random.next()
+        return Self()
+    }
+}
+
+extension Proto.GetUserRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.id = random.string()
+        return value
+    }
+}
+
+extension Proto.GetUserResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.user = random.maybe { random in Proto.User.random(&random) }
+        return value
+    }
+}
+
+extension Proto.ListUsersRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.pageSize = random.uint32()
+        value.pageToken = random.string()
+        return value
+    }
+}
+
+extension Proto.ListUsersResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.users = random.list { random in Proto.User.random(&random) }
+        value.nextPageToken = random.string()
+        return value
+    }
+}
+
+extension Proto.UpdateUserTagsRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.id = random.string()
+        value.add = random.list { random in random.string() }
+        value.remove = random.list { random in random.string() }
+        value.group = random.string()
+        return value
+    }
+}
+
+extension Proto.UpdateUserTagsResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.tags = random.list { random in random.string() }
+        return value
+    }
+}
+
+extension Proto.DeleteUserRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.id = random.string()
+        value.devices = random.bool()
+        return value
+    }
+}
+
+extension Proto.DeleteUserResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.deletedDevices = random.uint32()
         return value
     }
 }

@@ -457,7 +457,7 @@ void   herald__v1__unregister_response__free_unpacked
   assert(message->base.descriptor == &herald__v1__unregister_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor herald__v1__register_request__field_descriptors[8] =
+static const ProtobufCFieldDescriptor herald__v1__register_request__field_descriptors[10] =
 {
   {
     "tags",
@@ -555,21 +555,47 @@ static const ProtobufCFieldDescriptor herald__v1__register_request__field_descri
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "software",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__RegisterRequest, software),
+    &herald__v1__software__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "attributes",
+    10,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__RegisterRequest, n_attributes),
+    offsetof(Herald__V1__RegisterRequest, attributes),
+    &herald__v1__attribute__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__register_request__field_indices_by_name[] = {
   1,   /* field[1] = addresses */
   7,   /* field[7] = app */
+  9,   /* field[9] = attributes */
   6,   /* field[6] = install_id */
   3,   /* field[3] = locale */
   5,   /* field[5] = platform */
   2,   /* field[2] = settings */
+  8,   /* field[8] = software */
   0,   /* field[0] = tags */
   4,   /* field[4] = time_zone */
 };
 static const ProtobufCIntRange herald__v1__register_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 8 }
+  { 0, 10 }
 };
 const ProtobufCMessageDescriptor herald__v1__register_request__descriptor =
 {
@@ -579,7 +605,7 @@ const ProtobufCMessageDescriptor herald__v1__register_request__descriptor =
   "Herald__V1__RegisterRequest",
   "herald.v1",
   sizeof(Herald__V1__RegisterRequest),
-  8,
+  10,
   herald__v1__register_request__field_descriptors,
   herald__v1__register_request__field_indices_by_name,
   1,  herald__v1__register_request__number_ranges,
@@ -714,7 +740,7 @@ const ProtobufCMessageDescriptor herald__v1__location__descriptor =
   (ProtobufCMessageInit) herald__v1__location__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__sync_request__field_descriptors[12] =
+static const ProtobufCFieldDescriptor herald__v1__sync_request__field_descriptors[14] =
 {
   {
     "device_id",
@@ -860,9 +886,34 @@ static const ProtobufCFieldDescriptor herald__v1__sync_request__field_descriptor
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "software",
+    16,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SyncRequest, software),
+    &herald__v1__software__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "attributes",
+    17,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SyncRequest, attributes),
+    &herald__v1__attribute_edit__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__sync_request__field_indices_by_name[] = {
   4,   /* field[4] = addresses */
+  13,   /* field[13] = attributes */
   0,   /* field[0] = device_id */
   1,   /* field[1] = device_secret */
   9,   /* field[9] = events */
@@ -872,13 +923,15 @@ static const unsigned herald__v1__sync_request__field_indices_by_name[] = {
   8,   /* field[8] = motion */
   11,   /* field[11] = place_count */
   3,   /* field[3] = settings */
+  12,   /* field[12] = software */
   2,   /* field[2] = tags */
   6,   /* field[6] = time_zone */
 };
-static const ProtobufCIntRange herald__v1__sync_request__number_ranges[1 + 1] =
+static const ProtobufCIntRange herald__v1__sync_request__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 12 }
+  { 16, 12 },
+  { 0, 14 }
 };
 const ProtobufCMessageDescriptor herald__v1__sync_request__descriptor =
 {
@@ -888,10 +941,10 @@ const ProtobufCMessageDescriptor herald__v1__sync_request__descriptor =
   "Herald__V1__SyncRequest",
   "herald.v1",
   sizeof(Herald__V1__SyncRequest),
-  12,
+  14,
   herald__v1__sync_request__field_descriptors,
   herald__v1__sync_request__field_indices_by_name,
-  1,  herald__v1__sync_request__number_ranges,
+  2,  herald__v1__sync_request__number_ranges,
   (ProtobufCMessageInit) herald__v1__sync_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };

@@ -322,6 +322,186 @@ void   herald__v1__settings__free_unpacked
   assert(message->base.descriptor == &herald__v1__settings__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__tag_group__init
+                     (Herald__V1__TagGroup         *message)
+{
+  static const Herald__V1__TagGroup init_value = HERALD__V1__TAG_GROUP__INIT;
+  *message = init_value;
+}
+size_t herald__v1__tag_group__get_packed_size
+                     (const Herald__V1__TagGroup *message)
+{
+  assert(message->base.descriptor == &herald__v1__tag_group__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__tag_group__pack
+                     (const Herald__V1__TagGroup *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__tag_group__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__tag_group__pack_to_buffer
+                     (const Herald__V1__TagGroup *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__tag_group__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__TagGroup *
+       herald__v1__tag_group__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__TagGroup *)
+     protobuf_c_message_unpack (&herald__v1__tag_group__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__tag_group__free_unpacked
+                     (Herald__V1__TagGroup *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__tag_group__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__attribute__init
+                     (Herald__V1__Attribute         *message)
+{
+  static const Herald__V1__Attribute init_value = HERALD__V1__ATTRIBUTE__INIT;
+  *message = init_value;
+}
+size_t herald__v1__attribute__get_packed_size
+                     (const Herald__V1__Attribute *message)
+{
+  assert(message->base.descriptor == &herald__v1__attribute__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__attribute__pack
+                     (const Herald__V1__Attribute *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__attribute__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__attribute__pack_to_buffer
+                     (const Herald__V1__Attribute *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__attribute__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__Attribute *
+       herald__v1__attribute__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__Attribute *)
+     protobuf_c_message_unpack (&herald__v1__attribute__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__attribute__free_unpacked
+                     (Herald__V1__Attribute *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__attribute__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__attribute_edit__init
+                     (Herald__V1__AttributeEdit         *message)
+{
+  static const Herald__V1__AttributeEdit init_value = HERALD__V1__ATTRIBUTE_EDIT__INIT;
+  *message = init_value;
+}
+size_t herald__v1__attribute_edit__get_packed_size
+                     (const Herald__V1__AttributeEdit *message)
+{
+  assert(message->base.descriptor == &herald__v1__attribute_edit__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__attribute_edit__pack
+                     (const Herald__V1__AttributeEdit *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__attribute_edit__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__attribute_edit__pack_to_buffer
+                     (const Herald__V1__AttributeEdit *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__attribute_edit__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__AttributeEdit *
+       herald__v1__attribute_edit__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__AttributeEdit *)
+     protobuf_c_message_unpack (&herald__v1__attribute_edit__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__attribute_edit__free_unpacked
+                     (Herald__V1__AttributeEdit *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__attribute_edit__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__software__init
+                     (Herald__V1__Software         *message)
+{
+  static const Herald__V1__Software init_value = HERALD__V1__SOFTWARE__INIT;
+  *message = init_value;
+}
+size_t herald__v1__software__get_packed_size
+                     (const Herald__V1__Software *message)
+{
+  assert(message->base.descriptor == &herald__v1__software__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__software__pack
+                     (const Herald__V1__Software *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__software__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__software__pack_to_buffer
+                     (const Herald__V1__Software *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__software__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__Software *
+       herald__v1__software__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__Software *)
+     protobuf_c_message_unpack (&herald__v1__software__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__software__free_unpacked
+                     (Herald__V1__Software *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__software__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   herald__v1__device__init
                      (Herald__V1__Device         *message)
 {
@@ -1762,6 +1942,96 @@ void   herald__v1__set_tags_response__free_unpacked
   assert(message->base.descriptor == &herald__v1__set_tags_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__update_attributes_request__init
+                     (Herald__V1__UpdateAttributesRequest         *message)
+{
+  static const Herald__V1__UpdateAttributesRequest init_value = HERALD__V1__UPDATE_ATTRIBUTES_REQUEST__INIT;
+  *message = init_value;
+}
+size_t herald__v1__update_attributes_request__get_packed_size
+                     (const Herald__V1__UpdateAttributesRequest *message)
+{
+  assert(message->base.descriptor == &herald__v1__update_attributes_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__update_attributes_request__pack
+                     (const Herald__V1__UpdateAttributesRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__update_attributes_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__update_attributes_request__pack_to_buffer
+                     (const Herald__V1__UpdateAttributesRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__update_attributes_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__UpdateAttributesRequest *
+       herald__v1__update_attributes_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__UpdateAttributesRequest *)
+     protobuf_c_message_unpack (&herald__v1__update_attributes_request__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__update_attributes_request__free_unpacked
+                     (Herald__V1__UpdateAttributesRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__update_attributes_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__update_attributes_response__init
+                     (Herald__V1__UpdateAttributesResponse         *message)
+{
+  static const Herald__V1__UpdateAttributesResponse init_value = HERALD__V1__UPDATE_ATTRIBUTES_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t herald__v1__update_attributes_response__get_packed_size
+                     (const Herald__V1__UpdateAttributesResponse *message)
+{
+  assert(message->base.descriptor == &herald__v1__update_attributes_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__update_attributes_response__pack
+                     (const Herald__V1__UpdateAttributesResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__update_attributes_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__update_attributes_response__pack_to_buffer
+                     (const Herald__V1__UpdateAttributesResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__update_attributes_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__UpdateAttributesResponse *
+       herald__v1__update_attributes_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__UpdateAttributesResponse *)
+     protobuf_c_message_unpack (&herald__v1__update_attributes_response__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__update_attributes_response__free_unpacked
+                     (Herald__V1__UpdateAttributesResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__update_attributes_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   herald__v1__tag_count__init
                      (Herald__V1__TagCount         *message)
 {
@@ -1985,6 +2255,51 @@ void   herald__v1__preview_audience_response__free_unpacked
   if(!message)
     return;
   assert(message->base.descriptor == &herald__v1__preview_audience_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__named_count__init
+                     (Herald__V1__NamedCount         *message)
+{
+  static const Herald__V1__NamedCount init_value = HERALD__V1__NAMED_COUNT__INIT;
+  *message = init_value;
+}
+size_t herald__v1__named_count__get_packed_size
+                     (const Herald__V1__NamedCount *message)
+{
+  assert(message->base.descriptor == &herald__v1__named_count__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__named_count__pack
+                     (const Herald__V1__NamedCount *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__named_count__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__named_count__pack_to_buffer
+                     (const Herald__V1__NamedCount *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__named_count__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__NamedCount *
+       herald__v1__named_count__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__NamedCount *)
+     protobuf_c_message_unpack (&herald__v1__named_count__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__named_count__free_unpacked
+                     (Herald__V1__NamedCount *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__named_count__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
 void   herald__v1__resolve_audience_request__init
@@ -2764,7 +3079,7 @@ const ProtobufCMessageDescriptor herald__v1__quiet_hours__descriptor =
   (ProtobufCMessageInit) herald__v1__quiet_hours__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__settings__field_descriptors[2] =
+static const ProtobufCFieldDescriptor herald__v1__settings__field_descriptors[3] =
 {
   {
     "muted",
@@ -2790,15 +3105,28 @@ static const ProtobufCFieldDescriptor herald__v1__settings__field_descriptors[2]
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "switched_off",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Herald__V1__Settings, n_switched_off),
+    offsetof(Herald__V1__Settings, switched_off),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__settings__field_indices_by_name[] = {
   0,   /* field[0] = muted */
   1,   /* field[1] = quiet_hours */
+  2,   /* field[2] = switched_off */
 };
 static const ProtobufCIntRange herald__v1__settings__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor herald__v1__settings__descriptor =
 {
@@ -2808,14 +3136,270 @@ const ProtobufCMessageDescriptor herald__v1__settings__descriptor =
   "Herald__V1__Settings",
   "herald.v1",
   sizeof(Herald__V1__Settings),
-  2,
+  3,
   herald__v1__settings__field_descriptors,
   herald__v1__settings__field_indices_by_name,
   1,  herald__v1__settings__number_ranges,
   (ProtobufCMessageInit) herald__v1__settings__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__device__field_descriptors[11] =
+static const ProtobufCFieldDescriptor herald__v1__tag_group__field_descriptors[2] =
+{
+  {
+    "group",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__TagGroup, group),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "tags",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Herald__V1__TagGroup, n_tags),
+    offsetof(Herald__V1__TagGroup, tags),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__tag_group__field_indices_by_name[] = {
+  0,   /* field[0] = group */
+  1,   /* field[1] = tags */
+};
+static const ProtobufCIntRange herald__v1__tag_group__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor herald__v1__tag_group__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.TagGroup",
+  "TagGroup",
+  "Herald__V1__TagGroup",
+  "herald.v1",
+  sizeof(Herald__V1__TagGroup),
+  2,
+  herald__v1__tag_group__field_descriptors,
+  herald__v1__tag_group__field_indices_by_name,
+  1,  herald__v1__tag_group__number_ranges,
+  (ProtobufCMessageInit) herald__v1__tag_group__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__attribute__field_descriptors[5] =
+{
+  {
+    "name",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Attribute, name),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "text",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Herald__V1__Attribute, value_case),
+    offsetof(Herald__V1__Attribute, text),
+    NULL,
+    &protobuf_c_empty_string,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "number",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_DOUBLE,
+    offsetof(Herald__V1__Attribute, value_case),
+    offsetof(Herald__V1__Attribute, number),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "date",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__Attribute, value_case),
+    offsetof(Herald__V1__Attribute, date),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "version",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Herald__V1__Attribute, value_case),
+    offsetof(Herald__V1__Attribute, version),
+    NULL,
+    &protobuf_c_empty_string,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__attribute__field_indices_by_name[] = {
+  3,   /* field[3] = date */
+  0,   /* field[0] = name */
+  2,   /* field[2] = number */
+  1,   /* field[1] = text */
+  4,   /* field[4] = version */
+};
+static const ProtobufCIntRange herald__v1__attribute__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor herald__v1__attribute__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.Attribute",
+  "Attribute",
+  "Herald__V1__Attribute",
+  "herald.v1",
+  sizeof(Herald__V1__Attribute),
+  5,
+  herald__v1__attribute__field_descriptors,
+  herald__v1__attribute__field_indices_by_name,
+  1,  herald__v1__attribute__number_ranges,
+  (ProtobufCMessageInit) herald__v1__attribute__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__attribute_edit__field_descriptors[2] =
+{
+  {
+    "set",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__AttributeEdit, n_set),
+    offsetof(Herald__V1__AttributeEdit, set),
+    &herald__v1__attribute__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "remove",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Herald__V1__AttributeEdit, n_remove),
+    offsetof(Herald__V1__AttributeEdit, remove),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__attribute_edit__field_indices_by_name[] = {
+  1,   /* field[1] = remove */
+  0,   /* field[0] = set */
+};
+static const ProtobufCIntRange herald__v1__attribute_edit__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor herald__v1__attribute_edit__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.AttributeEdit",
+  "AttributeEdit",
+  "Herald__V1__AttributeEdit",
+  "herald.v1",
+  sizeof(Herald__V1__AttributeEdit),
+  2,
+  herald__v1__attribute_edit__field_descriptors,
+  herald__v1__attribute_edit__field_indices_by_name,
+  1,  herald__v1__attribute_edit__number_ranges,
+  (ProtobufCMessageInit) herald__v1__attribute_edit__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__software__field_descriptors[3] =
+{
+  {
+    "app_version",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Software, app_version),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "os_version",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Software, os_version),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "model",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Software, model),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__software__field_indices_by_name[] = {
+  0,   /* field[0] = app_version */
+  2,   /* field[2] = model */
+  1,   /* field[1] = os_version */
+};
+static const ProtobufCIntRange herald__v1__software__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor herald__v1__software__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.Software",
+  "Software",
+  "Herald__V1__Software",
+  "herald.v1",
+  sizeof(Herald__V1__Software),
+  3,
+  herald__v1__software__field_descriptors,
+  herald__v1__software__field_indices_by_name,
+  1,  herald__v1__software__number_ranges,
+  (ProtobufCMessageInit) herald__v1__software__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__device__field_descriptors[15] =
 {
   {
     "id",
@@ -2949,24 +3533,76 @@ static const ProtobufCFieldDescriptor herald__v1__device__field_descriptors[11] 
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "user",
+    12,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Device, user),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "software",
+    13,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Device, software),
+    &herald__v1__software__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "tag_groups",
+    14,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__Device, n_tag_groups),
+    offsetof(Herald__V1__Device, tag_groups),
+    &herald__v1__tag_group__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "attributes",
+    15,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__Device, n_attributes),
+    offsetof(Herald__V1__Device, attributes),
+    &herald__v1__attribute__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__device__field_indices_by_name[] = {
   4,   /* field[4] = addresses */
   1,   /* field[1] = app */
+  14,   /* field[14] = attributes */
   8,   /* field[8] = create_time */
   0,   /* field[0] = id */
   6,   /* field[6] = locale */
   10,   /* field[10] = platform */
   5,   /* field[5] = settings */
+  12,   /* field[12] = software */
   9,   /* field[9] = sync_time */
+  13,   /* field[13] = tag_groups */
   3,   /* field[3] = tag_version */
   2,   /* field[2] = tags */
   7,   /* field[7] = time_zone */
+  11,   /* field[11] = user */
 };
 static const ProtobufCIntRange herald__v1__device__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 11 }
+  { 0, 15 }
 };
 const ProtobufCMessageDescriptor herald__v1__device__descriptor =
 {
@@ -2976,7 +3612,7 @@ const ProtobufCMessageDescriptor herald__v1__device__descriptor =
   "Herald__V1__Device",
   "herald.v1",
   sizeof(Herald__V1__Device),
-  11,
+  15,
   herald__v1__device__field_descriptors,
   herald__v1__device__field_indices_by_name,
   1,  herald__v1__device__number_ranges,
@@ -3510,7 +4146,7 @@ const ProtobufCMessageDescriptor herald__v1__authenticate_response__descriptor =
   (ProtobufCMessageInit) herald__v1__authenticate_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__register_device_request__field_descriptors[8] =
+static const ProtobufCFieldDescriptor herald__v1__register_device_request__field_descriptors[10] =
 {
   {
     "app",
@@ -3608,21 +4244,47 @@ static const ProtobufCFieldDescriptor herald__v1__register_device_request__field
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "software",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__RegisterDeviceRequest, software),
+    &herald__v1__software__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "attributes",
+    10,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__RegisterDeviceRequest, n_attributes),
+    offsetof(Herald__V1__RegisterDeviceRequest, attributes),
+    &herald__v1__attribute__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__register_device_request__field_indices_by_name[] = {
   2,   /* field[2] = addresses */
   0,   /* field[0] = app */
+  9,   /* field[9] = attributes */
   7,   /* field[7] = install_id */
   4,   /* field[4] = locale */
   6,   /* field[6] = platform */
   3,   /* field[3] = settings */
+  8,   /* field[8] = software */
   1,   /* field[1] = tags */
   5,   /* field[5] = time_zone */
 };
 static const ProtobufCIntRange herald__v1__register_device_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 8 }
+  { 0, 10 }
 };
 const ProtobufCMessageDescriptor herald__v1__register_device_request__descriptor =
 {
@@ -3632,7 +4294,7 @@ const ProtobufCMessageDescriptor herald__v1__register_device_request__descriptor
   "Herald__V1__RegisterDeviceRequest",
   "herald.v1",
   sizeof(Herald__V1__RegisterDeviceRequest),
-  8,
+  10,
   herald__v1__register_device_request__field_descriptors,
   herald__v1__register_device_request__field_indices_by_name,
   1,  herald__v1__register_device_request__number_ranges,
@@ -3703,7 +4365,7 @@ const ProtobufCMessageDescriptor herald__v1__register_device_response__descripto
   (ProtobufCMessageInit) herald__v1__register_device_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__sync_device_request__field_descriptors[7] =
+static const ProtobufCFieldDescriptor herald__v1__sync_device_request__field_descriptors[9] =
 {
   {
     "device_id",
@@ -3789,20 +4451,47 @@ static const ProtobufCFieldDescriptor herald__v1__sync_device_request__field_des
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "software",
+    16,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SyncDeviceRequest, software),
+    &herald__v1__software__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "attributes",
+    17,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SyncDeviceRequest, attributes),
+    &herald__v1__attribute_edit__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__sync_device_request__field_indices_by_name[] = {
   4,   /* field[4] = addresses */
+  8,   /* field[8] = attributes */
   0,   /* field[0] = device_id */
   1,   /* field[1] = device_secret */
   5,   /* field[5] = locale */
   3,   /* field[3] = settings */
+  7,   /* field[7] = software */
   2,   /* field[2] = tags */
   6,   /* field[6] = time_zone */
 };
-static const ProtobufCIntRange herald__v1__sync_device_request__number_ranges[1 + 1] =
+static const ProtobufCIntRange herald__v1__sync_device_request__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 7 }
+  { 16, 7 },
+  { 0, 9 }
 };
 const ProtobufCMessageDescriptor herald__v1__sync_device_request__descriptor =
 {
@@ -3812,10 +4501,10 @@ const ProtobufCMessageDescriptor herald__v1__sync_device_request__descriptor =
   "Herald__V1__SyncDeviceRequest",
   "herald.v1",
   sizeof(Herald__V1__SyncDeviceRequest),
-  7,
+  9,
   herald__v1__sync_device_request__field_descriptors,
   herald__v1__sync_device_request__field_indices_by_name,
-  1,  herald__v1__sync_device_request__number_ranges,
+  2,  herald__v1__sync_device_request__number_ranges,
   (ProtobufCMessageInit) herald__v1__sync_device_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
@@ -4528,7 +5217,7 @@ const ProtobufCMessageDescriptor herald__v1__delete_device_response__descriptor 
   (ProtobufCMessageInit) herald__v1__delete_device_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__update_tags_request__field_descriptors[4] =
+static const ProtobufCFieldDescriptor herald__v1__update_tags_request__field_descriptors[5] =
 {
   {
     "app",
@@ -4578,17 +5267,30 @@ static const ProtobufCFieldDescriptor herald__v1__update_tags_request__field_des
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "group",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__UpdateTagsRequest, group),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__update_tags_request__field_indices_by_name[] = {
   2,   /* field[2] = add */
   0,   /* field[0] = app */
   1,   /* field[1] = device_id */
+  4,   /* field[4] = group */
   3,   /* field[3] = remove */
 };
 static const ProtobufCIntRange herald__v1__update_tags_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor herald__v1__update_tags_request__descriptor =
 {
@@ -4598,7 +5300,7 @@ const ProtobufCMessageDescriptor herald__v1__update_tags_request__descriptor =
   "Herald__V1__UpdateTagsRequest",
   "herald.v1",
   sizeof(Herald__V1__UpdateTagsRequest),
-  4,
+  5,
   herald__v1__update_tags_request__field_descriptors,
   herald__v1__update_tags_request__field_indices_by_name,
   1,  herald__v1__update_tags_request__number_ranges,
@@ -4656,7 +5358,7 @@ const ProtobufCMessageDescriptor herald__v1__update_tags_response__descriptor =
   (ProtobufCMessageInit) herald__v1__update_tags_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__set_tags_request__field_descriptors[3] =
+static const ProtobufCFieldDescriptor herald__v1__set_tags_request__field_descriptors[4] =
 {
   {
     "app",
@@ -4694,16 +5396,29 @@ static const ProtobufCFieldDescriptor herald__v1__set_tags_request__field_descri
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "group",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SetTagsRequest, group),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__set_tags_request__field_indices_by_name[] = {
   0,   /* field[0] = app */
   1,   /* field[1] = device_id */
+  3,   /* field[3] = group */
   2,   /* field[2] = tags */
 };
 static const ProtobufCIntRange herald__v1__set_tags_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor herald__v1__set_tags_request__descriptor =
 {
@@ -4713,7 +5428,7 @@ const ProtobufCMessageDescriptor herald__v1__set_tags_request__descriptor =
   "Herald__V1__SetTagsRequest",
   "herald.v1",
   sizeof(Herald__V1__SetTagsRequest),
-  3,
+  4,
   herald__v1__set_tags_request__field_descriptors,
   herald__v1__set_tags_request__field_indices_by_name,
   1,  herald__v1__set_tags_request__number_ranges,
@@ -4782,6 +5497,108 @@ const ProtobufCMessageDescriptor herald__v1__set_tags_response__descriptor =
   herald__v1__set_tags_response__field_indices_by_name,
   1,  herald__v1__set_tags_response__number_ranges,
   (ProtobufCMessageInit) herald__v1__set_tags_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__update_attributes_request__field_descriptors[3] =
+{
+  {
+    "app",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__UpdateAttributesRequest, app),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "device_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__UpdateAttributesRequest, device_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "edit",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__UpdateAttributesRequest, edit),
+    &herald__v1__attribute_edit__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__update_attributes_request__field_indices_by_name[] = {
+  0,   /* field[0] = app */
+  1,   /* field[1] = device_id */
+  2,   /* field[2] = edit */
+};
+static const ProtobufCIntRange herald__v1__update_attributes_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor herald__v1__update_attributes_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.UpdateAttributesRequest",
+  "UpdateAttributesRequest",
+  "Herald__V1__UpdateAttributesRequest",
+  "herald.v1",
+  sizeof(Herald__V1__UpdateAttributesRequest),
+  3,
+  herald__v1__update_attributes_request__field_descriptors,
+  herald__v1__update_attributes_request__field_indices_by_name,
+  1,  herald__v1__update_attributes_request__number_ranges,
+  (ProtobufCMessageInit) herald__v1__update_attributes_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__update_attributes_response__field_descriptors[1] =
+{
+  {
+    "attributes",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__UpdateAttributesResponse, n_attributes),
+    offsetof(Herald__V1__UpdateAttributesResponse, attributes),
+    &herald__v1__attribute__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__update_attributes_response__field_indices_by_name[] = {
+  0,   /* field[0] = attributes */
+};
+static const ProtobufCIntRange herald__v1__update_attributes_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor herald__v1__update_attributes_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.UpdateAttributesResponse",
+  "UpdateAttributesResponse",
+  "Herald__V1__UpdateAttributesResponse",
+  "herald.v1",
+  sizeof(Herald__V1__UpdateAttributesResponse),
+  1,
+  herald__v1__update_attributes_response__field_descriptors,
+  herald__v1__update_attributes_response__field_indices_by_name,
+  1,  herald__v1__update_attributes_response__number_ranges,
+  (ProtobufCMessageInit) herald__v1__update_attributes_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor herald__v1__tag_count__field_descriptors[2] =
@@ -4963,7 +5780,7 @@ const ProtobufCMessageDescriptor herald__v1__list_tags_response__descriptor =
   (ProtobufCMessageInit) herald__v1__list_tags_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__preview_audience_request__field_descriptors[3] =
+static const ProtobufCFieldDescriptor herald__v1__preview_audience_request__field_descriptors[5] =
 {
   {
     "app",
@@ -5001,16 +5818,42 @@ static const ProtobufCFieldDescriptor herald__v1__preview_audience_request__fiel
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "type",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__PreviewAudienceRequest, type),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "breakdown",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__PreviewAudienceRequest, breakdown),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__preview_audience_request__field_indices_by_name[] = {
   0,   /* field[0] = app */
   1,   /* field[1] = audience */
+  4,   /* field[4] = breakdown */
   2,   /* field[2] = selector */
+  3,   /* field[3] = type */
 };
 static const ProtobufCIntRange herald__v1__preview_audience_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor herald__v1__preview_audience_request__descriptor =
 {
@@ -5020,14 +5863,14 @@ const ProtobufCMessageDescriptor herald__v1__preview_audience_request__descripto
   "Herald__V1__PreviewAudienceRequest",
   "herald.v1",
   sizeof(Herald__V1__PreviewAudienceRequest),
-  3,
+  5,
   herald__v1__preview_audience_request__field_descriptors,
   herald__v1__preview_audience_request__field_indices_by_name,
   1,  herald__v1__preview_audience_request__number_ranges,
   (ProtobufCMessageInit) herald__v1__preview_audience_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__preview_audience_response__field_descriptors[3] =
+static const ProtobufCFieldDescriptor herald__v1__preview_audience_response__field_descriptors[5] =
 {
   {
     "devices",
@@ -5065,16 +5908,42 @@ static const ProtobufCFieldDescriptor herald__v1__preview_audience_response__fie
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "by_address_kind",
+    4,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__PreviewAudienceResponse, n_by_address_kind),
+    offsetof(Herald__V1__PreviewAudienceResponse, by_address_kind),
+    &herald__v1__named_count__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "by_time_zone",
+    5,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__PreviewAudienceResponse, n_by_time_zone),
+    offsetof(Herald__V1__PreviewAudienceResponse, by_time_zone),
+    &herald__v1__named_count__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__preview_audience_response__field_indices_by_name[] = {
   2,   /* field[2] = audience */
+  3,   /* field[3] = by_address_kind */
+  4,   /* field[4] = by_time_zone */
   0,   /* field[0] = devices */
   1,   /* field[1] = devices_in_app */
 };
 static const ProtobufCIntRange herald__v1__preview_audience_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor herald__v1__preview_audience_response__descriptor =
 {
@@ -5084,14 +5953,65 @@ const ProtobufCMessageDescriptor herald__v1__preview_audience_response__descript
   "Herald__V1__PreviewAudienceResponse",
   "herald.v1",
   sizeof(Herald__V1__PreviewAudienceResponse),
-  3,
+  5,
   herald__v1__preview_audience_response__field_descriptors,
   herald__v1__preview_audience_response__field_indices_by_name,
   1,  herald__v1__preview_audience_response__number_ranges,
   (ProtobufCMessageInit) herald__v1__preview_audience_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__resolve_audience_request__field_descriptors[4] =
+static const ProtobufCFieldDescriptor herald__v1__named_count__field_descriptors[2] =
+{
+  {
+    "name",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__NamedCount, name),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "devices",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__NamedCount, devices),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__named_count__field_indices_by_name[] = {
+  1,   /* field[1] = devices */
+  0,   /* field[0] = name */
+};
+static const ProtobufCIntRange herald__v1__named_count__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor herald__v1__named_count__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.NamedCount",
+  "NamedCount",
+  "Herald__V1__NamedCount",
+  "herald.v1",
+  sizeof(Herald__V1__NamedCount),
+  2,
+  herald__v1__named_count__field_descriptors,
+  herald__v1__named_count__field_indices_by_name,
+  1,  herald__v1__named_count__number_ranges,
+  (ProtobufCMessageInit) herald__v1__named_count__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__resolve_audience_request__field_descriptors[5] =
 {
   {
     "app",
@@ -5141,17 +6061,30 @@ static const ProtobufCFieldDescriptor herald__v1__resolve_audience_request__fiel
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "type",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ResolveAudienceRequest, type),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__resolve_audience_request__field_indices_by_name[] = {
   0,   /* field[0] = app */
   1,   /* field[1] = audience */
   3,   /* field[3] = first_ordinal */
   2,   /* field[2] = selector */
+  4,   /* field[4] = type */
 };
 static const ProtobufCIntRange herald__v1__resolve_audience_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor herald__v1__resolve_audience_request__descriptor =
 {
@@ -5161,7 +6094,7 @@ const ProtobufCMessageDescriptor herald__v1__resolve_audience_request__descripto
   "Herald__V1__ResolveAudienceRequest",
   "herald.v1",
   sizeof(Herald__V1__ResolveAudienceRequest),
-  4,
+  5,
   herald__v1__resolve_audience_request__field_descriptors,
   herald__v1__resolve_audience_request__field_indices_by_name,
   1,  herald__v1__resolve_audience_request__number_ranges,

@@ -98,6 +98,91 @@ extension Method {
             service: "herald.v1.Registry", name: "GetTargets", role: .internal,
             isRetryable: true, deadline: .milliseconds(10000),
             request: Proto.GetTargetsRequest.self, response: Proto.GetTargetsResponse.self)
+        /// `herald.v1.Registry/UpdateAttributes`.
+        package static let updateAttributes = Method(
+            service: "herald.v1.Registry", name: "UpdateAttributes", role: .sender,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.UpdateAttributesRequest.self, response: Proto.UpdateAttributesResponse.self)
+        /// `herald.v1.Registry/AssociateUser`.
+        package static let associateUser = Method(
+            service: "herald.v1.Registry", name: "AssociateUser", role: .sender,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.AssociateUserRequest.self, response: Proto.AssociateUserResponse.self)
+        /// `herald.v1.Registry/DisassociateUser`.
+        package static let disassociateUser = Method(
+            service: "herald.v1.Registry", name: "DisassociateUser", role: .sender,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.DisassociateUserRequest.self, response: Proto.DisassociateUserResponse.self)
+        /// `herald.v1.Registry/GetUser`.
+        package static let getUser = Method(
+            service: "herald.v1.Registry", name: "GetUser", role: .operator,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.GetUserRequest.self, response: Proto.GetUserResponse.self)
+        /// `herald.v1.Registry/ListUsers`.
+        package static let listUsers = Method(
+            service: "herald.v1.Registry", name: "ListUsers", role: .operator,
+            isRetryable: true, deadline: .milliseconds(10000),
+            request: Proto.ListUsersRequest.self, response: Proto.ListUsersResponse.self)
+        /// `herald.v1.Registry/UpdateUserTags`.
+        package static let updateUserTags = Method(
+            service: "herald.v1.Registry", name: "UpdateUserTags", role: .sender,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.UpdateUserTagsRequest.self, response: Proto.UpdateUserTagsResponse.self)
+        /// `herald.v1.Registry/DeleteUser`.
+        package static let deleteUser = Method(
+            service: "herald.v1.Registry", name: "DeleteUser", role: .operator,
+            isRetryable: true, deadline: .milliseconds(10000),
+            request: Proto.DeleteUserRequest.self, response: Proto.DeleteUserResponse.self)
+        /// `herald.v1.Registry/SampleAudience`.
+        package static let sampleAudience = Method(
+            service: "herald.v1.Registry", name: "SampleAudience", role: .operator,
+            isRetryable: true, deadline: .milliseconds(10000),
+            request: Proto.SampleAudienceRequest.self, response: Proto.SampleAudienceResponse.self)
+        /// `herald.v1.Registry/ExplainAudience`.
+        package static let explainAudience = Method(
+            service: "herald.v1.Registry", name: "ExplainAudience", role: .operator,
+            isRetryable: true, deadline: .milliseconds(10000),
+            request: Proto.ExplainAudienceRequest.self, response: Proto.ExplainAudienceResponse.self)
+        /// `herald.v1.Registry/PutSegment`.
+        package static let putSegment = Method(
+            service: "herald.v1.Registry", name: "PutSegment", role: .sender,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.PutSegmentRequest.self, response: Proto.PutSegmentResponse.self)
+        /// `herald.v1.Registry/ListSegments`.
+        package static let listSegments = Method(
+            service: "herald.v1.Registry", name: "ListSegments", role: .sender,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.ListSegmentsRequest.self, response: Proto.ListSegmentsResponse.self)
+        /// `herald.v1.Registry/DeleteSegment`.
+        package static let deleteSegment = Method(
+            service: "herald.v1.Registry", name: "DeleteSegment", role: .sender,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.DeleteSegmentRequest.self, response: Proto.DeleteSegmentResponse.self)
+        /// `herald.v1.Registry/EditList`.
+        package static let editList = Method(
+            service: "herald.v1.Registry", name: "EditList", role: .sender,
+            isRetryable: true, deadline: .milliseconds(10000),
+            request: Proto.EditListRequest.self, response: Proto.EditListResponse.self)
+        /// `herald.v1.Registry/ListLists`.
+        package static let listLists = Method(
+            service: "herald.v1.Registry", name: "ListLists", role: .sender,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.ListListsRequest.self, response: Proto.ListListsResponse.self)
+        /// `herald.v1.Registry/DeleteList`.
+        package static let deleteList = Method(
+            service: "herald.v1.Registry", name: "DeleteList", role: .sender,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.DeleteListRequest.self, response: Proto.DeleteListResponse.self)
+        /// `herald.v1.Registry/ExportDevices`.
+        package static let exportDevices = Method(
+            service: "herald.v1.Registry", name: "ExportDevices", role: .admin,
+            isRetryable: true, deadline: .milliseconds(10000),
+            request: Proto.ExportDevicesRequest.self, response: Proto.ExportDevicesResponse.self)
+        /// `herald.v1.Registry/ImportDevices`.
+        package static let importDevices = Method(
+            service: "herald.v1.Registry", name: "ImportDevices", role: .admin,
+            isRetryable: true, deadline: .milliseconds(30000),
+            request: Proto.ImportDevicesRequest.self, response: Proto.ImportDevicesResponse.self)
 
         /// All of them.
         package static let all: [Method] = [
@@ -120,6 +205,23 @@ extension Method {
             resolveAudience,
             reportOutcomes,
             getTargets,
+            updateAttributes,
+            associateUser,
+            disassociateUser,
+            getUser,
+            listUsers,
+            updateUserTags,
+            deleteUser,
+            sampleAudience,
+            explainAudience,
+            putSegment,
+            listSegments,
+            deleteSegment,
+            editList,
+            listLists,
+            deleteList,
+            exportDevices,
+            importDevices,
         ]
     }
 }
@@ -202,6 +304,74 @@ package protocol RegistryServing: Sendable {
     func getTargets(
         _ request: Proto.GetTargetsRequest, _ call: CallContext
     ) async throws -> Proto.GetTargetsResponse
+    /// `herald.v1.Registry/UpdateAttributes`.
+    func updateAttributes(
+        _ request: Proto.UpdateAttributesRequest, _ call: CallContext
+    ) async throws -> Proto.UpdateAttributesResponse
+    /// `herald.v1.Registry/AssociateUser`.
+    func associateUser(
+        _ request: Proto.AssociateUserRequest, _ call: CallContext
+    ) async throws -> Proto.AssociateUserResponse
+    /// `herald.v1.Registry/DisassociateUser`.
+    func disassociateUser(
+        _ request: Proto.DisassociateUserRequest, _ call: CallContext
+    ) async throws -> Proto.DisassociateUserResponse
+    /// `herald.v1.Registry/GetUser`.
+    func getUser(
+        _ request: Proto.GetUserRequest, _ call: CallContext
+    ) async throws -> Proto.GetUserResponse
+    /// `herald.v1.Registry/ListUsers`.
+    func listUsers(
+        _ request: Proto.ListUsersRequest, _ call: CallContext
+    ) async throws -> Proto.ListUsersResponse
+    /// `herald.v1.Registry/UpdateUserTags`.
+    func updateUserTags(
+        _ request: Proto.UpdateUserTagsRequest, _ call: CallContext
+    ) async throws -> Proto.UpdateUserTagsResponse
+    /// `herald.v1.Registry/DeleteUser`.
+    func deleteUser(
+        _ request: Proto.DeleteUserRequest, _ call: CallContext
+    ) async throws -> Proto.DeleteUserResponse
+    /// `herald.v1.Registry/SampleAudience`.
+    func sampleAudience(
+        _ request: Proto.SampleAudienceRequest, _ call: CallContext
+    ) async throws -> Proto.SampleAudienceResponse
+    /// `herald.v1.Registry/ExplainAudience`.
+    func explainAudience(
+        _ request: Proto.ExplainAudienceRequest, _ call: CallContext
+    ) async throws -> Proto.ExplainAudienceResponse
+    /// `herald.v1.Registry/PutSegment`.
+    func putSegment(
+        _ request: Proto.PutSegmentRequest, _ call: CallContext
+    ) async throws -> Proto.PutSegmentResponse
+    /// `herald.v1.Registry/ListSegments`.
+    func listSegments(
+        _ request: Proto.ListSegmentsRequest, _ call: CallContext
+    ) async throws -> Proto.ListSegmentsResponse
+    /// `herald.v1.Registry/DeleteSegment`.
+    func deleteSegment(
+        _ request: Proto.DeleteSegmentRequest, _ call: CallContext
+    ) async throws -> Proto.DeleteSegmentResponse
+    /// `herald.v1.Registry/EditList`.
+    func editList(
+        _ request: Proto.EditListRequest, _ call: CallContext
+    ) async throws -> Proto.EditListResponse
+    /// `herald.v1.Registry/ListLists`.
+    func listLists(
+        _ request: Proto.ListListsRequest, _ call: CallContext
+    ) async throws -> Proto.ListListsResponse
+    /// `herald.v1.Registry/DeleteList`.
+    func deleteList(
+        _ request: Proto.DeleteListRequest, _ call: CallContext
+    ) async throws -> Proto.DeleteListResponse
+    /// `herald.v1.Registry/ExportDevices`.
+    func exportDevices(
+        _ request: Proto.ExportDevicesRequest, _ call: CallContext
+    ) async throws -> Proto.ExportDevicesResponse
+    /// `herald.v1.Registry/ImportDevices`.
+    func importDevices(
+        _ request: Proto.ImportDevicesRequest, _ call: CallContext
+    ) async throws -> Proto.ImportDevicesResponse
 }
 
 /// Calls `herald.v1.Registry` over any caller.
@@ -325,6 +495,108 @@ package struct RegistryClient: Sendable {
     ) async throws -> Proto.GetTargetsResponse {
         try await caller.call(Method.Registry.getTargets, request, call)
     }
+    /// `herald.v1.Registry/UpdateAttributes`.
+    package func updateAttributes(
+        _ request: Proto.UpdateAttributesRequest, _ call: CallContext
+    ) async throws -> Proto.UpdateAttributesResponse {
+        try await caller.call(Method.Registry.updateAttributes, request, call)
+    }
+    /// `herald.v1.Registry/AssociateUser`.
+    package func associateUser(
+        _ request: Proto.AssociateUserRequest, _ call: CallContext
+    ) async throws -> Proto.AssociateUserResponse {
+        try await caller.call(Method.Registry.associateUser, request, call)
+    }
+    /// `herald.v1.Registry/DisassociateUser`.
+    package func disassociateUser(
+        _ request: Proto.DisassociateUserRequest, _ call: CallContext
+    ) async throws -> Proto.DisassociateUserResponse {
+        try await caller.call(Method.Registry.disassociateUser, request, call)
+    }
+    /// `herald.v1.Registry/GetUser`.
+    package func getUser(
+        _ request: Proto.GetUserRequest, _ call: CallContext
+    ) async throws -> Proto.GetUserResponse {
+        try await caller.call(Method.Registry.getUser, request, call)
+    }
+    /// `herald.v1.Registry/ListUsers`.
+    package func listUsers(
+        _ request: Proto.ListUsersRequest, _ call: CallContext
+    ) async throws -> Proto.ListUsersResponse {
+        try await caller.call(Method.Registry.listUsers, request, call)
+    }
+    /// `herald.v1.Registry/UpdateUserTags`.
+    package func updateUserTags(
+        _ request: Proto.UpdateUserTagsRequest, _ call: CallContext
+    ) async throws -> Proto.UpdateUserTagsResponse {
+        try await caller.call(Method.Registry.updateUserTags, request, call)
+    }
+    /// `herald.v1.Registry/DeleteUser`.
+    package func deleteUser(
+        _ request: Proto.DeleteUserRequest, _ call: CallContext
+    ) async throws -> Proto.DeleteUserResponse {
+        try await caller.call(Method.Registry.deleteUser, request, call)
+    }
+    /// `herald.v1.Registry/SampleAudience`.
+    package func sampleAudience(
+        _ request: Proto.SampleAudienceRequest, _ call: CallContext
+    ) async throws -> Proto.SampleAudienceResponse {
+        try await caller.call(Method.Registry.sampleAudience, request, call)
+    }
+    /// `herald.v1.Registry/ExplainAudience`.
+    package func explainAudience(
+        _ request: Proto.ExplainAudienceRequest, _ call: CallContext
+    ) async throws -> Proto.ExplainAudienceResponse {
+        try await caller.call(Method.Registry.explainAudience, request, call)
+    }
+    /// `herald.v1.Registry/PutSegment`.
+    package func putSegment(
+        _ request: Proto.PutSegmentRequest, _ call: CallContext
+    ) async throws -> Proto.PutSegmentResponse {
+        try await caller.call(Method.Registry.putSegment, request, call)
+    }
+    /// `herald.v1.Registry/ListSegments`.
+    package func listSegments(
+        _ request: Proto.ListSegmentsRequest, _ call: CallContext
+    ) async throws -> Proto.ListSegmentsResponse {
+        try await caller.call(Method.Registry.listSegments, request, call)
+    }
+    /// `herald.v1.Registry/DeleteSegment`.
+    package func deleteSegment(
+        _ request: Proto.DeleteSegmentRequest, _ call: CallContext
+    ) async throws -> Proto.DeleteSegmentResponse {
+        try await caller.call(Method.Registry.deleteSegment, request, call)
+    }
+    /// `herald.v1.Registry/EditList`.
+    package func editList(
+        _ request: Proto.EditListRequest, _ call: CallContext
+    ) async throws -> Proto.EditListResponse {
+        try await caller.call(Method.Registry.editList, request, call)
+    }
+    /// `herald.v1.Registry/ListLists`.
+    package func listLists(
+        _ request: Proto.ListListsRequest, _ call: CallContext
+    ) async throws -> Proto.ListListsResponse {
+        try await caller.call(Method.Registry.listLists, request, call)
+    }
+    /// `herald.v1.Registry/DeleteList`.
+    package func deleteList(
+        _ request: Proto.DeleteListRequest, _ call: CallContext
+    ) async throws -> Proto.DeleteListResponse {
+        try await caller.call(Method.Registry.deleteList, request, call)
+    }
+    /// `herald.v1.Registry/ExportDevices`.
+    package func exportDevices(
+        _ request: Proto.ExportDevicesRequest, _ call: CallContext
+    ) async throws -> Proto.ExportDevicesResponse {
+        try await caller.call(Method.Registry.exportDevices, request, call)
+    }
+    /// `herald.v1.Registry/ImportDevices`.
+    package func importDevices(
+        _ request: Proto.ImportDevicesRequest, _ call: CallContext
+    ) async throws -> Proto.ImportDevicesResponse {
+        try await caller.call(Method.Registry.importDevices, request, call)
+    }
 }
 
 extension Router {
@@ -386,6 +658,57 @@ extension Router {
         }
         on(Method.Registry.getTargets) { request, call in
             try await service.getTargets(request, call)
+        }
+        on(Method.Registry.updateAttributes) { request, call in
+            try await service.updateAttributes(request, call)
+        }
+        on(Method.Registry.associateUser) { request, call in
+            try await service.associateUser(request, call)
+        }
+        on(Method.Registry.disassociateUser) { request, call in
+            try await service.disassociateUser(request, call)
+        }
+        on(Method.Registry.getUser) { request, call in
+            try await service.getUser(request, call)
+        }
+        on(Method.Registry.listUsers) { request, call in
+            try await service.listUsers(request, call)
+        }
+        on(Method.Registry.updateUserTags) { request, call in
+            try await service.updateUserTags(request, call)
+        }
+        on(Method.Registry.deleteUser) { request, call in
+            try await service.deleteUser(request, call)
+        }
+        on(Method.Registry.sampleAudience) { request, call in
+            try await service.sampleAudience(request, call)
+        }
+        on(Method.Registry.explainAudience) { request, call in
+            try await service.explainAudience(request, call)
+        }
+        on(Method.Registry.putSegment) { request, call in
+            try await service.putSegment(request, call)
+        }
+        on(Method.Registry.listSegments) { request, call in
+            try await service.listSegments(request, call)
+        }
+        on(Method.Registry.deleteSegment) { request, call in
+            try await service.deleteSegment(request, call)
+        }
+        on(Method.Registry.editList) { request, call in
+            try await service.editList(request, call)
+        }
+        on(Method.Registry.listLists) { request, call in
+            try await service.listLists(request, call)
+        }
+        on(Method.Registry.deleteList) { request, call in
+            try await service.deleteList(request, call)
+        }
+        on(Method.Registry.exportDevices) { request, call in
+            try await service.exportDevices(request, call)
+        }
+        on(Method.Registry.importDevices) { request, call in
+            try await service.importDevices(request, call)
         }
     }
 }

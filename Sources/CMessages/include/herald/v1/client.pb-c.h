@@ -68,10 +68,13 @@ struct  Herald__V1__RegisterRequest
    * Needed only with a key of the whole suite.
    */
   char *app;
+  Herald__V1__Software *software;
+  size_t n_attributes;
+  Herald__V1__Attribute **attributes;
 };
 #define HERALD__V1__REGISTER_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__register_request__descriptor) \
-    , 0,NULL, 0,NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+    , 0,NULL, 0,NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0,NULL }
 
 
 struct  Herald__V1__RegisterResponse
@@ -120,10 +123,12 @@ struct  Herald__V1__SyncRequest
    * How many places the device can watch: 1 to 100; 0 means 10.
    */
   uint32_t place_count;
+  Herald__V1__Software *software;
+  Herald__V1__AttributeEdit *attributes;
 };
 #define HERALD__V1__SYNC_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__sync_request__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, HERALD__V1__MOTION__MOTION_UNSPECIFIED, 0,NULL, (char *)protobuf_c_empty_string, 0 }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, HERALD__V1__MOTION__MOTION_UNSPECIFIED, 0,NULL, (char *)protobuf_c_empty_string, 0, NULL, NULL }
 
 
 /*

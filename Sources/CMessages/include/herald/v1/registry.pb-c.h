@@ -24,6 +24,10 @@ typedef struct Herald__V1__AddressSet Herald__V1__AddressSet;
 typedef struct Herald__V1__TagSet Herald__V1__TagSet;
 typedef struct Herald__V1__QuietHours Herald__V1__QuietHours;
 typedef struct Herald__V1__Settings Herald__V1__Settings;
+typedef struct Herald__V1__TagGroup Herald__V1__TagGroup;
+typedef struct Herald__V1__Attribute Herald__V1__Attribute;
+typedef struct Herald__V1__AttributeEdit Herald__V1__AttributeEdit;
+typedef struct Herald__V1__Software Herald__V1__Software;
 typedef struct Herald__V1__Device Herald__V1__Device;
 typedef struct Herald__V1__CreateAppRequest Herald__V1__CreateAppRequest;
 typedef struct Herald__V1__CreateAppResponse Herald__V1__CreateAppResponse;
@@ -56,11 +60,14 @@ typedef struct Herald__V1__UpdateTagsRequest Herald__V1__UpdateTagsRequest;
 typedef struct Herald__V1__UpdateTagsResponse Herald__V1__UpdateTagsResponse;
 typedef struct Herald__V1__SetTagsRequest Herald__V1__SetTagsRequest;
 typedef struct Herald__V1__SetTagsResponse Herald__V1__SetTagsResponse;
+typedef struct Herald__V1__UpdateAttributesRequest Herald__V1__UpdateAttributesRequest;
+typedef struct Herald__V1__UpdateAttributesResponse Herald__V1__UpdateAttributesResponse;
 typedef struct Herald__V1__TagCount Herald__V1__TagCount;
 typedef struct Herald__V1__ListTagsRequest Herald__V1__ListTagsRequest;
 typedef struct Herald__V1__ListTagsResponse Herald__V1__ListTagsResponse;
 typedef struct Herald__V1__PreviewAudienceRequest Herald__V1__PreviewAudienceRequest;
 typedef struct Herald__V1__PreviewAudienceResponse Herald__V1__PreviewAudienceResponse;
+typedef struct Herald__V1__NamedCount Herald__V1__NamedCount;
 typedef struct Herald__V1__ResolveAudienceRequest Herald__V1__ResolveAudienceRequest;
 typedef struct Herald__V1__ResolveAudienceResponse Herald__V1__ResolveAudienceResponse;
 typedef struct Herald__V1__NextOrdinal Herald__V1__NextOrdinal;
@@ -252,10 +259,99 @@ struct  Herald__V1__Settings
    */
   protobuf_c_boolean muted;
   Herald__V1__QuietHours *quiet_hours;
+  /*
+   * The types of notification that are switched off, such as /bill/vote.
+   */
+  size_t n_switched_off;
+  char **switched_off;
 };
 #define HERALD__V1__SETTINGS__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__settings__descriptor) \
-    , 0, NULL }
+    , 0, NULL, 0,NULL }
+
+
+/*
+ * The tags of a group other than `device`.
+ */
+struct  Herald__V1__TagGroup
+{
+  ProtobufCMessage base;
+  char *group;
+  size_t n_tags;
+  char **tags;
+};
+#define HERALD__V1__TAG_GROUP__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__tag_group__descriptor) \
+    , (char *)protobuf_c_empty_string, 0,NULL }
+
+
+typedef enum {
+  HERALD__V1__ATTRIBUTE__VALUE__NOT_SET = 0,
+  HERALD__V1__ATTRIBUTE__VALUE_TEXT = 2,
+  HERALD__V1__ATTRIBUTE__VALUE_NUMBER = 3,
+  HERALD__V1__ATTRIBUTE__VALUE_DATE = 4,
+  HERALD__V1__ATTRIBUTE__VALUE_VERSION = 5
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__ATTRIBUTE__VALUE__CASE)
+} Herald__V1__Attribute__ValueCase;
+
+/*
+ * Something that an app knows of a device or of its owner, with a value of one type.
+ */
+struct  Herald__V1__Attribute
+{
+  ProtobufCMessage base;
+  char *name;
+  Herald__V1__Attribute__ValueCase value_case;
+  union {
+    char *text;
+    double number;
+    /*
+     * Whole seconds.
+     */
+    Google__Protobuf__Timestamp *date;
+    /*
+     * Up to four numbers with dots.
+     */
+    char *version;
+  };
+};
+#define HERALD__V1__ATTRIBUTE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__attribute__descriptor) \
+    , (char *)protobuf_c_empty_string, HERALD__V1__ATTRIBUTE__VALUE__NOT_SET, {0} }
+
+
+/*
+ * What a call changes of attributes; a name in both lists is removed.
+ */
+struct  Herald__V1__AttributeEdit
+{
+  ProtobufCMessage base;
+  size_t n_set;
+  Herald__V1__Attribute **set;
+  size_t n_remove;
+  char **remove;
+};
+#define HERALD__V1__ATTRIBUTE_EDIT__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__attribute_edit__descriptor) \
+    , 0,NULL, 0,NULL }
+
+
+/*
+ * What runs on what.
+ */
+struct  Herald__V1__Software
+{
+  ProtobufCMessage base;
+  char *app_version;
+  char *os_version;
+  /*
+   * Of the device, such as iPhone15,2.
+   */
+  char *model;
+};
+#define HERALD__V1__SOFTWARE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__software__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
 /*
@@ -280,10 +376,22 @@ struct  Herald__V1__Device
   Google__Protobuf__Timestamp *create_time;
   Google__Protobuf__Timestamp *sync_time;
   char *platform;
+  /*
+   * Whose device it is, by the app's own id; empty: nobody's that is known.
+   */
+  char *user;
+  Herald__V1__Software *software;
+  /*
+   * Besides `tags`, which are those of the group `device`.
+   */
+  size_t n_tag_groups;
+  Herald__V1__TagGroup **tag_groups;
+  size_t n_attributes;
+  Herald__V1__Attribute **attributes;
 };
 #define HERALD__V1__DEVICE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__device__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, 0, 0,NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, 0, 0,NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0,NULL, 0,NULL }
 
 
 struct  Herald__V1__CreateAppRequest
@@ -433,10 +541,13 @@ struct  Herald__V1__RegisterDeviceRequest
    * Chosen by the install and kept: a repeated registration gives the same device.
    */
   char *install_id;
+  Herald__V1__Software *software;
+  size_t n_attributes;
+  Herald__V1__Attribute **attributes;
 };
 #define HERALD__V1__REGISTER_DEVICE_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__register_device_request__descriptor) \
-    , (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0,NULL }
 
 
 struct  Herald__V1__RegisterDeviceResponse
@@ -452,7 +563,7 @@ struct  Herald__V1__RegisterDeviceResponse
 
 
 /*
- * Fields 1 to 7 of a SyncRequest, which the gateway passes on as the device sent them: a device can
+ * Fields 1 to 7 and 16 to 31 of a SyncRequest, which the gateway passes on as the device sent them: a device can
  * set every one of these.
  */
 struct  Herald__V1__SyncDeviceRequest
@@ -468,10 +579,12 @@ struct  Herald__V1__SyncDeviceRequest
   Herald__V1__AddressSet *addresses;
   char *locale;
   char *time_zone;
+  Herald__V1__Software *software;
+  Herald__V1__AttributeEdit *attributes;
 };
 #define HERALD__V1__SYNC_DEVICE_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__sync_device_request__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL }
 
 
 struct  Herald__V1__SyncDeviceResponse
@@ -654,10 +767,14 @@ struct  Herald__V1__UpdateTagsRequest
   char **add;
   size_t n_remove;
   char **remove;
+  /*
+   * Empty: `device`.
+   */
+  char *group;
 };
 #define HERALD__V1__UPDATE_TAGS_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__update_tags_request__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, 0,NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, (char *)protobuf_c_empty_string }
 
 
 struct  Herald__V1__UpdateTagsResponse
@@ -677,11 +794,18 @@ struct  Herald__V1__SetTagsRequest
   ProtobufCMessage base;
   char *app;
   char *device_id;
+  /*
+   * Other groups than `device` have no versions: they are set whatever is there.
+   */
   Herald__V1__TagSet *tags;
+  /*
+   * Empty: `device`.
+   */
+  char *group;
 };
 #define HERALD__V1__SET_TAGS_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__set_tags_request__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string }
 
 
 struct  Herald__V1__SetTagsResponse
@@ -695,6 +819,29 @@ struct  Herald__V1__SetTagsResponse
 #define HERALD__V1__SET_TAGS_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__set_tags_response__descriptor) \
     , 0,NULL, 0, 0 }
+
+
+struct  Herald__V1__UpdateAttributesRequest
+{
+  ProtobufCMessage base;
+  char *app;
+  char *device_id;
+  Herald__V1__AttributeEdit *edit;
+};
+#define HERALD__V1__UPDATE_ATTRIBUTES_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__update_attributes_request__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL }
+
+
+struct  Herald__V1__UpdateAttributesResponse
+{
+  ProtobufCMessage base;
+  size_t n_attributes;
+  Herald__V1__Attribute **attributes;
+};
+#define HERALD__V1__UPDATE_ATTRIBUTES_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__update_attributes_response__descriptor) \
+    , 0,NULL }
 
 
 struct  Herald__V1__TagCount
@@ -742,10 +889,18 @@ struct  Herald__V1__PreviewAudienceRequest
    */
   char *audience;
   Herald__V1__Selector *selector;
+  /*
+   * Without the devices that have switched off notifications of this type.
+   */
+  char *type;
+  /*
+   * Whether to count by kind of address and by time zone as well.
+   */
+  protobuf_c_boolean breakdown;
 };
 #define HERALD__V1__PREVIEW_AUDIENCE_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__preview_audience_request__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, 0 }
 
 
 struct  Herald__V1__PreviewAudienceResponse
@@ -757,10 +912,31 @@ struct  Herald__V1__PreviewAudienceResponse
    * The selector as it was understood.
    */
   char *audience;
+  /*
+   * How many of them have an address of that kind that is in use; those of two kinds count twice.
+   */
+  size_t n_by_address_kind;
+  Herald__V1__NamedCount **by_address_kind;
+  /*
+   * The most frequent first; devices that have said none are not among them.
+   */
+  size_t n_by_time_zone;
+  Herald__V1__NamedCount **by_time_zone;
 };
 #define HERALD__V1__PREVIEW_AUDIENCE_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__preview_audience_response__descriptor) \
-    , 0, 0, (char *)protobuf_c_empty_string }
+    , 0, 0, (char *)protobuf_c_empty_string, 0,NULL, 0,NULL }
+
+
+struct  Herald__V1__NamedCount
+{
+  ProtobufCMessage base;
+  char *name;
+  uint64_t devices;
+};
+#define HERALD__V1__NAMED_COUNT__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__named_count__descriptor) \
+    , (char *)protobuf_c_empty_string, 0 }
 
 
 struct  Herald__V1__ResolveAudienceRequest
@@ -773,10 +949,14 @@ struct  Herald__V1__ResolveAudienceRequest
    * Ordinals from here on.
    */
   uint32_t first_ordinal;
+  /*
+   * Without the devices that have switched off notifications of this type.
+   */
+  char *type;
 };
 #define HERALD__V1__RESOLVE_AUDIENCE_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__resolve_audience_request__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0 }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0, (char *)protobuf_c_empty_string }
 
 
 struct  Herald__V1__ResolveAudienceResponse
@@ -1046,6 +1226,82 @@ Herald__V1__Settings *
                       const uint8_t       *data);
 void   herald__v1__settings__free_unpacked
                      (Herald__V1__Settings *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__TagGroup methods */
+void   herald__v1__tag_group__init
+                     (Herald__V1__TagGroup         *message);
+size_t herald__v1__tag_group__get_packed_size
+                     (const Herald__V1__TagGroup   *message);
+size_t herald__v1__tag_group__pack
+                     (const Herald__V1__TagGroup   *message,
+                      uint8_t             *out);
+size_t herald__v1__tag_group__pack_to_buffer
+                     (const Herald__V1__TagGroup   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__TagGroup *
+       herald__v1__tag_group__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__tag_group__free_unpacked
+                     (Herald__V1__TagGroup *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__Attribute methods */
+void   herald__v1__attribute__init
+                     (Herald__V1__Attribute         *message);
+size_t herald__v1__attribute__get_packed_size
+                     (const Herald__V1__Attribute   *message);
+size_t herald__v1__attribute__pack
+                     (const Herald__V1__Attribute   *message,
+                      uint8_t             *out);
+size_t herald__v1__attribute__pack_to_buffer
+                     (const Herald__V1__Attribute   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__Attribute *
+       herald__v1__attribute__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__attribute__free_unpacked
+                     (Herald__V1__Attribute *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__AttributeEdit methods */
+void   herald__v1__attribute_edit__init
+                     (Herald__V1__AttributeEdit         *message);
+size_t herald__v1__attribute_edit__get_packed_size
+                     (const Herald__V1__AttributeEdit   *message);
+size_t herald__v1__attribute_edit__pack
+                     (const Herald__V1__AttributeEdit   *message,
+                      uint8_t             *out);
+size_t herald__v1__attribute_edit__pack_to_buffer
+                     (const Herald__V1__AttributeEdit   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__AttributeEdit *
+       herald__v1__attribute_edit__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__attribute_edit__free_unpacked
+                     (Herald__V1__AttributeEdit *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__Software methods */
+void   herald__v1__software__init
+                     (Herald__V1__Software         *message);
+size_t herald__v1__software__get_packed_size
+                     (const Herald__V1__Software   *message);
+size_t herald__v1__software__pack
+                     (const Herald__V1__Software   *message,
+                      uint8_t             *out);
+size_t herald__v1__software__pack_to_buffer
+                     (const Herald__V1__Software   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__Software *
+       herald__v1__software__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__software__free_unpacked
+                     (Herald__V1__Software *message,
                       ProtobufCAllocator *allocator);
 /* Herald__V1__Device methods */
 void   herald__v1__device__init
@@ -1655,6 +1911,44 @@ Herald__V1__SetTagsResponse *
 void   herald__v1__set_tags_response__free_unpacked
                      (Herald__V1__SetTagsResponse *message,
                       ProtobufCAllocator *allocator);
+/* Herald__V1__UpdateAttributesRequest methods */
+void   herald__v1__update_attributes_request__init
+                     (Herald__V1__UpdateAttributesRequest         *message);
+size_t herald__v1__update_attributes_request__get_packed_size
+                     (const Herald__V1__UpdateAttributesRequest   *message);
+size_t herald__v1__update_attributes_request__pack
+                     (const Herald__V1__UpdateAttributesRequest   *message,
+                      uint8_t             *out);
+size_t herald__v1__update_attributes_request__pack_to_buffer
+                     (const Herald__V1__UpdateAttributesRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__UpdateAttributesRequest *
+       herald__v1__update_attributes_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__update_attributes_request__free_unpacked
+                     (Herald__V1__UpdateAttributesRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__UpdateAttributesResponse methods */
+void   herald__v1__update_attributes_response__init
+                     (Herald__V1__UpdateAttributesResponse         *message);
+size_t herald__v1__update_attributes_response__get_packed_size
+                     (const Herald__V1__UpdateAttributesResponse   *message);
+size_t herald__v1__update_attributes_response__pack
+                     (const Herald__V1__UpdateAttributesResponse   *message,
+                      uint8_t             *out);
+size_t herald__v1__update_attributes_response__pack_to_buffer
+                     (const Herald__V1__UpdateAttributesResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__UpdateAttributesResponse *
+       herald__v1__update_attributes_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__update_attributes_response__free_unpacked
+                     (Herald__V1__UpdateAttributesResponse *message,
+                      ProtobufCAllocator *allocator);
 /* Herald__V1__TagCount methods */
 void   herald__v1__tag_count__init
                      (Herald__V1__TagCount         *message);
@@ -1749,6 +2043,25 @@ Herald__V1__PreviewAudienceResponse *
                       const uint8_t       *data);
 void   herald__v1__preview_audience_response__free_unpacked
                      (Herald__V1__PreviewAudienceResponse *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__NamedCount methods */
+void   herald__v1__named_count__init
+                     (Herald__V1__NamedCount         *message);
+size_t herald__v1__named_count__get_packed_size
+                     (const Herald__V1__NamedCount   *message);
+size_t herald__v1__named_count__pack
+                     (const Herald__V1__NamedCount   *message,
+                      uint8_t             *out);
+size_t herald__v1__named_count__pack_to_buffer
+                     (const Herald__V1__NamedCount   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__NamedCount *
+       herald__v1__named_count__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__named_count__free_unpacked
+                     (Herald__V1__NamedCount *message,
                       ProtobufCAllocator *allocator);
 /* Herald__V1__ResolveAudienceRequest methods */
 void   herald__v1__resolve_audience_request__init
@@ -1906,6 +2219,18 @@ typedef void (*Herald__V1__QuietHours_Closure)
 typedef void (*Herald__V1__Settings_Closure)
                  (const Herald__V1__Settings *message,
                   void *closure_data);
+typedef void (*Herald__V1__TagGroup_Closure)
+                 (const Herald__V1__TagGroup *message,
+                  void *closure_data);
+typedef void (*Herald__V1__Attribute_Closure)
+                 (const Herald__V1__Attribute *message,
+                  void *closure_data);
+typedef void (*Herald__V1__AttributeEdit_Closure)
+                 (const Herald__V1__AttributeEdit *message,
+                  void *closure_data);
+typedef void (*Herald__V1__Software_Closure)
+                 (const Herald__V1__Software *message,
+                  void *closure_data);
 typedef void (*Herald__V1__Device_Closure)
                  (const Herald__V1__Device *message,
                   void *closure_data);
@@ -2002,6 +2327,12 @@ typedef void (*Herald__V1__SetTagsRequest_Closure)
 typedef void (*Herald__V1__SetTagsResponse_Closure)
                  (const Herald__V1__SetTagsResponse *message,
                   void *closure_data);
+typedef void (*Herald__V1__UpdateAttributesRequest_Closure)
+                 (const Herald__V1__UpdateAttributesRequest *message,
+                  void *closure_data);
+typedef void (*Herald__V1__UpdateAttributesResponse_Closure)
+                 (const Herald__V1__UpdateAttributesResponse *message,
+                  void *closure_data);
 typedef void (*Herald__V1__TagCount_Closure)
                  (const Herald__V1__TagCount *message,
                   void *closure_data);
@@ -2016,6 +2347,9 @@ typedef void (*Herald__V1__PreviewAudienceRequest_Closure)
                   void *closure_data);
 typedef void (*Herald__V1__PreviewAudienceResponse_Closure)
                  (const Herald__V1__PreviewAudienceResponse *message,
+                  void *closure_data);
+typedef void (*Herald__V1__NamedCount_Closure)
+                 (const Herald__V1__NamedCount *message,
                   void *closure_data);
 typedef void (*Herald__V1__ResolveAudienceRequest_Closure)
                  (const Herald__V1__ResolveAudienceRequest *message,
@@ -2054,6 +2388,10 @@ extern const ProtobufCMessageDescriptor herald__v1__address_set__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__tag_set__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__quiet_hours__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__settings__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__tag_group__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__attribute__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__attribute_edit__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__software__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__device__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__create_app_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__create_app_response__descriptor;
@@ -2086,11 +2424,14 @@ extern const ProtobufCMessageDescriptor herald__v1__update_tags_request__descrip
 extern const ProtobufCMessageDescriptor herald__v1__update_tags_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__set_tags_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__set_tags_response__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__update_attributes_request__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__update_attributes_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__tag_count__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__list_tags_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__list_tags_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__preview_audience_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__preview_audience_response__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__named_count__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__resolve_audience_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__resolve_audience_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__next_ordinal__descriptor;
