@@ -505,8 +505,8 @@ extension Proto.TagGroup: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// The choice `value` of `herald.v1.Attribute`.
-    package enum AttributeValue: Hashable, Sendable {
+    /// The choice `typed` of `herald.v1.Attribute`.
+    package enum AttributeTyped: Hashable, Sendable {
         /// `text`.
         case text(String)
         /// `number`.
@@ -523,8 +523,8 @@ extension Proto {
         package static var fullName: String { "herald.v1.Attribute" }
         /// `name`.
         package var name = ""
-        /// Which of `value` is set.
-        package var value: AttributeValue?
+        /// Which of `typed` is set.
+        package var typed: AttributeTyped?
 
         package init() {}
     }
@@ -549,36 +549,36 @@ extension Proto.Attribute: @unsafe CConvertible {
 
     init(c: UnsafePointer<Herald__V1__Attribute>) throws(CodecError) {
         name = try unsafe Decoding.string(c.pointee.name, "name")
-        switch unsafe c.pointee.value_case {
-        case HERALD__V1__ATTRIBUTE__VALUE_TEXT:
-            value = .text(try unsafe Decoding.string(c.pointee.text, "text"))
-        case HERALD__V1__ATTRIBUTE__VALUE_NUMBER:
-            value = .number(unsafe c.pointee.number)
-        case HERALD__V1__ATTRIBUTE__VALUE_DATE:
+        switch unsafe c.pointee.typed_case {
+        case HERALD__V1__ATTRIBUTE__TYPED_TEXT:
+            typed = .text(try unsafe Decoding.string(c.pointee.text, "text"))
+        case HERALD__V1__ATTRIBUTE__TYPED_NUMBER:
+            typed = .number(unsafe c.pointee.number)
+        case HERALD__V1__ATTRIBUTE__TYPED_DATE:
             if let value: Proto.Timestamp = try unsafe Decoding.message(c.pointee.date) {
-                value = .date(value)
+                typed = .date(value)
             }
-        case HERALD__V1__ATTRIBUTE__VALUE_VERSION:
-            value = .version(try unsafe Decoding.string(c.pointee.version, "version"))
+        case HERALD__V1__ATTRIBUTE__TYPED_VERSION:
+            typed = .version(try unsafe Decoding.string(c.pointee.version, "version"))
         default: break
         }
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__Attribute>, _ arena: borrowing Arena) throws(CodecError) {
         unsafe c.pointee.name = try unsafe arena.string(name, "name")
-        switch value {
+        switch typed {
         case nil: break
         case .text(let value)?:
-            unsafe c.pointee.value_case = HERALD__V1__ATTRIBUTE__VALUE_TEXT
+            unsafe c.pointee.typed_case = HERALD__V1__ATTRIBUTE__TYPED_TEXT
             unsafe c.pointee.text = try unsafe arena.string(value, "text")
         case .number(let value)?:
-            unsafe c.pointee.value_case = HERALD__V1__ATTRIBUTE__VALUE_NUMBER
+            unsafe c.pointee.typed_case = HERALD__V1__ATTRIBUTE__TYPED_NUMBER
             unsafe c.pointee.number = value
         case .date(let value)?:
-            unsafe c.pointee.value_case = HERALD__V1__ATTRIBUTE__VALUE_DATE
+            unsafe c.pointee.typed_case = HERALD__V1__ATTRIBUTE__TYPED_DATE
             unsafe c.pointee.date = try unsafe arena.message(value)
         case .version(let value)?:
-            unsafe c.pointee.value_case = HERALD__V1__ATTRIBUTE__VALUE_VERSION
+            unsafe c.pointee.typed_case = HERALD__V1__ATTRIBUTE__TYPED_VERSION
             unsafe c.pointee.version = try unsafe arena.string(value, "version")
         }
     }

@@ -314,13 +314,13 @@ extension Proto.Attribute: JSONObjectMessage {
             case "name":
                 if try taken.take(0, value) { self.name = try value.string() }
             case "text":
-                if try taken.take(1, value, oneof: (0, "value")) { self.value = .text(try value.string()) }
+                if try taken.take(1, value, oneof: (0, "typed")) { typed = .text(try value.string()) }
             case "number":
-                if try taken.take(2, value, oneof: (0, "value")) { self.value = .number(try value.double()) }
+                if try taken.take(2, value, oneof: (0, "typed")) { typed = .number(try value.double()) }
             case "date":
-                if try taken.take(3, value, oneof: (0, "value")) { self.value = .date(try Proto.Timestamp(json: value, options)) }
+                if try taken.take(3, value, oneof: (0, "typed")) { typed = .date(try Proto.Timestamp(json: value, options)) }
             case "version":
-                if try taken.take(4, value, oneof: (0, "value")) { self.value = .version(try value.string()) }
+                if try taken.take(4, value, oneof: (0, "typed")) { typed = .version(try value.string()) }
             default: try options.unknown(name, value)
             }
         }
@@ -331,7 +331,7 @@ extension Proto.Attribute: JSONObjectMessage {
             json.key("name")
             json.string(name)
         }
-        switch value {
+        switch typed {
         case nil: break
         case .text(let value)?:
             json.key("text")

@@ -134,12 +134,14 @@ extension RegisterDevice {
         try DeviceFields.text(request.locale, "locale")
         try DeviceFields.timeZone(request.timeZone, "time_zone")
         try DeviceFields.text(request.platform, "platform")
+        try DeviceFields.software(request.software, "software")
         install = try DeviceFields.install(request.installId, "install_id")
         profile = DeviceProfile(
             addresses: [Proto.Address]().after(
                 request.addresses, at: now, isRegistration: true),
             settings: request.settings, locale: request.locale,
-            timeZone: request.timeZone, platform: request.platform)
+            timeZone: request.timeZone, platform: request.platform, software: request.software,
+            attributes: try Attributes(request.attributes, "attributes"))
         self.id = id
         self.app = app
         self.secretHash = secretHash
@@ -163,6 +165,11 @@ extension DeviceChange {
         locale = request.locale
         try DeviceFields.timeZone(request.timeZone, "time_zone")
         timeZone = request.timeZone
+        try DeviceFields.software(request.software, "software")
+        software = request.software
+        attributes = try request.attributes.map { edit throws(RPCError) in
+            try AttributeEdit(edit, "attributes")
+        }
         self.heard = heard
     }
 }

@@ -4,7 +4,7 @@ import Protocol
 extension Device {
     /// What selectors can ask of devices besides tags and ids.
     static let facetKinds: Set<Selector.Atom.Kind> = [
-        .platform, .addressKind, .locale, .timeZone,
+        .platform, .addressKind, .locale, .timeZone, .appVersion, .groupTag, .staticList,
     ]
 
     /// What the device is selected by besides its tags and its id: a value that no selector can
@@ -15,6 +15,14 @@ extension Device {
         if let name = Selector.Name(profile.timeZone) { facets.insert(.timeZone(name)) }
         for address in profile.addresses where address.isInUse {
             if let name = Selector.Name(address.kind) { facets.insert(.addressKind(name)) }
+        }
+        let version = profile.software.flatMap { Selector.Version(ofDevice: $0.appVersion) }
+        if let version { facets.insert(.appVersion(version)) }
+        facets.formUnion(profile.groups.facets)
+        facets.formUnion(lists.map(Facet.staticList))
+        if let user { facets.formUnion(user.groups.facets) }
+        for type in profile.settings?.switchedOff ?? [] {
+            if let tag = try? Tag(type) { facets.insert(.off(tag)) }
         }
         return facets
     }

@@ -11,6 +11,10 @@ struct Device: Sendable {
     var secretHash: Digest
     /// Chosen by the install; nil: it cannot register twice as the same device.
     var install: String?
+    /// Whose it is, with what all devices of that user have; nil: nobody's that is known.
+    var user: User?
+    /// The lists it is on.
+    var lists: Set<Selector.Name> = []
     /// Sorted, without repetition.
     var tags: [Tag]
     /// Counts the changes of `tags` in 32 bits; 0 until there were any, and never again.
@@ -28,12 +32,16 @@ struct DeviceProfile: Hashable, Sendable {
     var locale = ""
     var timeZone = ""
     var platform = ""
+    var software: Proto.Software?
+    var groups = TagGroups()
+    var attributes = Attributes()
 }
 
 /// What pages of targets say of many devices alike.
 struct TargetProfile: Hashable, Sendable {
     let locale: String
     let timeZone: String
+    /// Without what the audience has settled already.
     let settings: Proto.Settings?
 
     /// As a page has it.
@@ -54,7 +62,16 @@ struct DeviceTransition: Sendable {
 
 extension Device {
     /// What its message counts as against `DecodingLimits.elements`, or a little more.
-    var elements: Int { 14 + tags.count + 11 * profile.addresses.count }
+    var elements: Int {
+        24 + tags.count + 11 * profile.addresses.count + 2 * profile.groups.count
+            + 3 * profile.attributes.values.count + (profile.settings?.switchedOff.count ?? 0)
+    }
+
+    /// What it follows, by itself or by its user; sorted, without repetition.
+    var allTags: [Tag] {
+        guard let user, !user.tags.isEmpty else { return tags }
+        return Set(tags).union(user.tags).sorted()
+    }
 
     /// Its addresses to which messages go.
     var addressesInUse: [Proto.Address] { profile.addresses.filter(\.isInUse) }
@@ -64,8 +81,10 @@ extension Device {
 
     /// What delivery needs besides its id and its addresses.
     var targetProfile: TargetProfile {
-        TargetProfile(
-            locale: profile.locale, timeZone: profile.timeZone, settings: profile.settings)
+        var settings = profile.settings
+        settings?.switchedOff = []
+        return TargetProfile(
+            locale: profile.locale, timeZone: profile.timeZone, settings: settings)
     }
 
     /// The tags as they wish to be after one more change.
@@ -88,6 +107,10 @@ extension Device {
         message.locale = profile.locale
         message.timeZone = profile.timeZone
         message.platform = profile.platform
+        message.user = user?.id.text ?? ""
+        message.software = profile.software
+        message.tagGroups = profile.groups.messages
+        message.attributes = profile.attributes.messages
         message.createTime = created.timestamp
         message.syncTime = synced.timestamp
         return message

@@ -11,6 +11,10 @@ struct DeviceChange: Sendable {
         case replace([Tag], version: UInt64)
         /// A tag in both lists is removed.
         case edit(add: [Tag], remove: [Tag])
+        /// As `edit`, in another group than `device`.
+        case editGroup(Selector.Name, add: [Tag], remove: [Tag])
+        /// The whole set of another group than `device`, which has no version.
+        case replaceGroup(Selector.Name, [Tag])
     }
 
     /// How the wish ended.
@@ -42,6 +46,8 @@ struct DeviceChange: Sendable {
     var timeZone = ""
     /// Empty: as it is.
     var platform = ""
+    var software: Proto.Software?
+    var attributes: AttributeEdit?
     /// When the device was heard; nil: it was not the device that called.
     var heard: UnixTime?
     /// Whether it registers: all its addresses are registered anew.
@@ -59,7 +65,8 @@ extension Device {
             setTags(wish)
             isChanged = true
         }
-        if profile.apply(change) { isChanged = true }
+        if try applyGroup(change.tags) { isChanged = true }
+        if try profile.apply(change) { isChanged = true }
         if isChanged, let heard = change.heard { synced = heard }
         return isOutdated ? .outdated(stored: isChanged) : .accepted(stored: isChanged)
     }
@@ -69,7 +76,7 @@ extension Device {
         _ change: DeviceChange.Tags, _ isOutdated: inout Bool
     ) throws(RPCError) -> [Tag]? {
         switch change {
-        case .unchanged:
+        case .unchanged, .editGroup, .replaceGroup:
             return nil
         case .replace(let wish, let version):
             // An answer that was lost is asked for again: the same set is never a conflict.
@@ -78,13 +85,30 @@ extension Device {
             return nil
         case .edit(let add, let remove):
             let wish = Set(tags).union(add).subtracting(remove).sorted()
-            guard wish.count <= RegistryLimits.tagsPerDevice else {
-                throw .invalid(
-                    "add",
-                    "makes \(wish.count) tags; a device follows at most "
-                        + "\(RegistryLimits.tagsPerDevice)")
-            }
+            try Self.checkCount(wish.count)
             return wish
+        }
+    }
+
+    /// Changes the tags of another group; says whether anything is different.
+    private mutating func applyGroup(_ change: DeviceChange.Tags) throws(RPCError) -> Bool {
+        let before = profile.groups
+        switch change {
+        case .unchanged, .replace, .edit: return false
+        case .replaceGroup(let group, let wish): profile.groups[group] = wish
+        case .editGroup(let group, let add, let remove):
+            let wish = Set(before[group]).union(add).subtracting(remove)
+            profile.groups[group] = wish.sorted()
+        }
+        try Self.checkCount(profile.groups.count)
+        return profile.groups != before
+    }
+
+    private static func checkCount(_ count: Int) throws(RPCError) {
+        guard count <= RegistryLimits.tagsPerDevice else {
+            throw .invalid(
+                "add",
+                "makes \(count) tags; a device follows at most \(RegistryLimits.tagsPerDevice)")
         }
     }
 
@@ -96,7 +120,7 @@ extension Device {
 
 extension DeviceProfile {
     /// Takes over what is said; says whether anything is different.
-    fileprivate mutating func apply(_ change: DeviceChange) -> Bool {
+    fileprivate mutating func apply(_ change: DeviceChange) throws(RPCError) -> Bool {
         var isChanged = false
         func set<Value: Equatable>(_ value: inout Value, _ wish: Value) {
             guard value != wish else { return }
@@ -113,6 +137,12 @@ extension DeviceProfile {
         if !change.locale.isEmpty { set(&locale, change.locale) }
         if !change.timeZone.isEmpty { set(&timeZone, change.timeZone) }
         if !change.platform.isEmpty { set(&platform, change.platform) }
+        if change.software != nil { set(&software, change.software) }
+        if let edit = change.attributes {
+            var wish = attributes
+            try wish.apply(edit)
+            set(&attributes, wish)
+        }
         return isChanged
     }
 }

@@ -91,6 +91,7 @@ enum DeviceFields {
 
     /// Settings.
     static func settings(_ settings: Proto.Settings?, _ field: String) throws(RPCError) {
+        _ = try tags(settings?.switchedOff ?? [], "\(field).switched_off")
         guard let hours = settings?.quietHours else { return }
         guard hours.startMinute < 1440 else {
             throw .invalid("\(field).quiet_hours.start_minute", "is 0 to 1439")

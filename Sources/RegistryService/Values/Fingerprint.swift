@@ -15,8 +15,7 @@ enum Fingerprint {
         var hasher = Hasher()
         hasher.add(request.deviceSecret)
         hasher.add(request.tags) { hasher, set in
-            hasher.combine(set.tags.count)
-            for tag in set.tags { hasher.add(tag) }
+            hasher.add(set.tags)
         }
         hasher.add(request.settings) { hasher, settings in
             hasher.combine(settings.muted)
@@ -24,6 +23,7 @@ enum Fingerprint {
                 hasher.combine(hours.startMinute)
                 hasher.combine(hours.endMinute)
             }
+            hasher.add(settings.switchedOff)
         }
         hasher.add(request.addresses) { hasher, set in
             hasher.combine(set.addresses.count)
@@ -31,6 +31,14 @@ enum Fingerprint {
         }
         hasher.add(request.locale)
         hasher.add(request.timeZone)
+        hasher.add(request.software) { hasher, software in
+            hasher.add([software.appVersion, software.osVersion, software.model])
+        }
+        hasher.add(request.attributes) { hasher, edit in
+            hasher.add(edit.remove)
+            hasher.combine(edit.set.count)
+            for attribute in edit.set { hasher.add(attribute) }
+        }
         let bits = UInt64(bitPattern: Int64(hasher.finalize()))
         return bits == none ? 1 : bits
     }
@@ -41,6 +49,22 @@ extension Hasher {
     fileprivate mutating func add(_ text: String) {
         combine(text.utf8.count)
         unsafe text.utf8.span.withUnsafeBytes { bytes in unsafe combine(bytes: bytes) }
+    }
+
+    fileprivate mutating func add(_ texts: [String]) {
+        combine(texts.count)
+        for text in texts { add(text) }
+    }
+
+    fileprivate mutating func add(_ attribute: Proto.Attribute) {
+        add(attribute.name)
+        switch attribute.typed {
+        case .text(let text)?: add(["text", text])
+        case .number(let number)?: combine(number.bitPattern)
+        case .date(let date)?: combine(["\(date.seconds)", "\(date.nanos)"])
+        case .version(let version)?: add(["version", version])
+        case nil: combine(0)
+        }
     }
 
     /// Whether something is said, and what.

@@ -2,6 +2,10 @@
 enum RegistryLimits {
     /// Tags of one device: a person follows hundreds of things at most; the set travels whole.
     static let tagsPerDevice = 1_000
+    /// Attributes of one device: all are read and written with it.
+    static let attributesPerDevice = 100
+    /// Devices of one user: a change of the user's tags is one of each of them.
+    static let devicesPerUser = 100
     /// Addresses of one device: push, e-mail and a webhook or two.
     static let addressesPerDevice = 4
     /// The values of a device's addresses together; a Web Push subscription is the longest.

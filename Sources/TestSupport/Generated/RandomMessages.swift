@@ -920,10 +920,10 @@ extension Proto.Attribute: RandomMessage {
         var value = Self()
         value.name = random.string()
         switch random.below(5) {
-        case 0: value.value = .text(random.string())
-        case 1: value.value = .number(random.double())
-        case 2: value.value = .date(Proto.Timestamp.random(&random))
-        case 3: value.value = .version(random.string())
+        case 0: value.typed = .text(random.string())
+        case 1: value.typed = .number(random.double())
+        case 2: value.typed = .date(Proto.Timestamp.random(&random))
+        case 3: value.typed = .version(random.string())
         default: break
         }
         return value

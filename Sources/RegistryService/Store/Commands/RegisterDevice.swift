@@ -38,7 +38,9 @@ struct RegisterDevice: RegistryCommand {
         let change = DeviceChange(
             tags: .replace(tags, version: device.tagVersion), settings: profile.settings,
             addresses: profile.addresses, locale: profile.locale, timeZone: profile.timeZone,
-            platform: profile.platform, heard: now, isRegistration: true)
+            platform: profile.platform, software: profile.software,
+            attributes: AttributeEdit(set: profile.attributes, removed: []), heard: now,
+            isRegistration: true)
         _ = try device.apply(change)
         device.secretHash = secretHash
         device.synced = now

@@ -6,31 +6,48 @@ import Storage
 
 extension Database {
     borrowing func device(at row: DeviceRow) throws -> Device? {
-        try first("\(Self.selectDevice) WHERE row = ?", row.number, read: Self.device)
+        let device = try first(
+            "\(Self.selectDevice) WHERE row = ?", row.number, read: Self.device)
+        return try device.map { try completed($0) }
     }
 
     borrowing func devices(after row: DeviceRow?, limit: Int) throws -> [Device] {
-        try rows(
+        let devices = try rows(
             "\(Self.selectDevice) WHERE row > ? ORDER BY row LIMIT ?", row?.number ?? -1, limit,
             read: Self.device)
+        // A start reads all devices, of which few belong to a user or a list.
+        let hasLists = try first("SELECT 1 FROM list LIMIT 1") { $0.integer(0) } != nil
+        guard hasLists || devices.contains(where: { $0.user != nil }) else { return devices }
+        var completed: [Device] = []
+        for device in devices { completed.append(try self.completed(device)) }
+        return completed
+    }
+
+    /// The device with what is kept elsewhere.
+    private borrowing func completed(_ device: Device) throws -> Device {
+        var device = device
+        if let id = device.user?.id { device.user = try user(id, of: device.row.app) ?? User(id: id) }
+        device.lists = try lists(having: device.row)
+        return device
     }
 
     borrowing func insert(_ device: Device) throws {
         try run(
             """
-            INSERT INTO device (row, id, install, secret_hash, tags, tag_version, profile, created,
-                synced)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO device (row, id, install, user, secret_hash, tags, tag_version, profile,
+                created, synced)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
-            device.row.number, device.id.description, device.install, device.secretHash.array,
-            device.tagLines, Int64(device.tagVersion), try device.profile.packed(),
-            device.created.milliseconds, device.synced.milliseconds)
+            device.row.number, device.id.description, device.install, device.user?.id.text,
+            device.secretHash.array, device.tags.lines, Int64(device.tagVersion),
+            try device.profile.packed(), device.created.milliseconds, device.synced.milliseconds)
         if let install = device.install {
             try run(
                 "INSERT INTO install (app, install, ordinal) VALUES (?, ?, ?)", device.row.app,
                 install, device.row.ordinal)
         }
-        try note(device.row)
+        try setUserDevice(device.row, nil, device.user?.id)
+        try touch(device.row)
     }
 
     borrowing func update(_ device: Device) throws {
@@ -39,9 +56,9 @@ extension Database {
             UPDATE device SET secret_hash = ?, tags = ?, tag_version = ?, profile = ?, synced = ?
             WHERE row = ?
             """,
-            device.secretHash.array, device.tagLines, Int64(device.tagVersion),
+            device.secretHash.array, device.tags.lines, Int64(device.tagVersion),
             try device.profile.packed(), device.synced.milliseconds, device.row.number)
-        try note(device.row)
+        try touch(device.row)
     }
 
     borrowing func remove(_ device: Device, at time: UnixTime) throws {
@@ -54,49 +71,61 @@ extension Database {
             """
             INSERT INTO free_ordinal (app, since, ordinal) VALUES (?, ?, ?) ON CONFLICT DO NOTHING
             """, device.row.app, time.milliseconds, device.row.ordinal)
-        try note(device.row)
+        try setUserDevice(device.row, device.user?.id, nil)
+        for list in device.lists { _ = try setMember(device.row, ofList: list, false) }
+        try touch(device.row)
     }
 
-    /// The row is another one than before.
-    private borrowing func note(_ row: DeviceRow) throws {
+    borrowing func touch(_ row: DeviceRow) throws {
         try run("INSERT INTO feed (row) VALUES (?)", row.number)
     }
 
     private static let selectDevice = """
-        SELECT row, id, install, secret_hash, tags, tag_version, profile, created, synced
+        SELECT row, id, install, secret_hash, tags, tag_version, profile, created, synced, user
         FROM device
         """
 
     private static func device(_ row: Row) throws -> Device {
         guard let number = DeviceRow(row.integer(0)), let id = Identifier(row.text(1)),
             let hash = Digest(row.blob(3)),
-            let tags = try? row.text(4).utf8.split(separator: UInt8(ascii: "\n"))
-                .map({ try Tag(String(Substring($0))) })
+            let tags = try? [Tag](lines: row.text(4))
         else { throw StorageError(.corrupt, "device \(row.text(1)) cannot be read") }
         let created = UnixTime(milliseconds: row.integer(7))
         return Device(
-            id: id, row: number, secretHash: hash, install: row.optionalText(2), tags: tags,
+            id: id, row: number, secretHash: hash, install: row.optionalText(2),
+            user: row.optionalText(9).flatMap(Selector.Name.init).map { User(id: $0) }, tags: tags,
             tagVersion: UInt64(bitPattern: row.integer(5)),
             profile: DeviceProfile(try Proto.Device(decoding: row.blob(6)), created: created),
             created: created, synced: UnixTime(milliseconds: row.integer(8)))
     }
 }
 
-extension Device {
-    fileprivate var tagLines: String { tags.map(\.text).joined(separator: "\n") }
+extension [Tag] {
+    /// As they are stored: no tag has a control character.
+    var lines: String { map(\.text).joined(separator: "\n") }
+
+    /// From what is stored.
+    init(lines: String) throws(TagError) {
+        self = []
+        for line in lines.utf8.split(separator: UInt8(ascii: "\n")) {
+            append(try Tag(String(Substring(line))))
+        }
+    }
 }
 
 extension DeviceProfile {
     /// From the message it is stored as, where only these fields are set.
     ///
     /// Addresses of before they had a state were registered with the device, as far as is known.
-    fileprivate init(_ message: Proto.Device, created: UnixTime) {
+    fileprivate init(_ message: Proto.Device, created: UnixTime) throws(RPCError) {
         self.init(
             addresses: message.addresses.map {
                 $0.state == .unspecified ? $0.registered(at: created) : $0
             },
             settings: message.settings, locale: message.locale,
-            timeZone: message.timeZone, platform: message.platform)
+            timeZone: message.timeZone, platform: message.platform, software: message.software,
+            groups: try TagGroups(message.tagGroups, "tag_groups"),
+            attributes: try Attributes(message.attributes, "attributes"))
     }
 
     fileprivate func packed() throws(CodecError) -> [UInt8] {
@@ -106,6 +135,9 @@ extension DeviceProfile {
         message.locale = locale
         message.timeZone = timeZone
         message.platform = platform
+        message.software = software
+        message.tagGroups = groups.messages
+        message.attributes = attributes.messages
         return try message.encoded()
     }
 }

@@ -9,6 +9,7 @@ package enum RegistrySchema {
             Migration(1, "apps, keys and devices", tables),
             Migration(2, "an address belongs to one device", addresses),
             Migration(3, "devices by app and ordinal, and a feed of changes", rows),
+            Migration(4, "users, segments and lists", groups),
         ])
 
     // Only addresses in use are here; the device has all that is to say of them.
@@ -19,6 +20,42 @@ package enum RegistrySchema {
             value TEXT NOT NULL,
             device TEXT NOT NULL,
             PRIMARY KEY (app, kind, value)
+        ) WITHOUT ROWID, STRICT;
+        """
+
+    // A user's row is there for its tags; its devices are known without one.
+    private static let groups = """
+        CREATE TABLE user (
+            app INTEGER NOT NULL,
+            id TEXT NOT NULL,
+            tags TEXT NOT NULL,
+            profile BLOB NOT NULL,
+            PRIMARY KEY (app, id)
+        ) WITHOUT ROWID, STRICT;
+        CREATE TABLE user_device (
+            app INTEGER NOT NULL,
+            user TEXT NOT NULL,
+            ordinal INTEGER NOT NULL,
+            PRIMARY KEY (app, user, ordinal)
+        ) WITHOUT ROWID, STRICT;
+        CREATE TABLE segment (
+            app INTEGER NOT NULL,
+            name TEXT NOT NULL,
+            audience TEXT NOT NULL,
+            updated INTEGER NOT NULL,
+            PRIMARY KEY (app, name)
+        ) WITHOUT ROWID, STRICT;
+        CREATE TABLE list (
+            number INTEGER PRIMARY KEY,
+            app INTEGER NOT NULL,
+            name TEXT NOT NULL,
+            updated INTEGER NOT NULL,
+            UNIQUE (app, name)
+        ) STRICT;
+        CREATE TABLE list_member (
+            list INTEGER NOT NULL,
+            ordinal INTEGER NOT NULL,
+            PRIMARY KEY (list, ordinal)
         ) WITHOUT ROWID, STRICT;
         """
 
@@ -44,6 +81,7 @@ package enum RegistrySchema {
             row INTEGER PRIMARY KEY,
             id TEXT NOT NULL,
             install TEXT,
+            user TEXT,
             secret_hash BLOB NOT NULL,
             tags TEXT NOT NULL,
             tag_version INTEGER NOT NULL,
@@ -52,7 +90,7 @@ package enum RegistrySchema {
             synced INTEGER NOT NULL
         ) STRICT;
         INSERT INTO device
-            SELECT app.number << 32 | ordinal, old_device.id, install, secret_hash, tags,
+            SELECT app.number << 32 | ordinal, old_device.id, install, NULL, secret_hash, tags,
                 tag_version, profile, old_device.created, synced
             FROM old_device JOIN app ON app.id = old_device.app ORDER BY 1;
         CREATE TABLE install (

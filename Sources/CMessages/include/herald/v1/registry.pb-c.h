@@ -286,13 +286,13 @@ struct  Herald__V1__TagGroup
 
 
 typedef enum {
-  HERALD__V1__ATTRIBUTE__VALUE__NOT_SET = 0,
-  HERALD__V1__ATTRIBUTE__VALUE_TEXT = 2,
-  HERALD__V1__ATTRIBUTE__VALUE_NUMBER = 3,
-  HERALD__V1__ATTRIBUTE__VALUE_DATE = 4,
-  HERALD__V1__ATTRIBUTE__VALUE_VERSION = 5
-    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__ATTRIBUTE__VALUE__CASE)
-} Herald__V1__Attribute__ValueCase;
+  HERALD__V1__ATTRIBUTE__TYPED__NOT_SET = 0,
+  HERALD__V1__ATTRIBUTE__TYPED_TEXT = 2,
+  HERALD__V1__ATTRIBUTE__TYPED_NUMBER = 3,
+  HERALD__V1__ATTRIBUTE__TYPED_DATE = 4,
+  HERALD__V1__ATTRIBUTE__TYPED_VERSION = 5
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__ATTRIBUTE__TYPED__CASE)
+} Herald__V1__Attribute__TypedCase;
 
 /*
  * Something that an app knows of a device or of its owner, with a value of one type.
@@ -301,7 +301,7 @@ struct  Herald__V1__Attribute
 {
   ProtobufCMessage base;
   char *name;
-  Herald__V1__Attribute__ValueCase value_case;
+  Herald__V1__Attribute__TypedCase typed_case;
   union {
     char *text;
     double number;
@@ -317,7 +317,7 @@ struct  Herald__V1__Attribute
 };
 #define HERALD__V1__ATTRIBUTE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__attribute__descriptor) \
-    , (char *)protobuf_c_empty_string, HERALD__V1__ATTRIBUTE__VALUE__NOT_SET, {0} }
+    , (char *)protobuf_c_empty_string, HERALD__V1__ATTRIBUTE__TYPED__NOT_SET, {0} }
 
 
 /*

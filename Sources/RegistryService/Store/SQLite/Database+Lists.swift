@@ -1,0 +1,93 @@
+import Audience
+import ServiceKit
+import Storage
+
+extension Database {
+    borrowing func segments() throws -> [StoredSegment] {
+        try rows("SELECT app, name, audience, updated FROM segment ORDER BY app, name") { row in
+            Selector.Name(row.text(1)).map { name in
+                StoredSegment(
+                    app: UInt32(truncatingIfNeeded: row.integer(0)), name: name,
+                    audience: row.text(2), updated: UnixTime(milliseconds: row.integer(3)))
+            }
+        }.compactMap(\.self)
+    }
+
+    borrowing func keep(_ segment: StoredSegment) throws -> Bool {
+        let isNew = try first(
+            "SELECT 1 FROM segment WHERE app = ? AND name = ?", segment.app, segment.name.text
+        ) { $0.integer(0) } == nil
+        try run(
+            """
+            INSERT INTO segment (app, name, audience, updated) VALUES (?, ?, ?, ?)
+            ON CONFLICT DO UPDATE SET audience = excluded.audience, updated = excluded.updated
+            """, segment.app, segment.name.text, segment.audience, segment.updated.milliseconds)
+        return isNew
+    }
+
+    borrowing func removeSegment(_ name: Selector.Name, of app: UInt32) throws -> Bool {
+        try run("DELETE FROM segment WHERE app = ? AND name = ?", app, name.text) == 1
+    }
+
+    borrowing func lists(of app: UInt32) throws -> [StoredList] {
+        try rows("SELECT name, updated FROM list WHERE app = ? ORDER BY name", app) { row in
+            Selector.Name(row.text(0)).map { name in
+                StoredList(name: name, updated: UnixTime(milliseconds: row.integer(1)))
+            }
+        }.compactMap(\.self)
+    }
+
+    borrowing func keepList(_ name: Selector.Name, of app: UInt32, at time: UnixTime) throws {
+        try run(
+            """
+            INSERT INTO list (app, name, updated) VALUES (?, ?, ?)
+            ON CONFLICT DO UPDATE SET updated = excluded.updated
+            """, app, name.text, time.milliseconds)
+    }
+
+    borrowing func removeList(_ name: Selector.Name, of app: UInt32) throws {
+        try run("DELETE FROM list WHERE app = ? AND name = ?", app, name.text)
+    }
+
+    borrowing func setMember(
+        _ row: DeviceRow, ofList name: Selector.Name, _ isMember: Bool
+    ) throws -> Bool {
+        let changed =
+            isMember
+            ? try run(
+                """
+                INSERT INTO list_member (list, ordinal)
+                    SELECT number, ? FROM list WHERE app = ? AND name = ?
+                ON CONFLICT DO NOTHING
+                """, row.ordinal, row.app, name.text)
+            : try run(
+                """
+                DELETE FROM list_member WHERE ordinal = ?
+                    AND list = (SELECT number FROM list WHERE app = ? AND name = ?)
+                """, row.ordinal, row.app, name.text)
+        return changed == 1
+    }
+
+    borrowing func members(
+        ofList name: Selector.Name, in app: UInt32, limit: Int
+    ) throws -> [DeviceRow] {
+        try rows(
+            """
+            SELECT ordinal FROM list_member
+            WHERE list = (SELECT number FROM list WHERE app = ? AND name = ?)
+            ORDER BY ordinal LIMIT ?
+            """, app, name.text, limit
+        ) { DeviceRow(app: app, ordinal: UInt32(truncatingIfNeeded: $0.integer(0))) }
+    }
+
+    /// The lists that the device in a row is on.
+    borrowing func lists(having row: DeviceRow) throws -> Set<Selector.Name> {
+        let names = try rows(
+            """
+            SELECT name FROM list JOIN list_member ON list_member.list = list.number
+            WHERE list.app = ? AND list_member.ordinal = ?
+            """, row.app, row.ordinal
+        ) { $0.text(0) }
+        return Set(names.compactMap(Selector.Name.init))
+    }
+}

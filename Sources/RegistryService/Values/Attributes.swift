@@ -1,0 +1,108 @@
+import Audience
+import Protocol
+import ServiceKit
+
+/// What an app knows of a device, by name.
+struct Attributes: Hashable, Sendable {
+    private(set) var values: [Selector.Name: Selector.AttributeValue] = [:]
+
+    /// As messages have them, in the order of the names.
+    var messages: [Proto.Attribute] {
+        values.sorted { $0.key < $1.key }.map { name, value in
+            var message = Proto.Attribute()
+            message.name = name.text
+            message.typed =
+                switch value {
+                case .text(let text): .text(text)
+                case .number(let number): .number(number)
+                case .date(let seconds): .date(Proto.Timestamp(wholeSeconds: seconds))
+                case .version(let version): .version(version.description)
+                }
+            return message
+        }
+    }
+
+    /// Takes over an edit, twice as well as once.
+    ///
+    /// - Throws: `invalidArgument` when there would be too many.
+    mutating func apply(_ edit: AttributeEdit) throws(RPCError) {
+        values.merge(edit.set.values) { _, new in new }
+        for name in edit.removed { values[name] = nil }
+        guard values.count <= RegistryLimits.attributesPerDevice else {
+            throw .invalid(
+                "attributes", "a device has at most \(RegistryLimits.attributesPerDevice)")
+        }
+    }
+}
+
+/// A checked change of attributes.
+struct AttributeEdit: Hashable, Sendable {
+    let set: Attributes
+    let removed: [Selector.Name]
+}
+
+extension Attributes {
+    /// Reads attributes and checks them.
+    ///
+    /// - Throws: `invalidArgument` naming what is wrong in `field`.
+    init(_ messages: [Proto.Attribute], _ field: String) throws(RPCError) {
+        guard messages.count <= RegistryLimits.attributesPerDevice else {
+            throw .invalid(field, "a device has at most \(RegistryLimits.attributesPerDevice)")
+        }
+        for (index, message) in messages.enumerated() {
+            let path = "\(field)[\(index)]"
+            let name = try DeviceFields.name(message.name, "\(path).name")
+            guard values[name] == nil else { throw .invalid(path, "is there twice") }
+            values[name] = try Self.value(message, path)
+        }
+    }
+
+    private static func value(
+        _ message: Proto.Attribute, _ path: String
+    ) throws(RPCError) -> Selector.AttributeValue {
+        switch message.typed {
+        case .text(let text)?:
+            try DeviceFields.text(text, "\(path).text", limit: SelectorLimits.attributeBytes)
+            return .text(text)
+        case .number(let number)?:
+            guard number.isFinite else { throw .invalid("\(path).number", "is not finite") }
+            // 0 and -0 are one number.
+            return .number(number == 0 ? 0 : number)
+        case .date(let date)?:
+            guard date.nanos == 0 else { throw .invalid("\(path).date", "is not whole seconds") }
+            _ = try UnixTime(date, "\(path).date")
+            return .date(date.seconds)
+        case .version(let text)?:
+            guard let version = Selector.Version(text) else {
+                throw .invalid("\(path).version", "is not \(Selector.Version.wanted)")
+            }
+            return .version(version)
+        case nil: throw .invalid("\(path).value", "is required: a text, number, date or version")
+        }
+    }
+}
+
+extension AttributeEdit {
+    /// Reads an edit and checks it.
+    ///
+    /// - Throws: `invalidArgument` naming what is wrong in `field`.
+    init(_ message: Proto.AttributeEdit, _ field: String) throws(RPCError) {
+        set = try Attributes(message.set, "\(field).set")
+        guard message.remove.count <= RegistryLimits.attributesPerDevice else {
+            throw .invalid(
+                "\(field).remove", "a device has at most \(RegistryLimits.attributesPerDevice)")
+        }
+        var removed: [Selector.Name] = []
+        for (index, name) in message.remove.enumerated() {
+            removed.append(try DeviceFields.name(name, "\(field).remove[\(index)]"))
+        }
+        self.removed = removed
+    }
+}
+
+extension Proto.Timestamp {
+    fileprivate init(wholeSeconds: Int64) {
+        self.init()
+        seconds = wholeSeconds
+    }
+}

@@ -1,0 +1,59 @@
+import Audience
+import Protocol
+
+/// Tags in groups other than `device`, as a device or a user has them: no group is empty.
+struct TagGroups: Hashable, Sendable {
+    /// By the groups' names; sorted, without repetition.
+    private(set) var tags: [Selector.Name: [Tag]] = [:]
+
+    /// How many tags there are in all groups.
+    var count: Int { tags.values.reduce(0) { $0 + $1.count } }
+
+    /// The tags of a group.
+    subscript(group: Selector.Name) -> [Tag] {
+        get { tags[group] ?? [] }
+        set { tags[group] = newValue.isEmpty ? nil : newValue }
+    }
+
+    /// What selectors can ask for.
+    var facets: [Facet] {
+        tags.flatMap { group, tags in
+            tags.compactMap { tag in
+                if case .groupTag(let tag) = Selector.Atom.tag(tag, in: group) {
+                    .groupTag(tag)
+                } else {
+                    nil
+                }
+            }
+        }
+    }
+
+    /// As messages have them, in the order of the groups' names.
+    var messages: [Proto.TagGroup] {
+        tags.sorted { $0.key < $1.key }.map { group, tags in
+            var message = Proto.TagGroup()
+            message.group = group.text
+            message.tags = tags.map(\.text)
+            return message
+        }
+    }
+}
+
+extension TagGroups {
+    /// Reads groups and checks them.
+    ///
+    /// - Throws: `invalidArgument` naming what is wrong in `field`.
+    init(_ messages: [Proto.TagGroup], _ field: String) throws(RPCError) {
+        for (index, message) in messages.enumerated() {
+            let path = "\(field)[\(index)]"
+            guard let group = try DeviceFields.group(message.group, "\(path).group") else {
+                throw .invalid("\(path).group", "is `device`, whose tags are in `tags`")
+            }
+            guard tags[group] == nil else { throw .invalid(path, "is there twice") }
+            self[group] = try DeviceFields.tags(message.tags, "\(path).tags")
+        }
+        guard count <= RegistryLimits.tagsPerDevice else {
+            throw .invalid(field, "has over \(RegistryLimits.tagsPerDevice) tags")
+        }
+    }
+}
