@@ -100,7 +100,8 @@ let services: [Target] =
         .target(
             name: "HeraldCommand",
             dependencies: [
-                "HTTPClient", "HeraldClient", "JSON", "Protocol", "ProtocolJSON", "ServiceKit",
+                "Crypto", "HTTPClient", "HeraldClient", "JSON", "Protocol", "ProtocolJSON",
+                "ServiceKit",
             ],
             path: "Sources/herald", exclude: ["Main"], swiftSettings: rules),
         .executableTarget(
@@ -146,7 +147,10 @@ let testTargets: [Target] = [
             "TestCertificates", "TestSupport", "Transport",
         ], exclude: ["Support/calls.py"]),
     tests("ServiceKitTests", ["JSON", "ServiceKit", "TestSupport"]),
-    tests("HeraldCommandTests", ["HeraldCommand", "Protocol", "ServiceKit", "TestSupport"]),
+    tests(
+        "HeraldCommandTests",
+        ["HeraldCommand", "JSON", "Protocol", "ProtocolJSON", "ServiceKit", "TestSupport"],
+        exclude: ["Fixtures"]),
     tests("TidyTests", ["Protocol", "TestSupport"]),
     tests(
         "SuiteTests",

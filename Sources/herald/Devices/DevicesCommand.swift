@@ -3,7 +3,7 @@ import Protocol
 /// `herald devices …`.
 enum DevicesCommand {
     static let command: Command = Command(
-        name: "devices", summary: "Look at devices, delete them",
+        name: "devices", summary: "Look at devices, delete, import and export them",
         subcommands: [
             Command(
                 name: "list", summary: "List devices",
@@ -17,6 +17,7 @@ enum DevicesCommand {
             Command(
                 name: "delete", summary: "Delete a device and everything that is known of it",
                 arguments: [id], action: delete),
+            DevicesImportCommand.command,
         ])
 
     private static let id = Argument(name: "ID", summary: "the device's id")
@@ -72,7 +73,7 @@ enum DevicesCommand {
         }
         record.add("muted", device.settings?.muted == true ? "yes" : "")
         if let quiet = device.settings?.quietHours {
-            record.add("quiet hours", "\(clock(quiet.startMinute)) to \(clock(quiet.endMinute))")
+            record.add("quiet hours", quiet.cell)
         }
         record.add("tag version", "\(device.tagVersion)")
         for tag in device.tags { record.add("tag", tag) }
@@ -90,11 +91,6 @@ enum DevicesCommand {
         guard let time = address.stateTime else { return state }
         let reason = address.stateReason.isEmpty ? "" : ": \(address.stateReason)"
         return "\(state) since \(time.text)\(reason)"
-    }
-
-    private static func clock(_ minute: UInt32) -> String {
-        let text = [minute / 60, minute % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
-        return text.joined(separator: ":")
     }
 
     private static func delete(_ invocation: Invocation) async throws {

@@ -1,5 +1,5 @@
-/// Comma-separated values with a line of headings (RFC 4180): quotes, doubled quotes, either line
-/// end.
+/// Comma-separated values with a line of headings, whole in memory: for files of some thousand
+/// lines.
 struct CSV {
     /// One line under the headings.
     struct Row {
@@ -22,8 +22,8 @@ struct CSV {
     ///
     /// Throws `UsageError` naming the line.
     init(_ text: String, _ name: String, required: [String]) throws(UsageError) {
-        var reader = CSVReader(text)
-        guard let first = try reader.next(name) else {
+        var records = try Self.records(text, name)[...]
+        guard let first = records.popFirst() else {
             throw UsageError("\(name) is empty; its first line names the columns")
         }
         let headings = first.cells.map { $0.lowercased() }
@@ -32,7 +32,7 @@ struct CSV {
         }
         let columns = Dictionary(zip(headings, 0...), uniquingKeysWith: { first, _ in first })
         var rows: [Row] = []
-        while let record = try reader.next(name) {
+        for record in records {
             guard record.cells.count == headings.count else {
                 throw UsageError(
                     "\(name):\(record.line): \(record.cells.count) values under "
@@ -43,77 +43,27 @@ struct CSV {
         self.headings = headings
         self.rows = rows
     }
-}
 
-/// Cuts CSV into records.
-private struct CSVReader {
-    private let bytes: [UInt8]
-    private var index = 0
-    private var line = 1
-
-    init(_ text: String) {
-        bytes = Array(text.utf8)
-        // The byte order mark that spreadsheets put first.
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
-    }
-
-    /// The next record, blank lines left out; nil at the end.
-    mutating func next(_ name: String) throws(UsageError) -> (line: Int, cells: [String])? {
-        while index < bytes.count, skipLineEnd() {}
-        guard index < bytes.count else { return nil }
-        let start = line
-        var cells: [String] = []
-        while true {
-            cells.append(try cell(name))
-            guard index < bytes.count, bytes[index] == UInt8(ascii: ",") else { break }
-            index += 1
+    private static func records(
+        _ text: String, _ name: String
+    ) throws(UsageError) -> [(line: Int, cells: [String])] {
+        var rest = Array(text.utf8)[...]
+        var stream = RecordStream(CSVCutter()) { size in
+            defer { rest = rest.dropFirst(size) }
+            return Array(rest.prefix(size))
         }
-        guard index == bytes.count || skipLineEnd() else {
-            throw UsageError("\(name):\(line): something stands behind a closing quote")
-        }
-        return (start, cells)
-    }
-
-    private mutating func skipLineEnd() -> Bool {
-        if bytes[index...].starts(with: [0x0D, 0x0A]) {
-            index += 2
-        } else if bytes[index] == 0x0A {
-            index += 1
-        } else {
-            return false
-        }
-        line += 1
-        return true
-    }
-
-    private mutating func cell(_ name: String) throws(UsageError) -> String {
-        guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else {
-            let start = index
-            while index < bytes.count, bytes[index] != UInt8(ascii: ","),
-                bytes[index] != 0x0A, bytes[index] != 0x0D || !isAtLineEnd
-            {
-                index += 1
+        var records: [(line: Int, cells: [String])] = []
+        var line = 1
+        do {
+            while let (bytes, position) = try stream.record() {
+                line = position.line
+                records.append((line, try CSVRecord.cells(bytes.span)))
             }
-            return String(decoding: bytes[start..<index], as: UTF8.self)
+        } catch let bad as BadLine {
+            throw UsageError(bad.text(name))
+        } catch {
+            throw UsageError("\(name):\(line): \(error)")
         }
-        let start = line
-        index += 1
-        var text: [UInt8] = []
-        while index < bytes.count {
-            let byte = bytes[index]
-            index += 1
-            if byte == UInt8(ascii: "\"") {
-                guard index < bytes.count, bytes[index] == byte else {
-                    return String(decoding: text, as: UTF8.self)
-                }
-                index += 1
-            } else if byte == 0x0A {
-                line += 1
-            }
-            text.append(byte)
-        }
-        throw UsageError("\(name):\(start): a quote is not closed")
+        return records
     }
-
-    private var isAtLineEnd: Bool { index + 1 < bytes.count && bytes[index + 1] == 0x0A }
 }

@@ -11,6 +11,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
     case notFound = 5
     case precondition = 6
     case exhausted = 7
+    case badInput = 8
 
     /// One line for the help and the documentation.
     var meaning: String {
@@ -23,6 +24,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
         case .notFound: "no such thing in this app"
         case .precondition: "the state does not allow it, or it exists already"
         case .exhausted: "a limit, a queue or a disk is full: try later"
+        case .badInput: "part of a file is bad; the rest was done"
         }
     }
 
@@ -30,6 +32,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
     init(_ error: any Error) {
         switch error {
         case let error as RPCError: self.init(error.code)
+        case is BadInput: self = .badInput
         case is UsageError, is ConfigurationError, is CodecError: self = .usage
         default: self = .failure
         }

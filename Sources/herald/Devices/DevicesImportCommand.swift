@@ -1,0 +1,48 @@
+/// `herald devices import`.
+enum DevicesImportCommand {
+    static let command: Command = Command(
+        name: "import", summary: "Store the devices of a file, of millions if need be",
+        notes: [
+            "NDJSON is what 'herald devices export' writes: in each line a DeviceRecord as JSON. "
+                + "Columns of CSV, named in the first line, any of: id, install_id, user, "
+                + "platform, locale, time_zone, app_version, os_version, model, tags, tags:GROUP, "
+                + "address_kind, address_value, topic, environment, public_key, auth_secret (and "
+                + "the same with _2, _3, _4 for more addresses), attribute:NAME, "
+                + "attribute:NAME:TYPE (text, number, date, version), muted, quiet_hours, "
+                + "switched_off, and the others that an export writes. Tags are separated by "
+                + "blanks or |; a backslash makes a blank part of a tag.",
+            "A device whose id or install is known becomes what the file says of it. One with "
+                + "neither is known by its first address, or else by its whole line.",
+        ] + ImportRun.notes,
+        options: [
+            .value(
+                "format", "FORMAT", "what the file is; by its name if left out",
+                choices: ["ndjson", "csv"])
+        ] + ImportRun.options,
+        arguments: [
+            Argument(name: "FILE", summary: "the file, - for standard input", isFile: true)
+        ],
+        action: { invocation in
+            let file = try InputFile(invocation.argument("FILE"))
+            let isCSV = (invocation.option("format") ?? format(of: file.path)) == "csv"
+            let run = try await ImportRun(invocation, isCSV ? .csv : .ndjson, file)
+            guard isCSV else { return try await run.run(LineCutter()) { _ in NDJSONDecoder() } }
+            try await run.run(CSVCutter()) { stream in
+                do {
+                    guard let headings = try stream.record() else {
+                        throw BadRecord("it is empty; its first line names the columns")
+                    }
+                    return try CSVDecoder(headings.bytes.span)
+                } catch let bad as BadLine {
+                    throw UsageError(bad.text(file.path))
+                } catch let bad as BadRecord {
+                    throw UsageError("\(file.path): \(bad.reason)")
+                }
+            }
+        })
+
+    /// The format that a file's name tells.
+    static func format(of path: String) -> String {
+        path.lowercased().hasSuffix(".csv") ? "csv" : "ndjson"
+    }
+}

@@ -1,0 +1,44 @@
+import Protocol
+
+/// Each record a device, by the columns that the first line names.
+struct CSVDecoder: RecordDecoder {
+    let columns: [DeviceColumn]
+
+    /// A decoder by the record of the headings.
+    init(_ headings: Span<UInt8>) throws(BadRecord) {
+        let headings = try CSVRecord.cells(headings)
+        var columns: [DeviceColumn] = []
+        for heading in headings {
+            guard let column = DeviceColumn(heading: heading) else {
+                let known = DeviceColumn.Field.allCases.map(\.rawValue)
+                    + DeviceColumn.AddressField.allCases.map(\.rawValue) + ["tags"]
+                let hint = Spelling.nearest(to: heading.lowercased(), in: known)
+                throw BadRecord(
+                    "there is no column '\(heading)'\(hint.map { "; is it '\($0)'?" } ?? "")")
+            }
+            guard !columns.contains(column) else {
+                throw BadRecord("the column '\(column.heading)' is there twice")
+            }
+            columns.append(column)
+        }
+        self.columns = columns
+    }
+
+    func device(
+        _ bytes: Span<UInt8>, _ tally: inout ImportTally
+    ) throws(BadRecord) -> Proto.DeviceRecord? {
+        let cells = try CSVRecord.cells(bytes)
+        guard cells.count == columns.count else {
+            throw BadRecord("\(cells.count) values under \(columns.count) headings")
+        }
+        var reading = DeviceReading()
+        for (column, cell) in zip(columns, cells) where !cell.isEmpty {
+            do throws(BadRecord) {
+                try reading.take(cell, column)
+            } catch {
+                throw BadRecord("\(column.heading) is '\(cell.cut(to: 60))'; \(error.reason)")
+            }
+        }
+        return try reading.record()
+    }
+}

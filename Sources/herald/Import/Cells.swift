@@ -1,0 +1,92 @@
+import JSON
+import Protocol
+import ServiceKit
+
+extension Proto.AddressState {
+    /// What all names have in common.
+    static let prefix = "ADDRESS_STATE_"
+}
+
+extension Proto.Timestamp {
+    /// A time in a cell: RFC 3339, or a day.
+    init(cell: String) throws(BadRecord) {
+        let text = Array((cell.utf8.count == 10 ? cell + "T00:00:00Z" : cell).utf8)
+        guard let time = RFC3339.parse(text.span) else {
+            throw BadRecord("it is like 2026-05-04T13:00:00Z or 2026-05-04")
+        }
+        self.init()
+        (seconds, nanos) = time
+    }
+
+    /// As it is written into a cell, with all its digits.
+    var cell: String {
+        var bytes: [UInt8] = []
+        RFC3339.format(seconds: seconds, nanos: nanos, to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+extension Proto.QuietHours {
+    /// Hours in a cell, such as `22:00-06:30`.
+    init(cell: String) throws(BadRecord) {
+        let ends = cell.split(separator: "-", omittingEmptySubsequences: false)
+        guard ends.count == 2, let start = Self.minute(ends[0]), let end = Self.minute(ends[1])
+        else { throw BadRecord("it is like 22:00-06:30") }
+        self.init()
+        (startMinute, endMinute) = (start, end)
+    }
+
+    /// As they are written.
+    var cell: String { "\(Self.clock(startMinute))-\(Self.clock(endMinute))" }
+
+    /// The minute of a day by its name, such as `22:00`.
+    static func minute(_ text: some StringProtocol) -> UInt32? {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[1].utf8.count == 2, (1...2).contains(parts[0].utf8.count),
+            let hour = UInt32(parts[0]), let minute = UInt32(parts[1]), hour < 24, minute < 60
+        else { return nil }
+        return hour * 60 + minute
+    }
+
+    /// A minute of a day as clocks show it.
+    static func clock(_ minute: UInt32) -> String {
+        [minute / 60, minute % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+    }
+}
+
+extension Proto.Attribute {
+    /// An attribute whose value is written in a cell.
+    init(
+        name: String, _ cell: String, _ type: DeviceColumn.AttributeType
+    ) throws(BadRecord) {
+        self.init()
+        self.name = name
+        switch type {
+        case .text: typed = .text(cell)
+        case .version: typed = .version(cell)
+        case .date: typed = .date(try Proto.Timestamp(cell: cell))
+        case .number:
+            guard let number = Double(cell), number.isFinite else {
+                throw BadRecord("it is a number")
+            }
+            typed = .number(number)
+        }
+    }
+
+    /// Its type and its value, as they are written; nil: it has none.
+    var cell: (type: DeviceColumn.AttributeType, text: String)? {
+        switch typed {
+        case .text(let text): (.text, text)
+        case .version(let text): (.version, text)
+        case .number(let number): (.number, Self.shortest(number))
+        case .date(let time): (.date, time.cell)
+        case nil: nil
+        }
+    }
+
+    /// A whole number without its point.
+    private static func shortest(_ number: Double) -> String {
+        let text = "\(number)"
+        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+}

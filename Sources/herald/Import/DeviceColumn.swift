@@ -1,0 +1,105 @@
+/// A column of a CSV file of devices, by what its heading says.
+enum DeviceColumn: Hashable, Sendable {
+    /// What a device has one of.
+    enum Field: String, CaseIterable, Sendable {
+        case id
+        case installID = "install_id"
+        case secretHash = "secret_hash"
+        case user, platform, locale
+        case timeZone = "time_zone"
+        case appVersion = "app_version"
+        case osVersion = "os_version"
+        case model
+        case createTime = "create_time"
+        case syncTime = "sync_time"
+        case muted
+        case quietHours = "quiet_hours"
+        case switchedOff = "switched_off"
+        case tagVersion = "tag_version"
+    }
+
+    /// What an address has.
+    enum AddressField: String, CaseIterable, Sendable {
+        case kind = "address_kind"
+        case value = "address_value"
+        case topic, environment
+        case publicKey = "public_key"
+        case authSecret = "auth_secret"
+        case state = "address_state"
+        case registerTime = "address_register_time"
+        case stateTime = "address_state_time"
+        case stateReason = "address_state_reason"
+    }
+
+    /// What an attribute's value is.
+    enum AttributeType: String, CaseIterable, Sendable {
+        case text, number, date, version
+    }
+
+    case field(Field)
+    /// The tags of a group; the empty one is `device`.
+    case tags(group: String)
+    /// Of one of the addresses, from 1.
+    case address(AddressField, Int)
+    case attribute(String, AttributeType)
+
+    /// As many addresses as anybody has.
+    private static let addresses = 2...16
+
+    /// The column that `heading` names; names of groups and attributes as they are written, all
+    /// else in any case.
+    init?(heading: String) {
+        let parts = heading.split(separator: ":", omittingEmptySubsequences: false)
+        let first = parts[0].lowercased()
+        switch (first, parts.count) {
+        case ("tags", 1): self = .tags(group: "")
+        case ("tags", 2...) where !heading.hasSuffix(":"):
+            self = .tags(group: String(heading.dropFirst(5)))
+        case ("attribute", 2...):
+            let type = parts.count > 2 ? AttributeType(rawValue: String(parts.last ?? "")) : nil
+            let name = parts.dropFirst().dropLast(type == nil ? 0 : 1).joined(separator: ":")
+            guard !name.isEmpty else { return nil }
+            self = .attribute(name, type ?? .text)
+        case (_, 1):
+            guard let column = Self.plain(first) else { return nil }
+            self = column
+        default: return nil
+        }
+    }
+
+    private static func plain(_ name: String) -> Self? {
+        if let field = Field(rawValue: name) { return .field(field) }
+        if let field = AddressField(rawValue: name) { return .address(field, 1) }
+        guard let mark = name.lastIndex(of: "_"), let number = Int(name[name.index(after: mark)...]),
+            addresses.contains(number), let field = AddressField(rawValue: String(name[..<mark]))
+        else { return nil }
+        return .address(field, number)
+    }
+
+    /// As it is written.
+    var heading: String {
+        switch self {
+        case .field(let field): field.rawValue
+        case .tags(let group): group.isEmpty ? "tags" : "tags:\(group)"
+        case .address(let field, let number):
+            number == 1 ? field.rawValue : "\(field.rawValue)_\(number)"
+        case .attribute(let name, let type): "attribute:\(name):\(type.rawValue)"
+        }
+    }
+}
+
+extension DeviceColumn: Comparable {
+    /// The order that files are written in: what a device is, addresses, tags, attributes.
+    static func < (left: Self, right: Self) -> Bool { left.order < right.order }
+
+    private var order: (Int, Int, Int, String) {
+        switch self {
+        case .field(let field): (0, Field.allCases.firstIndex(of: field) ?? 0, 0, "")
+        case .address(let field, let number):
+            (1, number, AddressField.allCases.firstIndex(of: field) ?? 0, "")
+        case .tags(let group): (2, 0, 0, group)
+        case .attribute(let name, let type):
+            (3, 0, AttributeType.allCases.firstIndex(of: type) ?? 0, name)
+        }
+    }
+}

@@ -1,0 +1,133 @@
+import Crypto
+import Protocol
+import ServiceKit
+
+extension Proto.DeviceRecord {
+    /// As it is handed to the registry.
+    ///
+    /// The app is the call's. A device that has neither an id nor an install's is given an id that
+    /// is always the same: of its first address, else of all that is said of it. So a line that is
+    /// imported again is the same device, whatever file it stands in. An id proves nothing, so
+    /// that it may be guessed; an install's id may not.
+    func prepared(app: String) -> Self {
+        var record = self
+        var device = record.device ?? Proto.Device()
+        device.app = ""
+        if device.id.isEmpty, record.installId.isEmpty {
+            device.id = Self.derivedID(device, app)
+        }
+        record.device = device
+        return record
+    }
+
+    private static func derivedID(_ device: Proto.Device, _ app: String) -> String {
+        var text = Array("herald import\0\(app)\0".utf8)
+        if let address = device.addresses.first {
+            text += Array("\(address.kind)\0\(address.value)".utf8)
+        } else {
+            text += (try? device.encoded()) ?? []
+        }
+        let digest = SHA256.digest(of: text).array
+        let halves = [digest[0..<8], digest[8..<16]].map { bytes in
+            bytes.reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
+        }
+        return Identifier(high: halves[0], low: halves[1]).description
+    }
+
+    /// What it adds to a call at most, for what a call may be.
+    var weight: (bytes: Int, elements: Int) {
+        var weight = Weight()
+        weight.text(installId.utf8.count)
+        weight.text(secretHash.count)
+        if let device { weight.add(device) }
+        return (weight.bytes, weight.elements)
+    }
+}
+
+/// Bytes and elements, counted without packing.
+private struct Weight {
+    var bytes = 8
+    var elements = 1
+
+    mutating func text(_ count: Int) {
+        guard count > 0 else { return }
+        bytes += count + 5
+        elements += 1
+    }
+
+    private mutating func message() {
+        bytes += 6
+        elements += 1
+    }
+
+    private mutating func time(_ time: Proto.Timestamp?) {
+        guard time != nil else { return }
+        message()
+        bytes += 22
+    }
+
+    private mutating func list(_ texts: [String]) {
+        guard !texts.isEmpty else { return }
+        elements += 1
+        for item in texts {
+            bytes += item.utf8.count + 5
+            elements += 1
+        }
+    }
+
+    mutating func add(_ device: Proto.Device) {
+        message()
+        for item in [
+            device.id, device.app, device.locale, device.timeZone, device.platform, device.user,
+        ] { text(item.utf8.count) }
+        bytes += 11
+        list(device.tags)
+        time(device.createTime)
+        time(device.syncTime)
+        if let software = device.software {
+            message()
+            list([software.appVersion, software.osVersion, software.model])
+        }
+        if let settings = device.settings {
+            message()
+            bytes += 2
+            if settings.quietHours != nil {
+                message()
+                bytes += 12
+            }
+            list(settings.switchedOff)
+        }
+        for group in device.tagGroups {
+            message()
+            text(group.group.utf8.count)
+            list(group.tags)
+        }
+        for address in device.addresses { add(address) }
+        for attribute in device.attributes { add(attribute) }
+        // The lists themselves.
+        elements += 3
+    }
+
+    private mutating func add(_ address: Proto.Address) {
+        message()
+        for item in [
+            address.kind, address.value, address.topic, address.environment, address.stateReason,
+        ] { text(item.utf8.count) }
+        text(address.publicKey.count)
+        text(address.authSecret.count)
+        bytes += 11
+        time(address.registerTime)
+        time(address.stateTime)
+    }
+
+    private mutating func add(_ attribute: Proto.Attribute) {
+        message()
+        text(attribute.name.utf8.count)
+        switch attribute.typed {
+        case .text(let value), .version(let value): text(max(1, value.utf8.count))
+        case .number: bytes += 9
+        case .date(let time): self.time(time)
+        case nil: break
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import Protocol
+
+/// Imports devices: reads batches, makes devices of their records, hands several batches at a time
+/// to the registry, and knows up to where everything has been answered.
+struct Importer: Sendable {
+    /// Hands devices to the registry; the results are in their order.
+    typealias Sink = @Sendable ([Proto.DeviceRecord]) async throws -> [Proto.ImportResult]
+
+    let app: String
+    let decoder: any RecordDecoder
+    let stopsAtBad: Bool
+    let sink: Sink
+    /// Told of records that are done and the bytes they had, in any order.
+    var advance: @Sendable (_ records: Int, _ bytes: Int) -> Void = { _, _ in }
+    /// Told of bad lines that are passed over, in order.
+    var pass: @Sendable (BadLine) -> Void = { _ in }
+
+    /// Imports what `stream` gives.
+    ///
+    /// - Parameters:
+    ///   - state: where the stream begins, and what was done before.
+    ///   - keep: is given each state that something new is known by.
+    /// - Returns: the last state, and the bad line that it stopped at.
+    /// - Throws: what the sink throws, when all calls under way have been answered and what can be
+    ///   known has been kept.
+    func run(
+        _ stream: inout RecordStream, from state: ImportState, keep: (ImportState) throws -> Void
+    ) async throws -> (state: ImportState, stop: BadLine?) {
+        var ledger = ImportLedger(state, stopsAtBad: stopsAtBad)
+        var failure: (any Error)?
+        try await withThrowingTaskGroup(of: (Int, Result<BatchOutcome, any Error>).self) { group in
+            var begun = 0
+            var underWay = 0
+            var isStopped = false
+            while true {
+                while !isStopped, underWay < ImportLimits.calls, let batch = try stream.batch() {
+                    let number = begun
+                    group.addTask { (number, await outcome(batch)) }
+                    begun += 1
+                    underWay += 1
+                }
+                guard let (number, result) = try await group.next() else { break }
+                underWay -= 1
+                switch result {
+                case .success(let outcome):
+                    isStopped = isStopped || stopsAtBad && !outcome.bad.isEmpty
+                    ledger.accept(number, outcome).forEach(pass)
+                    if ledger.state.position != state.position { try keep(ledger.state) }
+                case .failure(let error):
+                    failure = failure ?? error
+                    isStopped = true
+                }
+            }
+        }
+        if let failure { throw failure }
+        return (ledger.state, ledger.stop)
+    }
+
+    private func outcome(_ batch: RawBatch) async -> Result<BatchOutcome, any Error> {
+        do {
+            return .success(try await take(batch))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Makes devices of a batch and hands them over.
+    private func take(_ batch: RawBatch) async throws -> BatchOutcome {
+        var decoded = DecodedBatch(batch, decoder, app, stopsAtBad: stopsAtBad)
+        for range in decoded.calls {
+            let results = try await sink(decoded.devices[range].map(\.record))
+            guard results.count == range.count else {
+                throw RPCError(.internal, "the registry answered for other devices than it got")
+            }
+            for (index, result) in zip(range, results) { decoded.take(result, index) }
+            if stopsAtBad, !decoded.bad.isEmpty { break }
+        }
+        advance(batch.records.count + batch.bad.count, batch.bytes.count)
+        return decoded.outcome(batch.end, stopsAtBad: stopsAtBad)
+    }
+}

@@ -1,0 +1,101 @@
+/// A place in an input, between two of its records.
+struct InputPosition: Hashable, Sendable {
+    /// The bytes before it.
+    var offset = 0
+    /// The line it is on, from 1.
+    var line = 1
+    /// What the cutter has to know to go on from here; empty: nothing.
+    var mark = ""
+}
+
+/// What stands at the beginning of the bytes that a cutter is shown.
+enum Cut: Hashable, Sendable {
+    /// A record, with as many line ends in it.
+    case record(length: Int, lines: Int)
+    /// What is none, and why.
+    case bad(length: Int, lines: Int, reason: String)
+    /// Blank lines, and whatever else stands between records.
+    case nothing(length: Int, lines: Int)
+}
+
+/// Finds where records end, in bytes that come in pieces of any size.
+protocol RecordCutter: Sendable {
+    /// What it has to know to go on after what it has cut; empty: nothing.
+    var mark: String { get }
+
+    /// Goes on elsewhere.
+    mutating func restart(_ mark: String)
+
+    /// Cuts off what `bytes` begin with; nil: more of them are needed.
+    ///
+    /// Until it has cut it is shown the same beginning again, so that it need not look at it twice.
+    ///
+    /// - Parameter isEnd: whether there are no more.
+    mutating func cut(_ bytes: Span<UInt8>, isEnd: Bool) -> Cut?
+}
+
+/// Bounds on what an input may ask of the memory.
+enum ImportLimits {
+    /// Bytes of one record: a device with all that it may have, some times over.
+    static let record = 1 << 20
+    /// Records of one call.
+    static let records = 500
+    /// Bytes of one call; the gateway takes 256 KiB.
+    static let bytes = 240_000
+    /// Texts, lists and messages of one call; the registry takes 20,000.
+    static let elements = 16_000
+    /// Calls at a time: the registry commits what comes together at once.
+    static let calls = 6
+    /// Bytes read at once.
+    static let read = 256 << 10
+}
+
+/// Cuts at the ends of lines.
+struct LineCutter: RecordCutter {
+    private var scanned = 0
+    /// Whether this is the rest of a line that is too long.
+    private var isSkipping = false
+
+    var mark: String { "" }
+
+    mutating func restart(_ mark: String) { self = Self() }
+
+    mutating func cut(_ bytes: Span<UInt8>, isEnd: Bool) -> Cut? {
+        while scanned < bytes.count, bytes[scanned] != UInt8(ascii: "\n") { scanned += 1 }
+        let hasEnd = scanned < bytes.count
+        guard hasEnd || isEnd && !bytes.isEmpty || scanned >= ImportLimits.record else {
+            return nil
+        }
+        let length = hasEnd ? scanned + 1 : scanned
+        let lines = hasEnd ? 1 : 0
+        scanned = 0
+        if isSkipping {
+            isSkipping = !hasEnd
+            return .nothing(length: length, lines: lines)
+        }
+        guard length <= ImportLimits.record else {
+            isSkipping = !hasEnd
+            return .bad(length: length, lines: lines, reason: "the line is over 1 MiB")
+        }
+        if !hasEnd, !isEnd {
+            isSkipping = true
+            return .bad(length: length, lines: lines, reason: "the line is over 1 MiB")
+        }
+        let isBlank = bytes.extracting(0..<length).isBlank
+        return isBlank
+            ? .nothing(length: length, lines: lines) : .record(length: length, lines: lines)
+    }
+}
+
+extension Span<UInt8> {
+    /// Whether there is nothing but blanks and line ends.
+    var isBlank: Bool {
+        for index in indices where !Self.isBlank(self[index]) { return false }
+        return true
+    }
+
+    /// A blank, a tab or half of a line end.
+    static func isBlank(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+    }
+}

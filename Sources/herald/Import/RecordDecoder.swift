@@ -1,0 +1,58 @@
+import JSON
+import Protocol
+import ProtocolJSON
+
+/// Makes devices of records.
+protocol RecordDecoder: Sendable {
+    /// The device of a record; nil for one that is left out on purpose, which `tally` counts.
+    ///
+    /// - Throws: `BadRecord` for what is none.
+    func device(
+        _ bytes: Span<UInt8>, _ tally: inout ImportTally
+    ) throws(BadRecord) -> Proto.DeviceRecord?
+}
+
+/// What was not taken over as it is, by reason.
+struct ImportTally: Hashable, Sendable {
+    private(set) var counts: [String: Int] = [:]
+
+    /// Counts some of them.
+    mutating func add(_ reason: String, _ count: Int = 1) {
+        if count > 0 { counts[reason, default: 0] += count }
+    }
+
+    static func += (left: inout Self, right: Self) {
+        left.counts.merge(right.counts, uniquingKeysWith: +)
+    }
+}
+
+/// Each line the JSON of a `DeviceRecord`, as the export writes it.
+struct NDJSONDecoder: RecordDecoder {
+    private static let limits = JSONLimits(
+        bytes: ImportLimits.record, depth: 32, elements: ImportLimits.elements)
+
+    func device(
+        _ bytes: Span<UInt8>, _ tally: inout ImportTally
+    ) throws(BadRecord) -> Proto.DeviceRecord? {
+        do throws(JSONError) {
+            let document = try JSONDocument(parsing: bytes, limits: Self.limits)
+            // A name that is not known is a mistake whose value would be lost.
+            let record = try Proto.DeviceRecord(
+                json: document.root, JSONOptions(isStrict: true))
+            guard record.device != nil else {
+                throw JSONError(.missingMember, "the member \"device\" is missing")
+            }
+            return record
+        } catch {
+            throw BadRecord(error.onOneLine)
+        }
+    }
+}
+
+extension JSONError {
+    /// As text; of a text that is a line of another, only the column.
+    var onOneLine: String {
+        guard let position, position.line == 1 else { return description }
+        return "column \(position.column): \(message)"
+    }
+}

@@ -1,0 +1,85 @@
+import Protocol
+import Synchronization
+
+@testable import HeraldCommand
+
+/// Imports of texts into a registry that remembers, and fails when it is told to.
+final class ImportCase: Sendable {
+    struct Away: Error {}
+
+    /// What it was given, by install id or else by id.
+    let stored = Mutex<[String: Proto.DeviceRecord]>([:])
+    /// States that were kept, the last of them last.
+    let kept = Mutex<[ImportState]>([])
+    let calls = Mutex(0)
+    let passed = Mutex<[BadLine]>([])
+
+    /// Imports `bytes` in pieces of `piece` bytes.
+    ///
+    /// - Parameters:
+    ///   - failing: the call from which on the registry is away.
+    ///   - refusing: devices that the registry refuses.
+    func run(
+        _ bytes: [UInt8], piece: Int = 1 << 16, csv: Bool = false, stopsAtBad: Bool = true,
+        from state: ImportState? = nil, failing: Int = .max,
+        refusing: @escaping @Sendable (Proto.DeviceRecord) -> String = { _ in "" }
+    ) async throws -> (state: ImportState, stop: BadLine?) {
+        let begin = state ?? ImportState(app: "a", format: csv ? "csv" : "ndjson")
+        var rest = bytes[...]
+        var stream = RecordStream(csv ? CSVCutter() : LineCutter()) { size in
+            defer { rest = rest.dropFirst(min(size, piece)) }
+            return Array(rest.prefix(min(size, piece)))
+        }
+        var decoder: any RecordDecoder = NDJSONDecoder()
+        if csv, let headings = try stream.record() {
+            decoder = try CSVDecoder(headings.bytes.span)
+        }
+        if begin.position.offset > 0 {
+            rest = bytes[begin.position.offset...]
+            stream.restart(begin.position)
+        }
+        calls.withLock { $0 = 0 }
+        let importer = Importer(
+            app: "a", decoder: decoder, stopsAtBad: stopsAtBad,
+            sink: { try self.take($0, failing, refusing) },
+            pass: { bad in self.passed.withLock { $0.append(bad) } })
+        return try await importer.run(&stream, from: begin) { state in
+            kept.withLock { $0.append(state) }
+        }
+    }
+
+    private func take(
+        _ devices: [Proto.DeviceRecord], _ failing: Int,
+        _ refusing: (Proto.DeviceRecord) -> String
+    ) throws -> [Proto.ImportResult] {
+        let number = calls.withLock { calls in
+            calls += 1
+            return calls
+        }
+        if number >= failing { throw Away() }
+        return devices.map { device in
+            var result = Proto.ImportResult()
+            result.error = refusing(device)
+            guard result.error.isEmpty else { return result }
+            let name = device.installId.isEmpty ? device.device?.id ?? "" : device.installId
+            result.created = stored.withLock { $0.updateValue(device, forKey: name) == nil }
+            return result
+        }
+    }
+
+    var names: Set<String> { stored.withLock { Set($0.keys) } }
+}
+
+/// Devices in lines, for tests.
+enum Lines {
+    static func ndjson(_ count: Int, bad: Set<Int> = []) -> [UInt8] {
+        let lines = (1...count).map { number in
+            bad.contains(number)
+                ? #"{"device":{"locale":5}}"#
+                : #"{"device":{"tags":["/t/\#(number % 7)"]},"installId":"\#(install(number))"}"#
+        }
+        return Array((lines.joined(separator: "\n") + "\n").utf8)
+    }
+
+    static func install(_ number: Int) -> String { "install-of-number-\(number)" }
+}

@@ -1,0 +1,165 @@
+import Protocol
+import ProtocolJSON
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import HeraldCommand
+
+@Suite struct ImporterTests {
+    @Test(arguments: [1, 7, 64, 1 << 16])
+    func `however the bytes drip in, every line is a device`(piece: Int) async throws {
+        let run = ImportCase()
+        let bytes = [0xEF, 0xBB, 0xBF] + Lines.ndjson(1203) + Array("\r\n\n".utf8)
+        let (state, stop) = try await run.run(bytes, piece: piece)
+        #expect(stop == nil)
+        #expect(run.names == Set((1...1203).map(Lines.install)))
+        #expect(state.totals.created == 1203 && state.totals.replaced == 0)
+        #expect(state.position == InputPosition(offset: bytes.count, line: 1206))
+        #expect(run.calls.withLock(\.self) == 3)
+    }
+
+    @Test func `a last line needs no end`() async throws {
+        let run = ImportCase()
+        let state = try await run.run(Lines.ndjson(3).dropLast()).state
+        #expect(run.names.count == 3)
+        #expect(state.position.line == 3)
+    }
+
+    @Test func `what is imported again replaces itself`() async throws {
+        let run = ImportCase()
+        _ = try await run.run(Lines.ndjson(600))
+        let totals = try await run.run(Lines.ndjson(600)).state.totals
+        #expect(totals.created == 0 && totals.replaced == 600)
+    }
+
+    @Test func `bad lines are passed over with their numbers and reasons, in order`() async throws {
+        let run = ImportCase()
+        let bytes = Lines.ndjson(2000, bad: [1, 700, 1999])
+        let (state, stop) = try await run.run(bytes, stopsAtBad: false) { device in
+            device.installId == Lines.install(1200) ? "device.tags[0]: is too long" : ""
+        }
+        #expect(stop == nil)
+        #expect(state.totals.created == 1996 && state.totals.bad == 4)
+        let passed = run.passed.withLock(\.self)
+        #expect(passed.map(\.position.line) == [1, 700, 1200, 1999])
+        #expect(
+            passed[1].text("f")
+                == "f:700: device.locale: a string is wanted here, not an integer")
+        #expect(passed[2].reason == "device.tags[0]: is too long")
+    }
+
+    @Test(arguments: [1, 2, 499, 500, 501, 1300])
+    func `it stops at a bad line with everything before it stored`(bad: Int) async throws {
+        let run = ImportCase()
+        let bytes = Lines.ndjson(9000, bad: [bad, 1400])
+        let (state, stop) = try await run.run(bytes)
+        #expect(stop?.position.line == bad)
+        #expect(run.names.isSuperset(of: (1..<bad).map(Lines.install)))
+        #expect(run.names.count < 8999, "it did not stop")
+        #expect(state.totals.created == bad - 1 && state.totals.bad == 0)
+        #expect(state.position == stop?.position)
+        let rest = try await run.run(bytes, stopsAtBad: false, from: state)
+        #expect(rest.state.totals.stored + rest.state.totals.bad == 9000)
+        #expect(run.names.count == 9000 - rest.state.totals.bad)
+    }
+
+    @Test func `it stops at what the registry refuses, and another time goes on there`()
+        async throws
+    {
+        let run = ImportCase()
+        let (state, stop) = try await run.run(Lines.ndjson(800)) { device in
+            device.installId == Lines.install(640) ? "no" : ""
+        }
+        #expect(stop == BadLine(state.position, "no") && state.position.line == 640)
+        #expect(state.totals.stored == 639)
+        #expect(run.names.contains(Lines.install(641)), "a call stores what it can")
+        let mended = try await run.run(Lines.ndjson(800), from: state)
+        #expect(mended.stop == nil && mended.state.totals.stored == 800)
+    }
+
+    @Test(arguments: 1...12)
+    func `broken off at any call, it goes on without a gap`(call: Int) async throws {
+        let run = ImportCase()
+        let bytes = Lines.ndjson(5200)
+        if call < 12 {
+            await #expect(throws: ImportCase.Away.self) {
+                try await run.run(bytes, failing: call)
+            }
+        } else {
+            _ = try await run.run(bytes, failing: call)
+        }
+        let kept = run.kept.withLock(\.last)
+        // What the state says is done is done.
+        let done = (1..<(kept?.position.line ?? 1)).map(Lines.install)
+        #expect(run.names.isSuperset(of: done))
+        #expect(kept?.totals.created ?? 0 == done.count)
+        let end = try await run.run(bytes, from: kept)
+        #expect(end.state.totals.stored == 5200)
+        #expect(run.names == Set((1...5200).map(Lines.install)))
+    }
+
+    @Test func `a call has no more than the registry takes`() throws {
+        var wide = Proto.Device()
+        wide.tags = (0..<900).map { "/some/tag/of/many/\($0)" }
+        var batch = RawBatch(end: InputPosition())
+        var record = Proto.DeviceRecord()
+        record.device = wide
+        for number in 0..<100 {
+            record.installId = Lines.install(number)
+            let begin = batch.bytes.count
+            batch.bytes += record.jsonText
+            batch.records.append(
+                .init(
+                    position: InputPosition(offset: begin, line: number + 1),
+                    range: begin..<batch.bytes.count))
+        }
+        let decoded = DecodedBatch(batch, NDJSONDecoder(), "a", stopsAtBad: true)
+        #expect(decoded.devices.count == 100 && decoded.bad.isEmpty)
+        #expect(decoded.calls.first?.lowerBound == 0 && decoded.calls.last?.upperBound == 100)
+        #expect(decoded.calls.allSatisfy { $0.count <= 17 } && decoded.calls.count > 5)
+        for call in decoded.calls {
+            var request = Proto.ImportDevicesRequest()
+            request.devices = decoded.devices[call].map(\.record)
+            let bytes = try request.encoded()
+            #expect(bytes.count < 250_000)
+            #expect(try Proto.ImportDevicesRequest(decoding: bytes, limits: .standard) == request)
+        }
+    }
+
+    @Test func `a device's weight is never less than its bytes`() throws {
+        for seed in 0..<300 as Range<UInt64> {
+            var random = RandomValues(seed: seed)
+            let record = Proto.DeviceRecord.random(&random)
+            let (bytes, elements) = record.weight
+            var request = Proto.ImportDevicesRequest()
+            request.devices = [record]
+            #expect(try request.encoded().count <= bytes, "seed \(seed)")
+            #expect(elements > 0)
+        }
+    }
+
+    @Test func `a device without ids is known by its address, or else by all that it is`() {
+        func prepared(_ change: (inout Proto.Device) -> Void) -> String {
+            var device = Proto.Device()
+            change(&device)
+            var record = Proto.DeviceRecord()
+            record.device = device
+            return record.prepared(app: "a").device?.id ?? ""
+        }
+        var address = Proto.Address()
+        (address.kind, address.value) = ("email", "a@b.example")
+        let first = prepared { $0.addresses = [address] }
+        #expect(first.count == 26)
+        #expect(prepared { ($0.addresses, $0.tags) = ([address], ["/x"]) } == first)
+        address.value = "b@b.example"
+        #expect(prepared { $0.addresses = [address] } != first)
+        #expect(prepared { $0.tags = ["/x"] } == prepared { $0.tags = ["/x"] })
+        #expect(prepared { $0.tags = ["/x"] } != prepared { $0.tags = ["/y"] })
+        #expect(prepared { $0.id = "given" } == "given")
+        var record = Proto.DeviceRecord()
+        record.installId = "an install with an id"
+        record.device = Proto.Device()
+        #expect(record.prepared(app: "a").device?.id == "")
+    }
+}
