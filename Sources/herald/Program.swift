@@ -26,7 +26,7 @@ package enum Program {
         subcommands: [
             SendCommand.command, PreviewCommand.command, NotificationsCommand.command,
             NotificationsCommand.release, KillSwitchCommand.command, DevicesCommand.command,
-            TagsCommand.command, PlacesCommand.command, AppsCommand.command, KeysCommand.command,
+            TagsCommand.command, ImportCommand.command, PlacesCommand.command, AppsCommand.command, KeysCommand.command,
             StatusCommand.command, ReadyCommand.command, ConfigCommand.command,
             DemoCommand.command, CompletionCommand.command, HelpCommand.command,
         ])

@@ -17,7 +17,7 @@ enum DevicesCommand {
             Command(
                 name: "delete", summary: "Delete a device and everything that is known of it",
                 arguments: [id], action: delete),
-            DevicesImportCommand.command,
+            DevicesImportCommand.command, DevicesExportCommand.command,
         ])
 
     private static let id = Argument(name: "ID", summary: "the device's id")

@@ -10,8 +10,9 @@ struct CSVDecoder: RecordDecoder {
         var columns: [DeviceColumn] = []
         for heading in headings {
             guard let column = DeviceColumn(heading: heading) else {
-                let known = DeviceColumn.Field.allCases.map(\.rawValue)
-                    + DeviceColumn.AddressField.allCases.map(\.rawValue) + ["tags"]
+                let known =
+                    ["tags"] + DeviceColumn.Field.allCases.map(\.rawValue)
+                    + DeviceColumn.AddressField.allCases.map(\.rawValue)
                 let hint = Spelling.nearest(to: heading.lowercased(), in: known)
                 throw BadRecord(
                     "there is no column '\(heading)'\(hint.map { "; is it '\($0)'?" } ?? "")")
