@@ -24,9 +24,11 @@ package enum Program {
         ],
         options: everywhere,
         subcommands: [
-            SendCommand.command, PreviewCommand.command, NotificationsCommand.command,
-            NotificationsCommand.release, KillSwitchCommand.command, DevicesCommand.command,
-            TagsCommand.command, ImportCommand.command, PlacesCommand.command, AppsCommand.command, KeysCommand.command,
+            SendCommand.command, PreviewCommand.command, SampleCommand.command,
+            ExplainCommand.command, NotificationsCommand.command, NotificationsCommand.release,
+            KillSwitchCommand.command, DevicesCommand.command, UsersCommand.command,
+            TagsCommand.command, SegmentsCommand.command, ListsCommand.command,
+            ImportCommand.command, PlacesCommand.command, AppsCommand.command, KeysCommand.command,
             StatusCommand.command, ReadyCommand.command, ConfigCommand.command,
             DemoCommand.command, CompletionCommand.command, HelpCommand.command,
         ])
@@ -52,7 +54,7 @@ package enum Program {
             }
             let invocation = Invocation(
                 path: line.path, options: line.options, arguments: line.arguments,
-                settings: settings, console: console)
+                rest: line.rest, settings: settings, console: console)
             reached = invocation
             try await action(invocation)
             return ExitCode.success.rawValue

@@ -15,7 +15,8 @@ import Testing
 
     private static func fixture() throws -> [UInt8] {
         let directory = #filePath.split(separator: "/").dropLast().joined(separator: "/")
-        return Array(try #require(try TextFile.read("/\(directory)/Fixtures/airship-pages.json")).utf8)
+        return Array(
+            try #require(try TextFile.read("/\(directory)/Fixtures/airship-pages.json")).utf8)
     }
 
     private func taken(

@@ -103,7 +103,9 @@ import Testing
     /// A device with something of everything.
     static func record(_ seed: UInt64) -> Proto.DeviceRecord {
         var random = RandomValues(seed: seed)
-        func text(_ name: String) -> String { random.bool() ? "\(name),\"\(random.below(9))\n" : name }
+        func text(_ name: String) -> String {
+            random.bool() ? "\(name),\"\(random.below(9))\n" : name
+        }
         var device = Proto.Device()
         device.id = "id"
         device.tags = (0..<random.below(4)).map { text("/t\($0) |\\") }

@@ -63,4 +63,6 @@ struct Argument: Hashable, Sendable {
     var choices: [String] = []
     /// Whether its values are paths of files, for completion.
     var isFile = false
+    /// Whether it takes all words that are left; only the last one does.
+    var isRepeated = false
 }

@@ -11,6 +11,8 @@ struct CommandLineParser {
         var options: [String: [String]] = [:]
         /// By the argument's name.
         var arguments: [String: String] = [:]
+        /// The words of the argument that takes all that are left.
+        var rest: [String] = []
         var wantsHelp = false
     }
 
@@ -85,7 +87,8 @@ struct CommandLineParser {
             let hint = Spelling.nearest(to: word, in: command.subcommands.map(\.name))
             throw error("there is no command '\(word)'\(hint.map { "; is it '\($0)'?" } ?? "")")
         }
-        guard places.count <= command.arguments.count else {
+        let isOpen = command.arguments.last?.isRepeated == true
+        guard isOpen || places.count <= command.arguments.count else {
             throw error(
                 "'\(places[command.arguments.count])' is one word too many; "
                     + "a text of several words stands in quotes")
@@ -93,6 +96,11 @@ struct CommandLineParser {
         for (index, argument) in command.arguments.enumerated() {
             guard index < places.count else {
                 guard argument.isOptional else { throw error("\(argument.name) is missing") }
+                break
+            }
+            guard !argument.isRepeated else {
+                result.rest = Array(places[index...])
+                for word in result.rest { try check(word, argument.choices, argument.name) }
                 break
             }
             try check(places[index], argument.choices, argument.name)

@@ -24,7 +24,8 @@ struct Help {
     private mutating func usage(_ path: [String], _ command: Command) {
         var line = path.joined(separator: " ")
         for argument in command.arguments {
-            line += argument.isOptional ? " [\(argument.name)]" : " \(argument.name)"
+            let name = argument.isRepeated ? "\(argument.name)..." : argument.name
+            line += argument.isOptional ? " [\(name)]" : " \(name)"
         }
         if command.action == nil { line += " COMMAND" }
         text += "Usage: \(line) [options]\n"

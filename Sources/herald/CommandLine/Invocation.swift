@@ -6,6 +6,8 @@ struct Invocation: Sendable {
     var path: [String]
     var options: [String: [String]]
     var arguments: [String: String]
+    /// The words of the argument that takes all that are left.
+    var rest: [String] = []
     /// The environment and `herald.conf`.
     var settings: Settings
     var console: Console

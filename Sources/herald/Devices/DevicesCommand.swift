@@ -3,7 +3,7 @@ import Protocol
 /// `herald devices …`.
 enum DevicesCommand {
     static let command: Command = Command(
-        name: "devices", summary: "Look at devices, delete, import and export them",
+        name: "devices", summary: "Look at devices, change, delete, import and export them",
         subcommands: [
             Command(
                 name: "list", summary: "List devices",
@@ -17,7 +17,7 @@ enum DevicesCommand {
             Command(
                 name: "delete", summary: "Delete a device and everything that is known of it",
                 arguments: [id], action: delete),
-            DevicesImportCommand.command, DevicesExportCommand.command,
+            AttributesCommand.command, DevicesImportCommand.command, DevicesExportCommand.command,
         ])
 
     private static let id = Argument(name: "ID", summary: "the device's id")
@@ -36,15 +36,18 @@ enum DevicesCommand {
             let page = try await session.registry.listDevices(request, session.context)
             return (page.devices, page.nextPageToken)
         }
-        invocation.answer(response) { response in
-            var table = Table("ID", "PLATFORM", "LAST SYNC", "TIME ZONE", "TAGS")
-            for device in response.devices {
-                table.add(
-                    device.id, device.platform, device.syncTime.text, device.timeZone,
-                    device.tags.joined(separator: " ").cut(to: 60))
-            }
-            return table.text
+        invocation.answer(response) { table($0.devices) }
+    }
+
+    /// Devices for people, one a line.
+    static func table(_ devices: [Proto.Device]) -> String {
+        var table = Table("ID", "PLATFORM", "LAST SYNC", "TIME ZONE", "TAGS")
+        for device in devices {
+            table.add(
+                device.id, device.platform, device.syncTime.text, device.timeZone,
+                device.tags.joined(separator: " ").cut(to: 60))
         }
+        return table.text
     }
 
     private static func show(_ invocation: Invocation) async throws {
@@ -60,7 +63,11 @@ enum DevicesCommand {
         var record = Record()
         record.add("id", device.id)
         record.add("app", device.app)
+        record.add("user", device.user)
         record.add("platform", device.platform)
+        record.add("model", device.software?.model ?? "")
+        record.add("system", device.software?.osVersion ?? "")
+        record.add("app version", device.software?.appVersion ?? "")
         record.add("locale", device.locale)
         record.add("time zone", device.timeZone)
         record.add("registered", device.createTime.text)
@@ -75,8 +82,13 @@ enum DevicesCommand {
         if let quiet = device.settings?.quietHours {
             record.add("quiet hours", quiet.cell)
         }
+        for type in device.settings?.switchedOff ?? [] { record.add("switched off", type) }
         record.add("tag version", "\(device.tagVersion)")
         for tag in device.tags { record.add("tag", tag) }
+        for group in device.tagGroups {
+            for tag in group.tags { record.add("tag of \(group.group)", tag) }
+        }
+        for attribute in device.attributes { record.add("attribute", attribute.line) }
         return record.text
     }
 

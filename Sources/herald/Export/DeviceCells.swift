@@ -43,7 +43,8 @@ enum DeviceCells {
     private static func fields(
         _ address: Proto.Address
     ) -> [(DeviceColumn.AddressField, String)] {
-        let state = address.state.rawValue == 0
+        let state =
+            address.state.rawValue == 0
             ? "" : address.state.name(without: Proto.AddressState.prefix)
         return [
             (.kind, address.kind), (.value, address.value), (.topic, address.topic),

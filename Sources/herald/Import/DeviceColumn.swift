@@ -70,7 +70,8 @@ enum DeviceColumn: Hashable, Sendable {
     private static func plain(_ name: String) -> Self? {
         if let field = Field(rawValue: name) { return .field(field) }
         if let field = AddressField(rawValue: name) { return .address(field, 1) }
-        guard let mark = name.lastIndex(of: "_"), let number = Int(name[name.index(after: mark)...]),
+        guard let mark = name.lastIndex(of: "_"),
+            let number = Int(name[name.index(after: mark)...]),
             addresses.contains(number), let field = AddressField(rawValue: String(name[..<mark]))
         else { return nil }
         return .address(field, number)

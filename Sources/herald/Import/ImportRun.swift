@@ -174,7 +174,8 @@ struct ImportRun {
             invocation.console.out(state.totals.text(isDry: isDry))
         }
         if let stop {
-            let how = stateFile == nil
+            let how =
+                stateFile == nil
                 ? "--skip-bad passes over bad lines"
                 : "mend the line and go on with --resume, or pass over it with --resume --skip-bad"
             throw BadInput("\(stop.text(file.path)); it stops there: \(how)")

@@ -2,20 +2,43 @@ import Protocol
 
 /// `herald preview`: how many devices an audience is.
 enum PreviewCommand {
+    /// The type of the notification that it would be.
+    static let type = Option.value(
+        "type", "PATH", "without devices that have switched off this type, such as /bill/vote")
+    /// The audience that it is about.
+    static let selector = Argument(
+        name: "SELECTOR", summary: "the audience, such as /bill/signed")
+
     static let command: Command = Command(
         name: "preview", summary: "Say how many devices an audience is, without sending",
-        arguments: [Argument(name: "SELECTOR", summary: "the audience, such as /bill/signed")],
+        options: [
+            type, .flag("breakdown", "how many by kind of address and by time zone, too"),
+        ],
+        arguments: [selector],
         action: { invocation in
             let session = try Session(invocation)
             var request = Proto.PreviewAudienceRequest()
             request.app = try await session.app()
             request.audience = invocation.argument("SELECTOR")
+            request.type = invocation.option("type") ?? ""
+            request.breakdown = invocation.flag("breakdown")
             let response = try await session.registry.previewAudience(request, session.context)
-            invocation.answer(response) { response in
-                var record = Record()
-                record.add("devices", "\(response.devices) of \(response.devicesInApp)")
-                record.add("audience", response.audience)
-                return record.text
-            }
+            invocation.answer(response, human: text)
         })
+
+    /// For people.
+    static func text(_ response: Proto.PreviewAudienceResponse) -> String {
+        var record = Record()
+        record.add("devices", "\(response.devices) of \(response.devicesInApp)")
+        record.add("audience", response.audience)
+        var text = record.text
+        for (heading, counts) in [
+            ("ADDRESS", response.byAddressKind), ("TIME ZONE", response.byTimeZone),
+        ] where !counts.isEmpty {
+            var table = Table("DEVICES", heading)
+            for count in counts { table.add("\(count.devices)", count.name) }
+            text += "\n" + table.text
+        }
+        return text
+    }
 }

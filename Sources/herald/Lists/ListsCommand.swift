@@ -1,0 +1,87 @@
+import Protocol
+
+/// `herald lists …`.
+enum ListsCommand {
+    static let command: Command = Command(
+        name: "lists", summary: "Keep lists of devices: upload, add, remove, delete",
+        notes: ["list(NAME) in an audience is the devices on that list."],
+        subcommands: [
+            Command(
+                name: "list", summary: "List the lists and how many devices each has",
+                action: list),
+            ListUploadCommand.command,
+            Command(
+                name: "add", summary: "Put devices on a list, which is made if there is none",
+                options: [users], arguments: [name, ids],
+                action: { invocation in
+                    var edit = Proto.EditListRequest()
+                    if invocation.flag("users") {
+                        edit.addUsers = invocation.rest
+                    } else {
+                        edit.addDevices = invocation.rest
+                    }
+                    try await send(edit, invocation)
+                }),
+            Command(
+                name: "remove", summary: "Take devices off a list", arguments: [name, ids],
+                action: { invocation in
+                    var edit = Proto.EditListRequest()
+                    edit.removeDevices = invocation.rest
+                    try await send(edit, invocation)
+                }),
+            Command(name: "delete", summary: "Delete a list", arguments: [name], action: delete),
+        ],
+        action: list)
+
+    static let name = Argument(name: "NAME", summary: "the list's name")
+    static let users = Option.flag("users", "the ids are users': all devices that each has now")
+    private static let ids = Argument(name: "ID", summary: "one or more ids", isRepeated: true)
+
+    private static func list(_ invocation: Invocation) async throws {
+        let session = try Session(invocation)
+        var request = Proto.ListListsRequest()
+        request.app = try await session.app()
+        let response = try await session.registry.listLists(request, session.context)
+        invocation.answer(response) { response in
+            var table = Table("NAME", "DEVICES", "CHANGED")
+            for list in response.lists {
+                table.add(list.name, "\(list.devices)", list.updateTime.text)
+            }
+            return table.text
+        }
+    }
+
+    private static func send(
+        _ edit: Proto.EditListRequest, _ invocation: Invocation
+    ) async throws {
+        let session = try Session(invocation)
+        var request = edit
+        request.app = try await session.app()
+        request.name = invocation.argument("NAME")
+        let response = try await session.registry.editList(request, session.context)
+        invocation.answer(response, human: text)
+    }
+
+    /// What a list is after it was changed.
+    static func text(_ response: Proto.EditListResponse) -> String {
+        var record = Record()
+        record.add("list", response.list?.name ?? "")
+        record.add("devices", "\(response.list?.devices ?? 0)")
+        for (what, unknown) in [
+            ("device", response.unknownDevices), ("user", response.unknownUsers),
+        ] where !unknown.isEmpty {
+            record.add("no such \(what)", unknown.prefix(5).joined(separator: " "))
+            if unknown.count > 5 { record.add("", "and \(unknown.count - 5) more") }
+        }
+        return record.text
+    }
+
+    private static func delete(_ invocation: Invocation) async throws {
+        let session = try Session(invocation)
+        var request = Proto.DeleteListRequest()
+        request.app = try await session.app()
+        request.name = invocation.argument("NAME")
+        let response = try await session.registry.deleteList(request, session.context)
+        invocation.answer(response) { _ in "deleted \(request.name.printable)\n" }
+    }
+}

@@ -1,0 +1,62 @@
+import Protocol
+
+/// `herald segments …`.
+enum SegmentsCommand {
+    static let command: Command = Command(
+        name: "segments", summary: "Save audiences by a name, list and delete them",
+        notes: ["segment(NAME) in an audience is the one that is saved by that name."],
+        subcommands: [
+            Command(name: "list", summary: "List the saved audiences", action: list),
+            Command(
+                name: "put", summary: "Save an audience, in place of the one that has the name",
+                arguments: [
+                    name,
+                    Argument(name: "SELECTOR", summary: "the audience, such as /bill/signed"),
+                ],
+                action: put),
+            Command(
+                name: "delete", summary: "Delete a saved audience", arguments: [name],
+                action: delete),
+        ],
+        action: list)
+
+    private static let name = Argument(name: "NAME", summary: "the name")
+
+    private static func list(_ invocation: Invocation) async throws {
+        let session = try Session(invocation)
+        var request = Proto.ListSegmentsRequest()
+        request.app = try await session.app()
+        let response = try await session.registry.listSegments(request, session.context)
+        invocation.answer(response) { response in
+            var table = Table("NAME", "CHANGED", "AUDIENCE")
+            for segment in response.segments {
+                table.add(segment.name, segment.updateTime.text, segment.audience.cut(to: 100))
+            }
+            return table.text
+        }
+    }
+
+    private static func put(_ invocation: Invocation) async throws {
+        let session = try Session(invocation)
+        var request = Proto.PutSegmentRequest()
+        request.app = try await session.app()
+        request.name = invocation.argument("NAME")
+        request.audience = invocation.argument("SELECTOR")
+        let response = try await session.registry.putSegment(request, session.context)
+        invocation.answer(response) {
+            var record = Record()
+            record.add($0.created ? "saved" : "replaced", $0.segment?.name ?? "")
+            record.add("audience", $0.segment?.audience ?? "")
+            return record.text
+        }
+    }
+
+    private static func delete(_ invocation: Invocation) async throws {
+        let session = try Session(invocation)
+        var request = Proto.DeleteSegmentRequest()
+        request.app = try await session.app()
+        request.name = invocation.argument("NAME")
+        let response = try await session.registry.deleteSegment(request, session.context)
+        invocation.answer(response) { _ in "deleted \(request.name.printable)\n" }
+    }
+}

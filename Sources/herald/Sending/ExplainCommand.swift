@@ -1,0 +1,67 @@
+import Protocol
+
+/// `herald explain`: why a device is in an audience or is not.
+enum ExplainCommand {
+    static let command: Command = Command(
+        name: "explain", summary: "Say why a device is in an audience, or why not",
+        options: [
+            .value("type", "PATH", "for a notification of this type, such as /bill/vote")
+        ],
+        arguments: [
+            PreviewCommand.selector, Argument(name: "DEVICE", summary: "the device's id"),
+        ],
+        action: { invocation in
+            let session = try Session(invocation)
+            var request = Proto.ExplainAudienceRequest()
+            request.app = try await session.app()
+            request.audience = invocation.argument("SELECTOR")
+            request.deviceId = invocation.argument("DEVICE")
+            request.type = invocation.option("type") ?? ""
+            let response = try await session.registry.explainAudience(request, session.context)
+            invocation.answer(response, human: text)
+        })
+
+    /// The line, and the tree: a part a line, each level two blanks further in.
+    static func text(_ response: Proto.ExplainAudienceResponse) -> String {
+        var text = response.reason.printable + "\n"
+        for (index, part) in response.parts.enumerated() {
+            let next = response.parts.dropFirst(index + 1).first
+            // What has parts is explained by them.
+            let isWhole = (next?.depth ?? 0) <= part.depth
+            let indent = String(repeating: "  ", count: Int(min(part.depth, 40)))
+            let reason = isWhole && !part.reason.isEmpty ? ": \(part.reason)" : ""
+            text += "\(indent)\(mark(part.verdict)) \("\(part.selector)\(reason)".printable)\n"
+        }
+        return text
+    }
+
+    private static func mark(_ verdict: Proto.ExplanationVerdict) -> String {
+        switch verdict {
+        case .matched: "yes"
+        case .notMatched: "no "
+        default: "?  "
+        }
+    }
+}
+
+/// `herald sample`: some devices of an audience.
+enum SampleCommand {
+    static let command: Command = Command(
+        name: "sample", summary: "Show some devices of an audience, taken at random",
+        options: [
+            PreviewCommand.type,
+            .value("count", "NUMBER", "how many: 1 to 100; 10 if left out"),
+        ],
+        arguments: [PreviewCommand.selector],
+        action: { invocation in
+            let count = try invocation.number("count", 1...100) ?? 10
+            let session = try Session(invocation)
+            var request = Proto.SampleAudienceRequest()
+            request.app = try await session.app()
+            request.audience = invocation.argument("SELECTOR")
+            request.type = invocation.option("type") ?? ""
+            request.count = count
+            let response = try await session.registry.sampleAudience(request, session.context)
+            invocation.answer(response) { DevicesCommand.table($0.devices) }
+        })
+}

@@ -1,0 +1,132 @@
+import Protocol
+
+/// `herald users …`.
+enum UsersCommand {
+    static let command: Command = Command(
+        name: "users", summary: "Look at users and their devices, tag them, delete them",
+        notes: [
+            "A user is a person by the app's own id. The tags of a user are those of all devices "
+                + "that are associated with it."
+        ],
+        subcommands: [
+            Command(
+                name: "list", summary: "List users", options: [Listing.option], action: list),
+            Command(
+                name: "show", summary: "Show a user's devices and tags", arguments: [id],
+                action: show),
+            Command(
+                name: "tag", summary: "Give a user tags", options: [group], arguments: [id, tags],
+                action: { try await edit($0, isAdding: true) }),
+            Command(
+                name: "untag", summary: "Take tags from a user", options: [group],
+                arguments: [id, tags], action: { try await edit($0, isAdding: false) }),
+            Command(
+                name: "associate", summary: "Say that a device is a user's",
+                arguments: [id, device], action: associate),
+            Command(
+                name: "disassociate", summary: "Say that a device is a user's no more",
+                arguments: [id, device], action: disassociate),
+            Command(
+                name: "delete", summary: "Delete a user; its devices are nobody's then",
+                options: [.flag("devices", "delete its devices as well")], arguments: [id],
+                action: delete),
+        ])
+
+    private static let id = Argument(name: "USER", summary: "the user's id, the app's own")
+    private static let device = Argument(name: "DEVICE", summary: "the device's id")
+    private static let tags = Argument(
+        name: "TAG", summary: "one or more, such as /bill/vote", isRepeated: true)
+    private static let group = Option.value(
+        "group", "NAME", "the group that the tags are of; device if left out")
+
+    private static func list(_ invocation: Invocation) async throws {
+        let listing = try Listing(invocation)
+        let session = try Session(invocation)
+        let app = try await session.app()
+        var response = Proto.ListUsersResponse()
+        (response.users, response.nextPageToken) = try await listing.all { size, token in
+            var request = Proto.ListUsersRequest()
+            request.app = app
+            request.pageSize = size
+            request.pageToken = token
+            let page = try await session.registry.listUsers(request, session.context)
+            return (page.users, page.nextPageToken)
+        }
+        invocation.answer(response) { response in
+            var table = Table("USER", "DEVICES", "TAGS")
+            for user in response.users {
+                table.add(
+                    user.id, "\(user.deviceIds.count)",
+                    user.tags.joined(separator: " ").cut(to: 60))
+            }
+            return table.text
+        }
+    }
+
+    private static func show(_ invocation: Invocation) async throws {
+        let session = try Session(invocation)
+        var request = Proto.GetUserRequest()
+        request.app = try await session.app()
+        request.id = invocation.argument("USER")
+        let response = try await session.registry.getUser(request, session.context)
+        invocation.answer(response) { response in
+            var record = Record()
+            record.add("user", response.user?.id ?? "")
+            for device in response.user?.deviceIds ?? [] { record.add("device", device) }
+            for tag in response.user?.tags ?? [] { record.add("tag", tag) }
+            for group in response.user?.tagGroups ?? [] {
+                for tag in group.tags { record.add("tag of \(group.group)", tag) }
+            }
+            return record.text
+        }
+    }
+
+    private static func edit(_ invocation: Invocation, isAdding: Bool) async throws {
+        let session = try Session(invocation)
+        var request = Proto.UpdateUserTagsRequest()
+        request.app = try await session.app()
+        request.id = invocation.argument("USER")
+        request.group = invocation.option("group") ?? ""
+        request.add = isAdding ? invocation.rest : []
+        request.remove = isAdding ? [] : invocation.rest
+        let response = try await session.registry.updateUserTags(request, session.context)
+        invocation.answer(response) { $0.tags.map { $0.printable + "\n" }.joined() }
+    }
+
+    private static func associate(_ invocation: Invocation) async throws {
+        let session = try Session(invocation)
+        var request = Proto.AssociateUserRequest()
+        request.app = try await session.app()
+        request.deviceId = invocation.argument("DEVICE")
+        request.user = invocation.argument("USER")
+        let response = try await session.registry.associateUser(request, session.context)
+        invocation.answer(response) { _ in
+            "\(request.deviceId.printable) is \(request.user.printable)'s\n"
+        }
+    }
+
+    private static func disassociate(_ invocation: Invocation) async throws {
+        let session = try Session(invocation)
+        var request = Proto.DisassociateUserRequest()
+        request.app = try await session.app()
+        request.deviceId = invocation.argument("DEVICE")
+        request.user = invocation.argument("USER")
+        let response = try await session.registry.disassociateUser(request, session.context)
+        invocation.answer(response) { _ in
+            "\(request.deviceId.printable) is not \(request.user.printable)'s\n"
+        }
+    }
+
+    private static func delete(_ invocation: Invocation) async throws {
+        let session = try Session(invocation)
+        var request = Proto.DeleteUserRequest()
+        request.app = try await session.app()
+        request.id = invocation.argument("USER")
+        request.devices = invocation.flag("devices")
+        let response = try await session.registry.deleteUser(request, session.context)
+        invocation.answer(response) {
+            let devices = request.devices ? " and \($0.deletedDevices) devices" : ""
+            return "deleted \(request.id.printable)\(devices)\n"
+        }
+    }
+}
