@@ -17,11 +17,6 @@ struct SegmentEvaluator {
 
     /// What the plan selects in a segment, until it is asked again or something changes.
     func set(inSegment segment: Int) -> SegmentSet {
-        if case .everyone(let sets) = everyone.storage,
-            sets.everyone(inSegment: segment).isEmpty
-        {
-            return .empty
-        }
         scratch.top = 0
         return root.map { set($0, segment) } ?? .empty
     }
