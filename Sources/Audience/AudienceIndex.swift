@@ -211,7 +211,7 @@ package final class AudienceIndex {
 
     private func bitmap(_ set: (Int) -> SegmentSet) -> Bitmap {
         var writer = PortableWriter()
-        for segment in sets.segments.indices { writer.append(set(segment), segment: segment) }
+        for segment in sets.occupied { writer.append(set(segment), segment: segment) }
         return writer.finish()
     }
 
@@ -294,17 +294,5 @@ extension Selector.Percent {
                 words[Int(ordinal >> 6 & 1023)] |= 1 << UInt64(ordinal & 63)
             }
         }
-    }
-}
-
-extension [Tag] {
-    /// The first index from which on `isBeyond` holds, in an array where it stays so.
-    fileprivate func partitioningIndex(_ isBeyond: (Tag) -> Bool) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if isBeyond(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 }
