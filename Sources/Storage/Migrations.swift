@@ -23,11 +23,17 @@ package struct Schema: Sendable {
     package let applicationID: Int32
     /// The whole history, oldest first.
     package let migrations: [Migration]
+    /// What to run, once, in a database that was put back alone: others may hold on to what it has
+    /// given out since that backup and would give out again. Empty if there is nothing of the kind.
+    package let whenPutBackAlone: String
 
     /// A schema.
-    package init(applicationID: Int32, migrations: [Migration]) {
+    package init(
+        applicationID: Int32, migrations: [Migration], whenPutBackAlone: String = ""
+    ) {
         self.applicationID = applicationID
         self.migrations = migrations
+        self.whenPutBackAlone = whenPutBackAlone
     }
 }
 
