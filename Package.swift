@@ -100,7 +100,8 @@ let services: [Target] =
         .target(
             name: "HeraldCommand",
             dependencies: [
-                "HTTPClient", "HeraldClient", "JSON", "Protocol", "ProtocolJSON", "ServiceKit",
+                "Crypto", "HTTPClient", "HeraldClient", "JSON", "Protocol", "ProtocolJSON",
+                "ServiceKit", "ServiceStorage", "Storage", "Transport",
             ],
             path: "Sources/herald", exclude: ["Main"], swiftSettings: rules),
         .executableTarget(
@@ -146,7 +147,12 @@ let testTargets: [Target] = [
             "TestCertificates", "TestSupport", "Transport",
         ], exclude: ["Support/calls.py"]),
     tests("ServiceKitTests", ["JSON", "ServiceKit", "TestSupport"]),
-    tests("HeraldCommandTests", ["HeraldCommand", "Protocol", "ServiceKit", "TestSupport"]),
+    tests(
+        "HeraldCommandTests",
+        [
+            "Crypto", "HeraldCommand", "Protocol", "ServiceKit", "ServiceStorage", "Storage",
+            "TestSupport",
+        ]),
     tests("TidyTests", ["Protocol", "TestSupport"]),
     tests(
         "SuiteTests",

@@ -8,7 +8,14 @@ package enum RegistrySchema {
         migrations: [
             Migration(1, "apps, keys and devices", tables),
             Migration(2, "an address belongs to one device", addresses),
-        ])
+        ],
+        whenPutBackAlone: newGeneration)
+
+    // Delivery may know ordinals that were given out after the backup: those it has planned for are
+    // of another generation now, and those in its inboxes belong to nobody. A million is more than
+    // a registry gives out between two backups, and costs no memory.
+    private static let newGeneration =
+        "UPDATE app SET generation = random(), next_ordinal = next_ordinal + 1000000"
 
     // Only addresses in use are here; the device has all that is to say of them.
     private static let addresses = """

@@ -27,6 +27,10 @@ package struct Schema: Sendable {
     /// given out since that backup and would give out again. Empty if there is nothing of the kind.
     package let whenPutBackAlone: String
 
+    /// What a database of it carries in its header: `application_id`, and as `user_version` how
+    /// many steps it has seen.
+    package var facts: (applicationID: Int32, version: Int) { (applicationID, migrations.count) }
+
     /// A schema.
     package init(
         applicationID: Int32, migrations: [Migration], whenPutBackAlone: String = ""

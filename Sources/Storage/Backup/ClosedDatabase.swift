@@ -12,8 +12,6 @@ package struct ClosedDatabase: ~Copyable {
     package init(_ path: String) throws(StorageError) {
         self.path = path
         database = try Self.open(path)
-        try database.run("PRAGMA cell_size_check = ON")
-        try database.run("PRAGMA temp_store = MEMORY")
     }
 
     private static func open(_ path: String) throws(StorageError) -> Database {
@@ -26,6 +24,8 @@ package struct ClosedDatabase: ~Copyable {
         }
         let database = unsafe Database(taking: raw)
         guard result == SQLITE_OK else { throw unsafe .last(on: raw, result, "opening") }
+        try database.run("PRAGMA cell_size_check = ON")
+        try database.run("PRAGMA temp_store = MEMORY")
         return database
     }
 

@@ -39,7 +39,7 @@ final class CopyJob {
             guard try syncing.isDone() else { return false }
             if let whole { return end(whole) }
             guard let copier else { return true }
-            if try copier.step(Int32(limits.copyPages)) {
+            if try step(copier) {
                 var copied = try facts()
                 // Closed before it is measured and synced.
                 self.copier = nil
@@ -48,7 +48,6 @@ final class CopyJob {
                 try syncing.start(request.path)
                 return false
             }
-            unsynced += limits.copyPages * pageSize
             if unsynced >= limits.copyBytesUnsynced {
                 unsynced = 0
                 let rest = copier.remaining * pageSize
@@ -59,6 +58,16 @@ final class CopyJob {
         } catch {
             return end(error)
         }
+    }
+
+    /// Copies for as long as commits may be kept waiting; `true` when the copy is whole.
+    private func step(_ copier: DatabaseCopier) throws(StorageError) -> Bool {
+        let end = SuspendingClock.now + limits.copyDuration
+        repeat {
+            if try copier.step(Int32(limits.copyPages)) { return true }
+            unsynced += limits.copyPages * pageSize
+        } while .now < end && unsynced < limits.copyBytesUnsynced
+        return false
     }
 
     /// Gives up; the file is removed, the caller told why.

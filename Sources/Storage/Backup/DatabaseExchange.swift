@@ -20,6 +20,8 @@ package final class DatabaseExchange {
     private let onStep: (Step) -> Void
 
     private static let stageMark = "stage"
+    /// Files that say nothing without their database.
+    private static let companions = [".lock", ".ledger", ".ballast", ".restored", ".part"]
 
     /// Takes the locks and makes an empty stage.
     ///
@@ -56,8 +58,8 @@ package final class DatabaseExchange {
 
     /// Changes the two directories over.
     ///
-    /// - Returns: where the old files are.
-    package func finish() throws -> String {
+    /// - Returns: where the old files are; nil if there were none worth keeping.
+    package func finish() throws -> String? {
         onStep(.filled)
         for name in databases {
             let lock = "\(name).lock"
@@ -81,7 +83,7 @@ package final class DatabaseExchange {
         onStep(.exchanged)
         // The lock belongs to what is in place now.
         for name in databases { PlainFile.remove("\(stage)/\(name).lock") }
-        let aside = try Self.setAside(stage, of: directory) ?? stage
+        let aside = try Self.setAside(stage, of: directory)
         onStep(.setAside)
         PlainFile.remove("\(directory)/\(Self.stageMark)")
         try PlainFile.sync(directory.directory)
@@ -90,19 +92,19 @@ package final class DatabaseExchange {
     }
 
     /// Removes the stage again, for the new files are no good.
-    package func abandon() { Self.removeStage(stage) }
+    ///
+    /// What an exchange has put there is not removed, but set aside.
+    package func abandon() { _ = try? Self.setAside(stage, of: directory) }
 
     /// Keeps what an exchange has left under the stage's name; removes a stage that was never used.
     @discardableResult
     private static func setAside(_ stage: String, of directory: String) throws -> String? {
-        guard try PlainFile.exists(stage) else { return nil }
-        guard try !PlainFile.exists("\(stage)/\(stageMark)") else {
+        guard let names = try PrivateDirectory.names(in: stage) else { return nil }
+        // Without its mark it is one that has been exchanged: what was in place.
+        let isStage = names.contains(stageMark)
+        let isWorthless = names.allSatisfy { name in companions.contains(where: name.hasSuffix) }
+        if isStage || isWorthless {
             removeStage(stage)
-            return nil
-        }
-        // A stage without its mark is one that was not begun yet, or was exchanged.
-        if try PrivateDirectory.names(in: stage)?.isEmpty == true {
-            PrivateDirectory.removeIfEmpty(stage)
             return nil
         }
         var number = 1

@@ -10,8 +10,10 @@ package enum PrivateDirectory {
         }
     }
 
-    /// Throws unless `path` is a directory, not a link to one, that is ours and nobody else's.
-    package static func check(_ path: String) throws(StorageError) {
+    /// Throws unless `path` is a directory, not a link to one, that is ours.
+    ///
+    /// - Parameter isPrivate: whether nobody else may even enter it.
+    package static func check(_ path: String, isPrivate: Bool = true) throws(StorageError) {
         var status = stat()
         guard unsafe lstat(path, &status) == 0 else {
             throw StorageError(call: "lstat", errno, file: path)
@@ -25,7 +27,7 @@ package enum PrivateDirectory {
                 "\(path): belongs to user \(status.st_uid), not to Herald's, \(geteuid());"
                     + " run the command as Herald's user")
         }
-        guard status.st_mode & 0o077 == 0 else {
+        guard !isPrivate || status.st_mode & 0o077 == 0 else {
             throw StorageError(
                 .cannotOpen, "\(path): others may enter it; chmod 700 makes it private")
         }
