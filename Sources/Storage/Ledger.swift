@@ -8,7 +8,7 @@ import Glibc
 /// synced when it is opened and then no more: after a power cut it may lag, which proves nothing
 /// and alarms nobody.
 ///
-/// A database with commits and without a ledger has been put back: it begins a new life, with a new
+/// A database that has lived and is without a ledger has been put back: it begins a new life, with a new
 /// identity, for its commits from now on are others than those that carried these numbers before.
 struct Ledger: ~Copyable {
     private static let identityBytes = 16
@@ -32,7 +32,7 @@ struct Ledger: ~Copyable {
         let path = database.path + ".ledger"
         let file = unsafe Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw StorageError(call: "open", errno, file: path) }
-        let (identity, number) = try remembered(by: database)
+        let (isNew, identity, number) = try remembered(by: database)
         var ledger = Ledger(file: file, identity: identity, number: number)
         // An empty or broken ledger is no evidence of a loss: it is begun anew.
         if let entry = ledger.read() {
@@ -44,7 +44,7 @@ struct Ledger: ~Copyable {
                         + "; acknowledged data is missing. Restore the files, or accept the loss"
                         + " by removing the ledger")
             }
-        } else if number > 0 {
+        } else if !isNew {
             try ledger.beginNewLife(of: database, schema)
         }
         ledger.write()
@@ -89,14 +89,14 @@ struct Ledger: ~Copyable {
 
     private static func remembered(
         by database: borrowing Database
-    ) throws -> (identity: [UInt8], number: Int64) {
+    ) throws -> (isNew: Bool, identity: [UInt8], number: Int64) {
         try database.run(
             """
             CREATE TABLE IF NOT EXISTS herald_ledger (
                 one INTEGER PRIMARY KEY CHECK (one = 1), identity BLOB NOT NULL,
                 number INTEGER NOT NULL) STRICT
             """)
-        try database.run(
+        let inserted = try database.run(
             "INSERT OR IGNORE INTO herald_ledger VALUES (1, randomblob(?), 0)", identityBytes)
         let row = try database.first("SELECT identity, number FROM herald_ledger") { row in
             (identity: row.blob(0), number: row.integer(1))
@@ -104,7 +104,7 @@ struct Ledger: ~Copyable {
         guard let row, row.identity.count == identityBytes else {
             throw StorageError(.corrupt, "\(database.path): its ledger's row is missing")
         }
-        return row
+        return (inserted > 0, row.identity, row.number)
     }
 
     /// Identity, number, and their sum against torn writes.

@@ -37,6 +37,8 @@ final class Writer {
         ledger = try Ledger.open(for: database, configuration.schema)
         pageSize = Int(try database.pragma("page_size"))
         ballast.take()
+        let identity = ledger.identity
+        board.update { $0.identity = identity }
         report()
     }
 
