@@ -150,8 +150,8 @@ let testTargets: [Target] = [
     tests(
         "HeraldCommandTests",
         [
-            "Crypto", "HeraldCommand", "Protocol", "ServiceKit", "ServiceStorage", "Storage",
-            "TestSupport",
+            "Crypto", "HeraldCommand", "Protocol", "ProtocolJSON", "ServiceKit", "ServiceStorage",
+            "Storage", "TestSupport",
         ]),
     tests("TidyTests", ["Protocol", "TestSupport"]),
     tests(
