@@ -191,6 +191,9 @@ let extras: [Target] =
             ],
             path: "Benchmarks/Registry", swiftSettings: rules),
         .executableTarget(
+            name: "herald-bench-backup", dependencies: ["Storage", "TestSupport"],
+            path: "Benchmarks/Backup", swiftSettings: rules),
+        .executableTarget(
             name: "herald-bench-audience", dependencies: ["Audience"],
             path: "Benchmarks/Audience", swiftSettings: rules),
         .executableTarget(
