@@ -62,7 +62,8 @@ struct Ledger: ~Copyable {
         try database.control("BEGIN IMMEDIATE")
         do {
             try database.run("UPDATE herald_ledger SET identity = ?, number = ?", fresh, next)
-            if !RestoreMark.exists(beside: database.path), !schema.whenPutBackAlone.isEmpty {
+            try database.execute(script: schema.whenPutBack)
+            if !RestoreMark.exists(beside: database.path) {
                 try database.execute(script: schema.whenPutBackAlone)
             }
             try database.control("COMMIT")

@@ -197,7 +197,9 @@ import Testing
         await later.close()
         let aside = try #require(try home.check().restore(into: home.data, isReplacing: true))
         let queue = try await home.open("geo")
-        let count = try await queue.read { try $0.first("SELECT count(*) FROM number") { $0.integer(0) } }
+        let count = try await queue.read {
+            try $0.first("SELECT count(*) FROM number") { $0.integer(0) }
+        }
         #expect(count == 500)
         await queue.close()
         let old = try ClosedDatabase("\(aside)/geo.db").rowCounts()
@@ -210,7 +212,8 @@ import Testing
         try home.change("registry.db") { $0[5000] ^= 1 }
         let before = try Data(contentsOf: URL(filePath: "\(home.data)/registry.db"))
         #expect(
-            await code { _ = try backup.restore(into: home.data, isReplacing: true) } == "DATA_LOSS")
+            await code { _ = try backup.restore(into: home.data, isReplacing: true) } == "DATA_LOSS"
+        )
         #expect(try Data(contentsOf: URL(filePath: "\(home.data)/registry.db")) == before)
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: home.root.path).sorted()

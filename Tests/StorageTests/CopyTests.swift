@@ -9,7 +9,8 @@ struct CopyTests {
     private func numbers(of copy: String) throws -> [String: Int] {
         let database = try ClosedDatabase(copy)
         try database.check()
-        return Dictionary(uniqueKeysWithValues: try database.rowCounts().map { ($0.table, $0.rows) })
+        let counts = try database.rowCounts().map { ($0.table, $0.rows) }
+        return Dictionary(uniqueKeysWithValues: counts)
     }
 
     @Test func `a copy is the database as it was`() async throws {

@@ -5,7 +5,9 @@ import ServiceKit
 import ServiceStorage
 import Storage
 
-Daemon.run("geo", schema: GeoSchema.schema.facts, check: { _ = try GeoConfiguration($0) }) { daemon in
+Daemon.run(
+    "geo", schema: GeoSchema.schema.facts, check: { _ = try GeoConfiguration($0) }
+) { daemon in
     let configuration = try GeoConfiguration(daemon.settings)
     let database = try await DatabaseQueue.open(
         .init(path: daemon.directories.database("geo"), schema: GeoSchema.schema))

@@ -68,7 +68,8 @@ enum RestoreCommand {
         if let aside { invocation.console.line("The databases before it are in \(aside).") }
     }
 
-    private static func json(_ backup: CheckedBackup, _ restored: Bool, _ aside: String?) -> String {
+    private static func json(_ backup: CheckedBackup, _ restored: Bool, _ aside: String?) -> String
+    {
         var json = JSONWriter()
         json.beginObject()
         json.key("createTime")
