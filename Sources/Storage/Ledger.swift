@@ -8,8 +8,8 @@ import Glibc
 /// synced when it is opened and then no more: after a power cut it may lag, which proves nothing
 /// and alarms nobody.
 ///
-/// A database that has lived and is without a ledger has been put back: it begins a new life, with a new
-/// identity, for its commits from now on are others than those that carried these numbers before.
+/// A database that has lived and is without a ledger has been put back: it begins a new life, with
+/// a new identity, for its commits from now on are others than those that had these numbers before.
 struct Ledger: ~Copyable {
     private static let identityBytes = 16
 

@@ -39,6 +39,8 @@ package final class DatabaseExchange {
         self.onStep = onStep
         stage = directory + ".new"
         if try !PlainFile.exists(directory) { try PrivateDirectory.make(directory) }
+        // A link would change its name, not what it leads to.
+        try PrivateDirectory.check(directory, isPrivate: false)
         locks = try databases.map { try DatabaseLock.take(for: "\(directory)/\($0)") }
         onStep(.locked)
         PlainFile.remove("\(directory)/\(Self.stageMark)")

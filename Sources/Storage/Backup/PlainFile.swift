@@ -59,6 +59,9 @@ package enum PlainFile {
             guard fsync(file) == 0 else {
                 throw StorageError(call: "fsync", errno, file: temporary)
             }
+        } catch {
+            remove(temporary)
+            throw error
         }
         try rename(temporary, to: path)
     }

@@ -29,8 +29,8 @@ enum BackupCommand {
         let directory = absolute(invocation.argument("DIRECTORY"))
         let suite = try LocalSuite(Directories(invocation.settings))
         let isNew = try prepare(directory)
+        var copies: [Proto.DatabaseCopy] = []
         do {
-            var copies: [Proto.DatabaseCopy] = []
             for service in Proto.BackupManifest.services {
                 copies.append(try await suite.backUp(service, to: directory))
             }
@@ -39,7 +39,7 @@ enum BackupCommand {
             try PlainFile.sync(directory.isEmpty ? "/" : "\(directory)/..")
             invocation.answer(manifest) { text($0, directory) }
         } catch {
-            remove(directory, isNew)
+            remove(copies, directory, isNew)
             throw error
         }
     }
@@ -58,12 +58,11 @@ enum BackupCommand {
         return false
     }
 
-    /// Takes away what there is of a backup that failed.
-    private static func remove(_ directory: String, _ isNew: Bool) {
-        for service in Proto.BackupManifest.services {
-            PlainFile.remove("\(directory)/\(service).db")
-        }
-        PlainFile.remove("\(directory)/\(Proto.BackupManifest.fileName).part")
+    /// Takes away what there is of a backup that failed, and nothing that is another's.
+    private static func remove(
+        _ copies: [Proto.DatabaseCopy], _ directory: String, _ isNew: Bool
+    ) {
+        for copy in copies { PlainFile.remove("\(directory)/\(copy.service).db") }
         if isNew { PrivateDirectory.removeIfEmpty(directory) }
     }
 

@@ -34,7 +34,8 @@ enum RestoreCommand {
         }
         let directories = Directories(invocation.settings)
         try directories.make()
-        try PrivateDirectory.check(directories.home, isPrivate: false)
+        // What a link leads to.
+        try PrivateDirectory.check("\(directories.home)/.", isPrivate: false)
         let aside = try backup.restore(
             into: directories.data, isReplacing: invocation.flag("replace"))
         tell(backup, restored: true, aside: aside, invocation)
