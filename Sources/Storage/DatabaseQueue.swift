@@ -42,11 +42,22 @@ package final class DatabaseQueue: Sendable {
         let lock = try DatabaseLock.take(for: configuration.path)
         let limit = ReadLimit()
         let (writes, reads, board) = (queue.writes, queue.reads, queue.board)
-        try await queue.writing.start("database-write", holding: lock) {
-            try Writer(configuration, mailbox: writes, board: board, reads: limit).work
+        do {
+            try await queue.writing.start("database-write", holding: lock) {
+                try Writer(configuration, mailbox: writes, board: board, reads: limit).work
+            }
+        } catch {
+            // The thread has the lock until its end: whoever tries again would find it taken.
+            await queue.writing.ended()
+            throw error
         }
-        try await queue.reading.start("database-read", holding: lock) {
-            try Reader(configuration, mailbox: reads, limit: limit).work
+        do {
+            try await queue.reading.start("database-read", holding: lock) {
+                try Reader(configuration, mailbox: reads, limit: limit).work
+            }
+        } catch {
+            await queue.close()
+            throw error
         }
         return queue
     }

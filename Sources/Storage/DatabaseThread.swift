@@ -30,6 +30,7 @@ final class DatabaseThread: Sendable {
             }, context.toOpaque())
         guard result == 0 else {
             unsafe context.release()
+            end()
             throw StorageError(call: "pthread_create", result, file: name)
         }
         // Its end is told by `ended`: a join could wait for itself, see DatabaseQueue's deinit.
