@@ -42,10 +42,13 @@ import Testing
         var backup: String { root.appending(path: "backup").path }
         var data: String { root.appending(path: "data").path }
 
-        func open(_ service: String) async throws -> DatabaseQueue {
+        func open(
+            _ service: String, _ change: (inout StorageLimits) -> Void = { _ in }
+        ) async throws -> DatabaseQueue {
             var configuration = DatabaseQueue.Configuration(
                 path: "\(data)/\(service).db", schema: BackupTests.schema)
             configuration.limits.ballastBytes = 0
+            change(&configuration.limits)
             return try await .open(configuration)
         }
 
@@ -218,6 +221,34 @@ import Testing
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: home.root.path).sorted()
                 == ["backup", "data"])
+    }
+
+    @Test func `a copy that nobody waits for any more leaves nothing`() async throws {
+        let home = try Home()
+        let queue = try await home.open("geo") {
+            $0.copyPages = 1
+            $0.copyDuration = .zero
+        }
+        try await queue.write { database in
+            for number in 0..<40_000 {
+                try database.run("INSERT INTO number VALUES (?, ?)", number, "note \(number)")
+            }
+        }
+        let log = Log(service: "geo", level: .error)
+        let backup = DatabaseBackup(of: queue, service: "geo", log: log)
+        let directory = home.backup
+        let copying = Task {
+            var request = Proto.BackupDatabaseRequest()
+            request.directory = directory
+            return try await backup.backupDatabase(request, CallContext())
+        }
+        for _ in 0..<5000 where try PrivateDirectory.names(in: directory) == [] {
+            try await Task.sleep(for: .milliseconds(1))
+        }
+        copying.cancel()
+        #expect(await code { _ = try await copying.value } == "CANCELLED")
+        #expect(try PrivateDirectory.names(in: directory) == [])
+        await queue.close()
     }
 
     @Test func `a daemon writes only into a private directory of its own user, never over a file`()

@@ -32,7 +32,10 @@ enum BackupCommand {
         var copies: [Proto.DatabaseCopy] = []
         do {
             for service in Proto.BackupManifest.services {
-                copies.append(try await suite.backUp(service, to: directory))
+                copies.append(
+                    try await CopyProgress.shown(of: service, in: directory, invocation) {
+                        try await suite.backUp(service, to: directory)
+                    })
             }
             let manifest = Proto.BackupManifest(copies, time: WallClock.system.now().timestamp)
             try manifest.write(to: directory)
