@@ -69,7 +69,7 @@ let libraries: [Target] = [
     library("Audience", ["CRoaring", "JSON"]),
     library("ProtocolJSON", ["JSON", "Protocol"]),
     library("HeraldClient", ["HTTPClient", "JSON", "Protocol"]),
-    library("AudienceMessages", ["Audience", "JSON", "Protocol"]),
+    library("AudienceMessages", ["Audience", "JSON", "Protocol", "ServiceKit"]),
     library("ServiceKit", ["JSON", "Protocol"]),
     library("ServiceStorage", ["Crypto", "Protocol", "ServiceKit", "Storage"]),
     library("DaemonKit", ["CLinux", "Protocol", "ServiceKit", "Transport"]),
@@ -131,8 +131,8 @@ let testTargets: [Target] = [
     tests(
         "RegistryServiceTests",
         [
-            "Audience", "Crypto", "Protocol", "RegistryService", "ServiceKit", "ServiceStorage",
-            "Storage", "TestSupport", "Transport",
+            "Audience", "AudienceMessages", "Crypto", "Protocol", "RegistryService", "ServiceKit",
+            "ServiceStorage", "Storage", "TestSupport", "Transport",
         ]),
     tests(
         "DeliveryServiceTests",

@@ -2,22 +2,32 @@
 /// looked up.
 package struct AnsweredSource<Base: AudienceSource>: AudienceSource {
     private let base: Base
-    private let answers: [Selector.Atom: Bitmap]
+    private let answers: [Selector.Atom: AtomDevices]
 
-    /// `base`, which is asked for what is not among `answers`.
+    /// `base`, which is asked for what is not among `answers`; these are taken as they are now.
     package init(_ base: Base, answers: [Selector.Atom: Bitmap]) {
         self.base = base
-        self.answers = answers
+        self.answers = answers.mapValues { .bitmap($0) }
     }
 
     /// All devices of the base.
-    package var everyone: Bitmap {
+    package var everyone: AtomDevices {
         base.everyone
     }
 
+    /// The base's: answers stay what they are.
+    package var revision: UInt64 {
+        base.revision
+    }
+
     /// The answer, as far as its devices are still there; without one, what the base says.
-    package func devices(_ atom: Selector.Atom) throws(AtomError) -> Bitmap {
-        guard let answer = answers[atom] else { return try base.devices(atom) }
-        return answer.intersection(base.everyone)
+    package func devices(_ atom: Selector.Atom) throws(AtomError) -> AtomDevices {
+        if let answer = answers[atom] { return answer }
+        return try base.devices(atom)
+    }
+
+    /// What the base says.
+    package func devices(having facet: Facet) -> AtomDevices {
+        base.devices(having: facet)
     }
 }

@@ -17,13 +17,21 @@ extension Bitmap {
     /// orders and runs that lie would have it write beyond its memory later.
     package static func deserialize(_ bytes: [UInt8]) throws(BitmapError) -> Bitmap {
         try BitmapFormat.check(bytes.span)
-        let raw = unsafe bytes.withUnsafeBytes { bytes in
-            unsafe roaring_bitmap_portable_deserialize_safe(
-                bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)
-        }
-        guard let raw = unsafe raw else {
+        guard let raw = unsafe read(bytes) else {
             throw BitmapError(.corrupt, "CRoaring does not read the bytes")
         }
         return unsafe Bitmap(taking: raw)
+    }
+
+    /// The set of bytes that were written here, not checked.
+    convenience init(wellFormed bytes: [UInt8]) {
+        unsafe self.init(taking: Self.read(bytes))
+    }
+
+    private static func read(_ bytes: [UInt8]) -> UnsafeMutablePointer<roaring_bitmap_t>? {
+        unsafe bytes.withUnsafeBytes { bytes in
+            unsafe roaring_bitmap_portable_deserialize_safe(
+                bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)
+        }
     }
 }

@@ -43,9 +43,9 @@ import CSQLite
         let statement = try take(sql)
         defer { cache.put(statement) }
         try statement.bind(list)
-        let before = unsafe sqlite3_total_changes64(raw)
+        let before = changes
         while try statement.step() {}
-        return Int(unsafe sqlite3_total_changes64(raw) - before)
+        return Int(changes - before)
     }
 
     /// Every row of a query, each turned into a value.
@@ -88,6 +88,9 @@ import CSQLite
             guard try visitor(row) else { return }
         }
     }
+
+    /// How many rows have been inserted, updated or deleted since the connection was opened.
+    var changes: Int64 { unsafe sqlite3_total_changes64(raw) }
 
     /// The row id of the last insert on this connection.
     package var lastInsertedRow: Int64 { unsafe sqlite3_last_insert_rowid(raw) }

@@ -40,26 +40,25 @@ package final class DatabaseQueue: Sendable {
     package static func open(_ configuration: Configuration) async throws -> DatabaseQueue {
         let queue = try DatabaseQueue(configuration.limits)
         let lock = try DatabaseLock.take(for: configuration.path)
-        let limit = ReadLimit()
-        let (writes, reads, board) = (queue.writes, queue.reads, queue.board)
         do {
-            try await queue.writing.start("database-write", holding: lock) {
-                try Writer(configuration, mailbox: writes, board: board, reads: limit).work
-            }
+            try await queue.start(configuration, holding: lock)
         } catch {
-            // The thread has the lock until its end: whoever tries again would find it taken.
-            await queue.writing.ended()
-            throw error
-        }
-        do {
-            try await queue.reading.start("database-read", holding: lock) {
-                try Reader(configuration, mailbox: reads, limit: limit).work
-            }
-        } catch {
+            // Whoever tries again at once finds the file free.
             await queue.close()
             throw error
         }
         return queue
+    }
+
+    private func start(_ configuration: Configuration, holding lock: DatabaseLock) async throws {
+        let limit = ReadLimit()
+        let (writes, reads, board) = (writes, reads, board)
+        try await writing.start("database-write", holding: lock) {
+            try Writer(configuration, mailbox: writes, board: board, reads: limit).work
+        }
+        try await reading.start("database-read", holding: lock) {
+            try Reader(configuration, mailbox: reads, limit: limit).work
+        }
     }
 
     /// Runs `body` in a transaction and returns what it made once that is on disk.

@@ -5,11 +5,12 @@ import Synchronization
 /// A thread of its own for work that blocks, and the news of its end.
 final class DatabaseThread: Sendable {
     private enum State {
+        case idle
         case running([CheckedContinuation<Void, Never>])
         case ended
     }
 
-    private let state = Mutex(State.running([]))
+    private let state = Mutex(State.idle)
 
     /// Starts a thread of this name (15 bytes at most) that runs `body` and ends.
     func start(_ name: String, _ body: @escaping @Sendable () -> Void) throws(StorageError) {
@@ -18,6 +19,7 @@ final class DatabaseThread: Sendable {
             body()
         }
         let context = unsafe Unmanaged.passRetained(work)
+        state.withLock { $0 = .running([]) }
         var thread = pthread_t()
         let result = unsafe pthread_create(
             &thread, nil,
@@ -30,14 +32,14 @@ final class DatabaseThread: Sendable {
             }, context.toOpaque())
         guard result == 0 else {
             unsafe context.release()
-            end()
+            state.withLock { $0 = .idle }
             throw StorageError(call: "pthread_create", result, file: name)
         }
         // Its end is told by `ended`: a join could wait for itself, see DatabaseQueue's deinit.
         pthread_detach(thread)
     }
 
-    /// Returns when the thread's work is done.
+    /// Returns when the thread's work is done; at once if it was never started.
     func ended() async {
         await withCheckedContinuation { caller in
             let isOver = state.withLock { state in

@@ -86,6 +86,7 @@ extension Writer {
         let start = SuspendingClock.now
         do {
             try database.control("BEGIN IMMEDIATE")
+            let changes = database.changes
             var next: Command? = first
             while let command = next {
                 batch.append(command)
@@ -94,6 +95,11 @@ extension Writer {
                     alone || batch.count >= limits.batchOperations
                     || .now - start >= limits.batchDuration
                 next = isOver ? nil : nextAdmitted()
+            }
+            // Commands that found nothing to change need no commit, and so no sync.
+            if database.changes == changes, !batch.contains(where: \.isErasure) {
+                database.rollBack()
+                return answer(outcomes)
             }
             try ledger.prepare(in: database)
             try database.control("COMMIT")
@@ -109,6 +115,10 @@ extension Writer {
         let failed = outcomes.count { $0.error != nil }
         board.update { $0.noteCommit(of: batch.count, failed: failed, took: .now - start) }
         report()
+        answer(outcomes)
+    }
+
+    private func answer(_ outcomes: [Outcome]) {
         for outcome in outcomes { outcome.answer() }
     }
 

@@ -16,7 +16,7 @@ struct CountTests {
     @Test func `a delivery is one device by one adapter; the audience is devices`() async throws {
         let adapters = [ScriptedAdapter("one"), ScriptedAdapter("two")]
         adapters[1].script { message, _ in
-            message.deviceID == "d0" ? .dropMessage(reason: "answered 400") : .delivered
+            message.deviceID == device(0) ? .dropMessage(reason: "answered 400") : .delivered
         }
         try await withDelivery(devices: 5, adapters) { world, _ in
             world.registry.add(1, muted: true)
@@ -119,7 +119,7 @@ struct CountTests {
         limits.inFlight = 3
         limits.chunkDevices = 4
         let adapter = ScriptedAdapter { message, _ in
-            message.deviceID == "d1" ? .retryAt(after: nil, reason: "busy") : .delivered
+            message.deviceID == device(1) ? .retryAt(after: nil, reason: "busy") : .delivered
         }
         adapter.block()
         try await withDelivery(devices: 10, [adapter], limits: limits) { world, clock in
@@ -145,7 +145,7 @@ struct CountTests {
         let adapters = [ScriptedAdapter("one"), ScriptedAdapter("two")]
         adapters[1].block()
         adapters[1].script { message, _ in
-            message.deviceID == "d1" ? .retryAt(after: nil, reason: "busy") : .delivered
+            message.deviceID == device(1) ? .retryAt(after: nil, reason: "busy") : .delivered
         }
         try await withDelivery(devices: 5, adapters, limits: limits) { world, clock in
             let id = try await world.send().id

@@ -96,7 +96,7 @@ struct DurabilityTests {
             let (before, after) = (ScriptedAdapter(), ScriptedAdapter())
             try await home.run([before], limits: limits) { [limits] world in
                 before.script { message, _ in
-                    if message.deviceID == "d20" { before.block() }
+                    if message.deviceID == device(20) { before.block() }
                     return .delivered
                 }
                 let id = try await world.send().id

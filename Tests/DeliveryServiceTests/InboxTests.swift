@@ -131,7 +131,7 @@ struct InboxTests {
                 _ = try await world.exchange(1, events: [Self.event("a")])
                 var request = Proto.EraseDeviceRequest()
                 request.app = DeliveryWorld.app
-                request.deviceId = "d1"
+                request.deviceId = device(1)
                 request.ordinal = 1
                 _ = try await world.client.eraseDevice(request, CallContext())
                 let counts = try await world.get(id).counts

@@ -28,8 +28,8 @@ struct QueueTests {
     @Test func `devices that got it cost no rows, those that did not cost one each`() async throws {
         let adapter = ScriptedAdapter { message, _ in
             switch message.deviceID {
-            case "d5": .dropMessage(reason: "400")
-            case "d6", "d7": .retryAt(after: .seconds(60), reason: "busy")
+            case device(5): .dropMessage(reason: "400")
+            case device(6), device(7): .retryAt(after: .seconds(60), reason: "busy")
             default: .delivered
             }
         }
@@ -79,7 +79,7 @@ struct QueueTests {
         let adapter = ScriptedAdapter()
         try await withDelivery(devices: 6, [adapter], limits: limits) { world, clock in
             adapter.script { [registry = world.registry] message, _ in
-                if message.deviceID == "d1" { registry.fail(RPCError(.unavailable, "gone")) }
+                if message.deviceID == device(1) { registry.fail(RPCError(.unavailable, "gone")) }
                 return .delivered
             }
             let id = try await world.send().id

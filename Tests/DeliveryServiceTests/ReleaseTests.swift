@@ -1,3 +1,4 @@
+import AudienceMessages
 import Protocol
 import ServiceKit
 import Synchronization
@@ -78,15 +79,17 @@ struct ReleaseTests {
         let adapter = ScriptedAdapter()
         try await withDelivery(devices: 5, [adapter]) { world, _ in
             adapter.script { message, _ in
-                message.deviceID == "d0" ? .fixCredentials(reason: "403") : .delivered
+                message.deviceID == device(0) ? .fixCredentials(reason: "403") : .delivered
             }
             let id = try await world.send().id
             try await world.wait(id, for: .stalled)
             let before = adapter.ledger.count
             adapter.script { _, _ in .delivered }
             world.registry.state.withLock { state in
-                for device in adapter.ledger.map(\.deviceID) + ["d4"] where device != "d0" {
-                    if let ordinal = UInt32(device.dropFirst()) { state.devices[ordinal] = nil }
+                for id in adapter.ledger.map(\.deviceID) + [device(4)] where id != device(0) {
+                    for ordinal: UInt32 in 1..<5 where device(Int(ordinal)) == id {
+                        state.devices[ordinal] = nil
+                    }
                 }
                 state.devices[0]?.settings = Proto.Settings()
                 state.devices[0]?.settings?.muted = true
@@ -95,7 +98,7 @@ struct ReleaseTests {
             let counts = try await world.wait(id, for: .sent).counts
             let all = (counts?.delivered ?? 0) + (counts?.suppressed ?? 0)
             #expect(all == 5)
-            #expect(adapter.ledger.dropFirst(before).allSatisfy { $0.deviceID != "d0" })
+            #expect(adapter.ledger.dropFirst(before).allSatisfy { $0.deviceID != device(0) })
         }
     }
 
@@ -116,7 +119,7 @@ struct ReleaseTests {
 
     @Test func `sending again reaches those that failed, and only those`() async throws {
         let adapter = ScriptedAdapter { message, _ in
-            message.deviceID == "d1" ? .dropMessage(reason: "answered 400") : .delivered
+            message.deviceID == device(1) ? .dropMessage(reason: "answered 400") : .delivered
         }
         try await withDelivery(devices: 3, [adapter]) { world, _ in
             let id = try await world.send().id
@@ -128,7 +131,7 @@ struct ReleaseTests {
             let second = try await world.wait(id, for: .sent)
             #expect(second.counts?.delivered == 3)
             #expect(second.counts?.failed == 0)
-            #expect(adapter.ledger.map(\.deviceID).sorted() == ["d0", "d1", "d1", "d2"])
+            #expect(adapter.ledger.map(\.deviceID).sorted() == [device(0), device(1), device(1), device(2)])
             #expect(Set(adapter.ledger.map(\.messageID)).count == 3)
             let error = await failure { try await world.resend(id) }
             #expect(error?.code == .failedPrecondition)

@@ -22,7 +22,7 @@ struct ReportingTests {
         try await Self.world(kind: "webhook") { world in
             try await world.wait(try await world.send().id, for: .failed)
             let told = world.registry.state.withLock { $0.told }
-            #expect(told.map(\.deviceId).sorted() == ["d0", "d1", "d2"])
+            #expect(told.map(\.deviceId).sorted() == [device(0), device(1), device(2)])
             for outcome in told {
                 #expect(outcome.reason.hasPrefix("gone"))
                 #expect(outcome.reason.utf8.count <= 256)

@@ -17,7 +17,11 @@ struct SubmitTests {
             #expect(Set(adapter.ledger.map(\.messageID)).count == 1300)
             #expect(adapter.ledger.count == 1300)
             #expect(
-                adapter.ledger.allSatisfy { $0.messageID == "\(id)-\($0.deviceID.dropFirst())" })
+                adapter.ledger.allSatisfy { message in
+                    (0..<1_300).contains {
+                        message.messageID == "\(id)-\($0)" && message.deviceID == device($0)
+                    }
+                })
         }
     }
 

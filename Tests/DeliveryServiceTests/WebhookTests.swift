@@ -48,7 +48,7 @@ struct WebhookTests {
             #expect(received[0].type == "application/json")
             let json = try JSONDocument(parsing: received[0].body).root
             #expect(try json.member("message_id")?.string() == received[0].message)
-            #expect(try json.member("device_id")?.string() == "d0")
+            #expect(try json.member("device_id")?.string() == device(0))
             #expect(try json.member("body")?.string() == "Passed 51–49")
             #expect(try json.member("data")?.member("bill")?.string() == "hr1-113")
             let time = clock.now.milliseconds / 1000
@@ -87,7 +87,7 @@ struct WebhookTests {
                 ])
             #expect(Set(received.map(\.message)).count == 5)
             let told = world.registry.state.withLock { $0.told }
-            #expect(told.map(\.deviceId) == ["d3"])
+            #expect(told.map(\.deviceId) == [device(3)])
             #expect(told.allSatisfy { $0.verdict == .gone && $0.value.hasSuffix("/gone/d3") })
             #expect(told.allSatisfy { $0.kind == "webhook" && $0.reason == "answered 410" })
             #expect(received.allSatisfy { $0.signature.isEmpty })

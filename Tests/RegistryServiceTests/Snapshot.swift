@@ -1,26 +1,29 @@
 import Audience
+import AudienceMessages
 import Crypto
 import Protocol
 import ServiceKit
 
 @testable import RegistryService
 
-/// Everything a registry knows, to be compared.
+/// Everything that a registry has in memory, to be compared.
 struct Snapshot: Equatable {
     struct Entry: Equatable {
-        var message: Proto.Device
-        var ordinal: UInt32
-        var secretHash: Digest
-        var install: String?
+        var target: Target
+        var tagVersion: UInt64
+        var seen: UInt16
+        var foundByID: UInt32?
     }
 
     var devices: [String: Entry] = [:]
     /// By app and tag.
     var followers: [String: [UInt32]] = [:]
     var everyone: [String: [UInt32]] = [:]
-    var appOfDevice: [String: String] = [:]
+    var addressCounts: [String: Int] = [:]
     var keys: [String: UnixTime?] = [:]
     var size: [Int] = []
+    /// Different profiles and channels that are kept.
+    var interned: [Int] = []
 }
 
 extension RegistryService {
@@ -28,47 +31,80 @@ extension RegistryService {
     func snapshot() -> Snapshot {
         var snapshot = Snapshot()
         for (app, directory) in directories {
-            for (id, device) in directory.devices {
-                snapshot.devices[id] = Snapshot.Entry(
-                    message: device.message, ordinal: device.ordinal,
-                    secretHash: device.secretHash, install: device.install)
-            }
             let index = directory.index
-            snapshot.everyone[app] = index.devices().ordinals(limit: .max)
+            let ordinals = index.devices().ordinals(limit: .max)
+            snapshot.everyone[app] = ordinals
+            snapshot.addressCounts[app] = directory.addressCount
+            for target in targets(ordinals, directory) {
+                let place = table.find(target.deviceID)
+                snapshot.devices[target.deviceID.description] = Snapshot.Entry(
+                    target: target, tagVersion: place?.tagVersion ?? 0, seen: place?.seen ?? 0,
+                    foundByID: place?.ordinal)
+            }
             for (tag, _) in index.tags(limit: .max) {
                 snapshot.followers["\(app) \(tag)"] = index.followers(of: tag).ordinals(limit: .max)
             }
         }
-        snapshot.appOfDevice = appOfDevice
         snapshot.keys = keys.mapValues(\.revoked)
         snapshot.size = [size.devices, size.tags, size.keys]
+        snapshot.interned = [table.profiles.count, table.addresses.channels.count]
         return snapshot
+    }
+
+    private func targets(_ ordinals: [UInt32], _ directory: AppDirectory) -> [Target] {
+        var page = TargetPage(table, directory, count: ordinals.count)
+        page.add(ordinals)
+        return page.message.targets ?? []
     }
 
     /// What a registry that starts now would have in memory.
     func stored() async throws -> Snapshot {
-        let other = RegistryService(
-            database: store.database, executor: executor, clock: clock)
+        let other = RegistryService(store: store, executor: executor, clock: clock)
         try await other.load()
         return await other.snapshot()
     }
 
-    /// What must be in memory, computed from the devices one by one.
-    func expected() -> Snapshot {
-        var snapshot = snapshot()
-        (snapshot.followers, snapshot.everyone, snapshot.appOfDevice) = ([:], [:], [:])
-        for app in directories.keys { snapshot.everyone[app] = [] }
-        for (id, entry) in snapshot.devices.sorted(by: { $0.value.ordinal < $1.value.ordinal }) {
-            snapshot.appOfDevice[id] = entry.message.app
-            snapshot.everyone[entry.message.app]?.append(entry.ordinal)
-            for tag in entry.message.tags {
-                snapshot.followers["\(entry.message.app) \(tag)", default: []].append(entry.ordinal)
+    /// What must be in memory, computed from the devices that are stored, one by one.
+    func expected() async throws -> Snapshot {
+        var expected = Snapshot()
+        for app in directories.keys { (expected.everyone[app], expected.addressCounts[app]) = ([], 0) }
+        var (profiles, channels): (Set<TargetProfile>, Set<Channel>) = ([], [])
+        var last: DeviceRow?
+        while case let page = try await store.perform(ScanDevices(last: last)), let end = page.last {
+            for device in page {
+                expected.add(device, app: directoriesByNumber[device.row.app]?.app.id ?? "")
+                profiles.insert(device.targetProfile)
+                channels.formUnion(device.addressesInUse.map(Channel.init))
             }
+            last = end.row
         }
-        snapshot.size = [
-            snapshot.devices.count, snapshot.followers.count,
-            snapshot.keys.values.count { $0 == nil },
+        expected.keys = keys.mapValues(\.revoked)
+        expected.size = [
+            expected.devices.count, expected.followers.count, keys.values.count { $0.revoked == nil },
         ]
-        return snapshot
+        expected.interned = [profiles.count, channels.count]
+        return expected
+    }
+}
+
+extension Snapshot {
+    fileprivate mutating func add(_ device: Device, app: String) {
+        let ordinal = device.row.ordinal
+        let target = Target(
+            ordinal: ordinal, deviceID: device.id,
+            addresses: device.addressesInUse.map { address in
+                var told = Proto.Address()
+                (told.kind, told.value) = (address.kind, address.value)
+                (told.topic, told.environment) = (address.topic, address.environment)
+                (told.publicKey, told.authSecret) = (address.publicKey, address.authSecret)
+                return told
+            }, locale: device.profile.locale, timeZone: device.profile.timeZone,
+            settings: device.profile.settings)
+        devices[device.id.description] = Entry(
+            target: target, tagVersion: device.tagVersion, seen: device.synced.day,
+            foundByID: ordinal)
+        everyone[app]?.append(ordinal)
+        addressCounts[app, default: 0] += device.addressesInUse.count
+        for tag in device.tags { followers["\(app) \(tag)", default: []].append(ordinal) }
     }
 }

@@ -27,10 +27,10 @@ final class World {
     deinit { loop.stop() }
 
     private static func open(
-        _ directory: String, _ loop: EventLoop, _ clock: TestClock
+        _ directory: String, _ loop: EventLoop, _ clock: TestClock, file: String = "registry.db"
     ) async throws -> (DatabaseQueue, RegistryService, RegistryClient) {
         var configuration = DatabaseQueue.Configuration(
-            path: "\(directory)/registry.db", schema: RegistrySchema.schema)
+            path: "\(directory)/\(file)", schema: RegistrySchema.schema)
         configuration.limits.ballastBytes = 0
         let database = try await DatabaseQueue.open(configuration)
         let service = RegistryService(database: database, executor: loop, clock: clock.wall)
@@ -44,6 +44,11 @@ final class World {
     func restart() async throws {
         await database.close()
         (database, service, client) = try await Self.open(scratch.path, loop, clock)
+    }
+
+    /// Starts on another file of the directory; the registry has been stopped.
+    func open(_ file: String) async throws {
+        (database, service, client) = try await Self.open(scratch.path, loop, clock, file: file)
     }
 
     func create(app: String) async throws {

@@ -42,6 +42,12 @@ struct MigrationTests {
         await queue.close()
     }
 
+    @Test func `after a failed start the file is free at once`() async throws {
+        let scratch = try Scratch()
+        let broken = Migration(1, "a", "INSERT INTO nowhere VALUES (1);")
+        for _ in 0..<50 { #expect(await refusal(scratch, [broken]) == .misuse) }
+    }
+
     @Test func `a step may not end its transaction`() async throws {
         let scratch = try Scratch()
         let broken = Migration(1, "a", "CREATE TABLE a (x); COMMIT;")

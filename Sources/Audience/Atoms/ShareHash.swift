@@ -1,11 +1,44 @@
 /// Who is in which share of ``Selector/Percent``, as any program can compute it.
 ///
-/// Kept per device is FNV-1a's 64-bit hash of the id's bytes; a seed's is taken the same way. The
-/// two are added, wrapping, and mixed by SplitMix64's last step; the bucket is the upper half of
-/// the result's product with 10,000. This must never change: rollouts that run would be reshuffled.
+/// An id as Herald makes them, 26 digits of Crockford's base 32 in lower case that are a number of
+/// 128 bits, has that number's lower 64 bits as its hash, which an owner that keeps the number need
+/// not keep twice; they are random bits. Any other text, and every seed that is no such id, has
+/// FNV-1a's 64-bit hash of its bytes. The hashes of id and seed are added, wrapping, and mixed by
+/// SplitMix64's last step; the bucket is the upper half of the result's product with 10,000. This
+/// must never change: rollouts that run would be reshuffled.
 package enum ShareHash {
     /// The hash of a device's id, or of a seed.
     package static func of(_ text: String) -> UInt64 {
+        lowBits(text) ?? mixed(text)
+    }
+
+    /// The lower 64 bits of an id as Herald makes them: nil for any other text.
+    private static func lowBits(_ text: String) -> UInt64? {
+        guard text.utf8.count == 26, let first = text.utf8.first, 0x30...0x37 ~= first else {
+            return nil
+        }
+        var number: UInt64 = 0
+        for byte in text.utf8 {
+            guard let digit = digit(byte) else { return nil }
+            number = number << 5 | digit
+        }
+        return number
+    }
+
+    /// The digits are the figures and the letters without i, l, o and u.
+    private static func digit(_ byte: UInt8) -> UInt64? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt64(byte - 0x30)
+        case UInt8(ascii: "a")...UInt8(ascii: "h"): UInt64(byte - 0x61 + 10)
+        case UInt8(ascii: "j"), UInt8(ascii: "k"): UInt64(byte - 0x6A + 18)
+        case UInt8(ascii: "m"), UInt8(ascii: "n"): UInt64(byte - 0x6D + 20)
+        case UInt8(ascii: "p")...UInt8(ascii: "t"): UInt64(byte - 0x70 + 22)
+        case UInt8(ascii: "v")...UInt8(ascii: "z"): UInt64(byte - 0x76 + 27)
+        default: nil
+        }
+    }
+
+    private static func mixed(_ text: String) -> UInt64 {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in text.utf8 {
             hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3

@@ -399,11 +399,14 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__next_ord
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_targets_request(void) {
     return &herald__v1__get_targets_request__descriptor;
 }
-static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__target(void) {
-    return &herald__v1__target__descriptor;
-}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_targets_response(void) {
     return &herald__v1__get_targets_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__target_profile(void) {
+    return &herald__v1__target_profile__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__target_channel(void) {
+    return &herald__v1__target_channel__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_ttrpc__request(void) {
     return &ttrpc__request__descriptor;

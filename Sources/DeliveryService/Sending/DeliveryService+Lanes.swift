@@ -1,3 +1,4 @@
+import AudienceMessages
 import Protocol
 import ServiceKit
 
@@ -93,7 +94,7 @@ extension DeliveryService {
         let record = run.record
         return OutgoingMessage(
             messageID: MessageID.of(record.id, job.target.ordinal), notificationID: record.id,
-            app: record.app, deviceID: job.target.deviceId, address: delivery.address,
+            app: record.app, deviceID: job.target.deviceID.description, address: delivery.address,
             locale: job.target.locale, type: record.type, content: record.content, time: now,
             expireTime: record.expireTime)
     }
@@ -103,7 +104,7 @@ extension DeliveryService {
     ) -> RecordedOutcome {
         RecordedOutcome(
             sequence: run.record.sequence, ordinal: job.target.ordinal,
-            device: job.target.deviceId, adapter: adapter, isRetry: job.chunk == nil,
+            device: job.target.deviceID.description, adapter: adapter, isRetry: job.chunk == nil,
             result: result)
     }
 

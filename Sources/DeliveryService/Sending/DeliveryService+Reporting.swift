@@ -1,3 +1,4 @@
+import AudienceMessages
 import Protocol
 import ServiceKit
 
@@ -7,12 +8,12 @@ extension DeliveryService {
 
     /// Notes an address that its provider called gone just now.
     func noteIfGone(
-        _ outcome: Outcome, _ delivery: Job.Delivery, _ target: Proto.Target, _ run: Run
+        _ outcome: Outcome, _ delivery: Job.Delivery, _ target: Target, _ run: Run
     ) {
         guard case .dropAddress(let reason) = outcome, let kind = delivery.adapter.addressKind
         else { return }
         var gone = Proto.AddressOutcome()
-        gone.deviceId = target.deviceId
+        gone.deviceId = target.deviceID.description
         gone.kind = kind
         gone.value = delivery.address
         gone.verdict = .gone

@@ -1,4 +1,5 @@
 import Audience
+import AudienceMessages
 import Protocol
 import ServiceKit
 
@@ -48,7 +49,7 @@ extension DeliveryService {
         }
     }
 
-    private func add(_ retry: DueRetry, _ target: Proto.Target?, to run: Run) {
+    private func add(_ retry: DueRetry, _ target: Target?, to run: Run) {
         let adapter = environment.adapters.first { $0.name == retry.adapter }
         let address = target.flatMap { target in adapter.flatMap { $0.address(of: target) } }
         if let target, let adapter, let address, !isSuppressed(target, run) {
@@ -63,7 +64,7 @@ extension DeliveryService {
         record(
             RecordedOutcome(
                 sequence: run.record.sequence, ordinal: retry.ordinal,
-                device: target?.deviceId ?? "", adapter: retry.adapter, isRetry: true,
+                device: target?.deviceID.description ?? "", adapter: retry.adapter, isRetry: true,
                 result: result), run)
     }
 
@@ -90,7 +91,7 @@ extension DeliveryService {
             } else {
                 let outcome = RecordedOutcome(
                     sequence: run.record.sequence, ordinal: ordinal,
-                    device: target?.deviceId ?? "", adapter: "", isRetry: false,
+                    device: target?.deviceID.description ?? "", adapter: "", isRetry: false,
                     result: .suppressed)
                 record(outcome, run, chunk: chunk)
             }
@@ -99,7 +100,7 @@ extension DeliveryService {
     }
 
     /// What to offer a device; nothing if it is not to get anything.
-    private func deliveries(to target: Proto.Target, _ run: Run) -> [Job.Delivery] {
+    private func deliveries(to target: Target, _ run: Run) -> [Job.Delivery] {
         guard !isSuppressed(target, run) else { return [] }
         return environment.adapters.compactMap { adapter in
             adapter.address(of: target).map {
@@ -108,7 +109,7 @@ extension DeliveryService {
         }
     }
 
-    private func isSuppressed(_ target: Proto.Target, _ run: Run) -> Bool {
+    private func isSuppressed(_ target: Target, _ run: Run) -> Bool {
         let record = run.record
         if target.settings?.muted == true, !record.content.silent { return true }
         return inbox.isErased(target.ordinal, app: record.app, planned: record.planned ?? 0)
@@ -116,22 +117,33 @@ extension DeliveryService {
 
     private func targets(
         _ ordinals: Bitmap, _ run: Run
-    ) async throws -> [UInt32: Proto.Target] {
-        guard !ordinals.isEmpty else { return [:] }
-        var request = Proto.GetTargetsRequest()
-        request.app = run.record.app
-        request.ordinals = ordinals.serialized()
-        request.generation = run.record.generation
-        let response = try await environment.registry.getTargets(
-            request, CallContext(requestID: run.record.id))
-        return Dictionary(
-            response.targets.map { ($0.ordinal, $0) }, uniquingKeysWith: { first, _ in first })
+    ) async throws -> [UInt32: Target] {
+        var targets: [UInt32: Target] = [:]
+        var rest = ordinals
+        while !rest.isEmpty {
+            var request = Proto.GetTargetsRequest()
+            request.app = run.record.app
+            request.ordinals = rest.serialized()
+            request.generation = run.record.generation
+            let page = try await environment.registry.getTargets(
+                request, CallContext(requestID: run.record.id))
+            guard let found = page.targets else {
+                throw RPCError(.internal, "the registry's page of targets does not go together")
+            }
+            for target in found { targets[target.ordinal] = target }
+            guard let next = page.next?.ordinal else { break }
+            guard next > (rest.first ?? .max) else {
+                throw RPCError(.internal, "the registry's pages of targets do not advance")
+            }
+            rest = rest.slice(next..<UInt32.max)
+        }
+        return targets
     }
 }
 
 extension Adapter {
     /// Where it reaches a device: empty if it needs no address, nil if there is no way.
-    fileprivate func address(of target: Proto.Target) -> String? {
+    fileprivate func address(of target: Target) -> String? {
         guard let addressKind else { return "" }
         return target.addresses.first { $0.kind == addressKind }?.value
     }

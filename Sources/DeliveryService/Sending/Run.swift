@@ -1,4 +1,5 @@
 import Audience
+import AudienceMessages
 import Protocol
 
 /// One notification while it is being sent.
@@ -75,7 +76,7 @@ struct Job {
         let attempts: Int
     }
 
-    let target: Proto.Target
+    let target: Target
     let deliveries: [Delivery]
     /// Nil when it is about a row of retries.
     let chunk: ChunkWork?

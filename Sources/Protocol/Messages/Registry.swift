@@ -2360,12 +2360,12 @@ extension Proto.NextOrdinal: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// `herald.v1.GetTargetsRequest`.
+    /// Asks where the devices of some ordinals are reached; those that are gone are left out.
     package struct GetTargetsRequest: Message {
         package static var fullName: String { "herald.v1.GetTargetsRequest" }
         /// `app`.
         package var app = ""
-        /// `ordinals`.
+        /// A portable roaring bitmap of at most 8192 ordinals.
         package var ordinals: [UInt8] = []
         /// `generation`.
         package var generation: UInt64 = 0
@@ -2405,77 +2405,31 @@ extension Proto.GetTargetsRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// What delivery needs to know of one device.
-    package struct Target: Message {
-        package static var fullName: String { "herald.v1.Target" }
-        /// `ordinal`.
-        package var ordinal: UInt32 = 0
-        /// `device_id`.
-        package var deviceId = ""
-        /// `addresses`.
-        package var addresses: [Proto.Address] = []
-        /// `locale`.
-        package var locale = ""
-        /// `time_zone`.
-        package var timeZone = ""
-        /// `settings`.
-        package var settings: Proto.Settings?
-
-        package init() {}
-    }
-}
-
-extension Proto.Target {
-    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
-        self = try unsafe Codec.decode(bytes, limits)
-    }
-
-    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
-}
-
-extension Proto.Target: @unsafe CConvertible {
-    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
-        unsafe cDescriptor_herald__v1__target()
-    }
-
-    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__Target>) {
-        unsafe herald__v1__target__init(c)
-    }
-
-    init(c: UnsafePointer<Herald__V1__Target>) throws(CodecError) {
-        ordinal = unsafe c.pointee.ordinal
-        deviceId = try unsafe Decoding.string(c.pointee.device_id, "device_id")
-        addresses.reserveCapacity(unsafe c.pointee.n_addresses)
-        for index in unsafe 0..<c.pointee.n_addresses {
-            if let value: Proto.Address = try unsafe Decoding.message(c.pointee.addresses[index]) { addresses.append(value) }
-        }
-        locale = try unsafe Decoding.string(c.pointee.locale, "locale")
-        timeZone = try unsafe Decoding.string(c.pointee.time_zone, "time_zone")
-        settings = try unsafe Decoding.message(c.pointee.settings)
-    }
-
-    func fill(_ c: UnsafeMutablePointer<Herald__V1__Target>, _ arena: borrowing Arena) throws(CodecError) {
-        unsafe c.pointee.ordinal = ordinal
-        unsafe c.pointee.device_id = try unsafe arena.string(deviceId, "device_id")
-        unsafe c.pointee.n_addresses = addresses.count
-        unsafe c.pointee.addresses = try arena.pointers(addresses.count)
-        for index in addresses.indices {
-            unsafe c.pointee.addresses[index] = try unsafe arena.message(addresses[index])
-        }
-        unsafe c.pointee.locale = try unsafe arena.string(locale, "locale")
-        unsafe c.pointee.time_zone = try unsafe arena.string(timeZone, "time_zone")
-        if let settings {
-            unsafe c.pointee.settings = try unsafe arena.message(settings)
-        }
-    }
-}
-
-extension Proto {
-    /// `herald.v1.GetTargetsResponse`.
+    /// What delivery needs to know of devices, in columns: a million of them are read in a second.
     package struct GetTargetsResponse: Message {
         package static var fullName: String { "herald.v1.GetTargetsResponse" }
-        /// `targets`.
-        package var targets: [Proto.Target] = []
+        /// A device each, in their order.
+        package var ordinals: [UInt32] = []
+        /// The ids' 16 bytes, one after the other: the most significant first.
+        package var deviceIds: [UInt8] = []
+        /// Of each device its index in `profiles`.
+        package var profileIndexes: [UInt32] = []
+        /// `profiles`.
+        package var profiles: [Proto.TargetProfile] = []
+        /// Of each device how many addresses it has that are in use; they follow in the devices' order.
+        package var addressCounts: [UInt32] = []
+        /// Of each address its index in `channels`.
+        package var channelIndexes: [UInt32] = []
+        /// `channels`.
+        package var channels: [Proto.TargetChannel] = []
+        /// The addresses' values in UTF-8, one after the other, and how long each is.
+        package var values: [UInt8] = []
+        /// `value_lengths`.
+        package var valueLengths: [UInt32] = []
+        /// The keys of those whose channel has keys, 65 bytes of public_key and 16 of auth_secret each.
+        package var keys: [UInt8] = []
+        /// Absent: these were all. Else ask again for the ordinals from here on: a page has its limits.
+        package var next: Proto.NextOrdinal?
 
         package init() {}
     }
@@ -2499,17 +2453,177 @@ extension Proto.GetTargetsResponse: @unsafe CConvertible {
     }
 
     init(c: UnsafePointer<Herald__V1__GetTargetsResponse>) throws(CodecError) {
-        targets.reserveCapacity(unsafe c.pointee.n_targets)
-        for index in unsafe 0..<c.pointee.n_targets {
-            if let value: Proto.Target = try unsafe Decoding.message(c.pointee.targets[index]) { targets.append(value) }
+        ordinals.reserveCapacity(unsafe c.pointee.n_ordinals)
+        for index in unsafe 0..<c.pointee.n_ordinals {
+            ordinals.append(unsafe c.pointee.ordinals[index])
         }
+        deviceIds = unsafe Decoding.bytes(c.pointee.device_ids)
+        profileIndexes.reserveCapacity(unsafe c.pointee.n_profile_indexes)
+        for index in unsafe 0..<c.pointee.n_profile_indexes {
+            profileIndexes.append(unsafe c.pointee.profile_indexes[index])
+        }
+        profiles.reserveCapacity(unsafe c.pointee.n_profiles)
+        for index in unsafe 0..<c.pointee.n_profiles {
+            if let value: Proto.TargetProfile = try unsafe Decoding.message(c.pointee.profiles[index]) { profiles.append(value) }
+        }
+        addressCounts.reserveCapacity(unsafe c.pointee.n_address_counts)
+        for index in unsafe 0..<c.pointee.n_address_counts {
+            addressCounts.append(unsafe c.pointee.address_counts[index])
+        }
+        channelIndexes.reserveCapacity(unsafe c.pointee.n_channel_indexes)
+        for index in unsafe 0..<c.pointee.n_channel_indexes {
+            channelIndexes.append(unsafe c.pointee.channel_indexes[index])
+        }
+        channels.reserveCapacity(unsafe c.pointee.n_channels)
+        for index in unsafe 0..<c.pointee.n_channels {
+            if let value: Proto.TargetChannel = try unsafe Decoding.message(c.pointee.channels[index]) { channels.append(value) }
+        }
+        values = unsafe Decoding.bytes(c.pointee.values)
+        valueLengths.reserveCapacity(unsafe c.pointee.n_value_lengths)
+        for index in unsafe 0..<c.pointee.n_value_lengths {
+            valueLengths.append(unsafe c.pointee.value_lengths[index])
+        }
+        keys = unsafe Decoding.bytes(c.pointee.keys)
+        next = try unsafe Decoding.message(c.pointee.next)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__GetTargetsResponse>, _ arena: borrowing Arena) throws(CodecError) {
-        unsafe c.pointee.n_targets = targets.count
-        unsafe c.pointee.targets = try arena.pointers(targets.count)
-        for index in targets.indices {
-            unsafe c.pointee.targets[index] = try unsafe arena.message(targets[index])
+        unsafe c.pointee.n_ordinals = ordinals.count
+        unsafe c.pointee.ordinals = try arena.pointers(ordinals.count)
+        for index in ordinals.indices {
+            unsafe c.pointee.ordinals[index] = ordinals[index]
         }
+        unsafe c.pointee.device_ids = try unsafe arena.bytes(deviceIds)
+        unsafe c.pointee.n_profile_indexes = profileIndexes.count
+        unsafe c.pointee.profile_indexes = try arena.pointers(profileIndexes.count)
+        for index in profileIndexes.indices {
+            unsafe c.pointee.profile_indexes[index] = profileIndexes[index]
+        }
+        unsafe c.pointee.n_profiles = profiles.count
+        unsafe c.pointee.profiles = try arena.pointers(profiles.count)
+        for index in profiles.indices {
+            unsafe c.pointee.profiles[index] = try unsafe arena.message(profiles[index])
+        }
+        unsafe c.pointee.n_address_counts = addressCounts.count
+        unsafe c.pointee.address_counts = try arena.pointers(addressCounts.count)
+        for index in addressCounts.indices {
+            unsafe c.pointee.address_counts[index] = addressCounts[index]
+        }
+        unsafe c.pointee.n_channel_indexes = channelIndexes.count
+        unsafe c.pointee.channel_indexes = try arena.pointers(channelIndexes.count)
+        for index in channelIndexes.indices {
+            unsafe c.pointee.channel_indexes[index] = channelIndexes[index]
+        }
+        unsafe c.pointee.n_channels = channels.count
+        unsafe c.pointee.channels = try arena.pointers(channels.count)
+        for index in channels.indices {
+            unsafe c.pointee.channels[index] = try unsafe arena.message(channels[index])
+        }
+        unsafe c.pointee.values = try unsafe arena.bytes(values)
+        unsafe c.pointee.n_value_lengths = valueLengths.count
+        unsafe c.pointee.value_lengths = try arena.pointers(valueLengths.count)
+        for index in valueLengths.indices {
+            unsafe c.pointee.value_lengths[index] = valueLengths[index]
+        }
+        unsafe c.pointee.keys = try unsafe arena.bytes(keys)
+        if let next {
+            unsafe c.pointee.next = try unsafe arena.message(next)
+        }
+    }
+}
+
+extension Proto {
+    /// What many devices have in common.
+    package struct TargetProfile: Message {
+        package static var fullName: String { "herald.v1.TargetProfile" }
+        /// `locale`.
+        package var locale = ""
+        /// `time_zone`.
+        package var timeZone = ""
+        /// `settings`.
+        package var settings: Proto.Settings?
+
+        package init() {}
+    }
+}
+
+extension Proto.TargetProfile {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.TargetProfile: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__target_profile()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__TargetProfile>) {
+        unsafe herald__v1__target_profile__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__TargetProfile>) throws(CodecError) {
+        locale = try unsafe Decoding.string(c.pointee.locale, "locale")
+        timeZone = try unsafe Decoding.string(c.pointee.time_zone, "time_zone")
+        settings = try unsafe Decoding.message(c.pointee.settings)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__TargetProfile>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.locale = try unsafe arena.string(locale, "locale")
+        unsafe c.pointee.time_zone = try unsafe arena.string(timeZone, "time_zone")
+        if let settings {
+            unsafe c.pointee.settings = try unsafe arena.message(settings)
+        }
+    }
+}
+
+extension Proto {
+    /// What many addresses have in common.
+    package struct TargetChannel: Message {
+        package static var fullName: String { "herald.v1.TargetChannel" }
+        /// `kind`.
+        package var kind = ""
+        /// `topic`.
+        package var topic = ""
+        /// `environment`.
+        package var environment = ""
+        /// `has_keys`.
+        package var hasKeys = false
+
+        package init() {}
+    }
+}
+
+extension Proto.TargetChannel {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.TargetChannel: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__target_channel()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__TargetChannel>) {
+        unsafe herald__v1__target_channel__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__TargetChannel>) throws(CodecError) {
+        kind = try unsafe Decoding.string(c.pointee.kind, "kind")
+        topic = try unsafe Decoding.string(c.pointee.topic, "topic")
+        environment = try unsafe Decoding.string(c.pointee.environment, "environment")
+        hasKeys = unsafe c.pointee.has_keys != 0
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__TargetChannel>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.kind = try unsafe arena.string(kind, "kind")
+        unsafe c.pointee.topic = try unsafe arena.string(topic, "topic")
+        unsafe c.pointee.environment = try unsafe arena.string(environment, "environment")
+        unsafe c.pointee.has_keys = hasKeys ? 1 : 0
     }
 }

@@ -1605,44 +1605,119 @@ extension Proto.GetTargetsRequest: JSONObjectMessage {
     }
 }
 
-extension Proto.Target: JSONObjectMessage {
+extension Proto.GetTargetsResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
         for (name, value) in try json.members() {
             switch name {
-            case "ordinal":
-                if try taken.take(0, value) { ordinal = try value.integer() }
-            case "deviceId", "device_id":
-                if try taken.take(1, value) { deviceId = try value.string() }
-            case "addresses":
-                if try taken.take(2, value) { addresses = try value.list { value throws(JSONError) in try Proto.Address(json: value, options) } }
-            case "locale":
-                if try taken.take(3, value) { locale = try value.string() }
-            case "timeZone", "time_zone":
-                if try taken.take(4, value) { timeZone = try value.string() }
-            case "settings":
-                if try taken.take(5, value) { settings = try Proto.Settings(json: value, options) }
+            case "ordinals":
+                if try taken.take(0, value) { ordinals = try value.list { value throws(JSONError) in try value.integer() } }
+            case "deviceIds", "device_ids":
+                if try taken.take(1, value) { deviceIds = try value.bytes() }
+            case "profileIndexes", "profile_indexes":
+                if try taken.take(2, value) { profileIndexes = try value.list { value throws(JSONError) in try value.integer() } }
+            case "profiles":
+                if try taken.take(3, value) { profiles = try value.list { value throws(JSONError) in try Proto.TargetProfile(json: value, options) } }
+            case "addressCounts", "address_counts":
+                if try taken.take(4, value) { addressCounts = try value.list { value throws(JSONError) in try value.integer() } }
+            case "channelIndexes", "channel_indexes":
+                if try taken.take(5, value) { channelIndexes = try value.list { value throws(JSONError) in try value.integer() } }
+            case "channels":
+                if try taken.take(6, value) { channels = try value.list { value throws(JSONError) in try Proto.TargetChannel(json: value, options) } }
+            case "values":
+                if try taken.take(7, value) { values = try value.bytes() }
+            case "valueLengths", "value_lengths":
+                if try taken.take(8, value) { valueLengths = try value.list { value throws(JSONError) in try value.integer() } }
+            case "keys":
+                if try taken.take(9, value) { keys = try value.bytes() }
+            case "next":
+                if try taken.take(10, value) { next = try Proto.NextOrdinal(json: value, options) }
             default: try options.unknown(name, value)
             }
         }
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if ordinal != 0 {
-            json.key("ordinal")
-            json.integer(ordinal)
-        }
-        if !deviceId.isEmpty {
-            json.key("deviceId")
-            json.string(deviceId)
-        }
-        if !addresses.isEmpty {
-            json.key("addresses")
+        if !ordinals.isEmpty {
+            json.key("ordinals")
             json.beginArray()
-            for value in addresses { value.write(to: &json) }
+            for value in ordinals { json.integer(value) }
             json.endArray()
         }
+        if !deviceIds.isEmpty {
+            json.key("deviceIds")
+            json.base64(deviceIds)
+        }
+        if !profileIndexes.isEmpty {
+            json.key("profileIndexes")
+            json.beginArray()
+            for value in profileIndexes { json.integer(value) }
+            json.endArray()
+        }
+        if !profiles.isEmpty {
+            json.key("profiles")
+            json.beginArray()
+            for value in profiles { value.write(to: &json) }
+            json.endArray()
+        }
+        if !addressCounts.isEmpty {
+            json.key("addressCounts")
+            json.beginArray()
+            for value in addressCounts { json.integer(value) }
+            json.endArray()
+        }
+        if !channelIndexes.isEmpty {
+            json.key("channelIndexes")
+            json.beginArray()
+            for value in channelIndexes { json.integer(value) }
+            json.endArray()
+        }
+        if !channels.isEmpty {
+            json.key("channels")
+            json.beginArray()
+            for value in channels { value.write(to: &json) }
+            json.endArray()
+        }
+        if !values.isEmpty {
+            json.key("values")
+            json.base64(values)
+        }
+        if !valueLengths.isEmpty {
+            json.key("valueLengths")
+            json.beginArray()
+            for value in valueLengths { json.integer(value) }
+            json.endArray()
+        }
+        if !keys.isEmpty {
+            json.key("keys")
+            json.base64(keys)
+        }
+        if let next {
+            json.key("next")
+            next.write(to: &json)
+        }
+    }
+}
+
+extension Proto.TargetProfile: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "locale":
+                if try taken.take(0, value) { locale = try value.string() }
+            case "timeZone", "time_zone":
+                if try taken.take(1, value) { timeZone = try value.string() }
+            case "settings":
+                if try taken.take(2, value) { settings = try Proto.Settings(json: value, options) }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
         if !locale.isEmpty {
             json.key("locale")
             json.string(locale)
@@ -1658,25 +1733,41 @@ extension Proto.Target: JSONObjectMessage {
     }
 }
 
-extension Proto.GetTargetsResponse: JSONObjectMessage {
+extension Proto.TargetChannel: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
         for (name, value) in try json.members() {
             switch name {
-            case "targets":
-                if try taken.take(0, value) { targets = try value.list { value throws(JSONError) in try Proto.Target(json: value, options) } }
+            case "kind":
+                if try taken.take(0, value) { kind = try value.string() }
+            case "topic":
+                if try taken.take(1, value) { topic = try value.string() }
+            case "environment":
+                if try taken.take(2, value) { environment = try value.string() }
+            case "hasKeys", "has_keys":
+                if try taken.take(3, value) { hasKeys = try value.bool() }
             default: try options.unknown(name, value)
             }
         }
     }
 
     package func writeMembers(to json: inout JSONWriter) {
-        if !targets.isEmpty {
-            json.key("targets")
-            json.beginArray()
-            for value in targets { value.write(to: &json) }
-            json.endArray()
+        if !kind.isEmpty {
+            json.key("kind")
+            json.string(kind)
+        }
+        if !topic.isEmpty {
+            json.key("topic")
+            json.string(topic)
+        }
+        if !environment.isEmpty {
+            json.key("environment")
+            json.string(environment)
+        }
+        if hasKeys {
+            json.key("hasKeys")
+            json.bool(hasKeys)
         }
     }
 }

@@ -12,14 +12,17 @@ extension RegistryService {
         guard directories.count < RegistryLimits.apps else {
             throw RPCError(.resourceExhausted, "there are \(RegistryLimits.apps) apps, the most")
         }
-        let app = StoredApp(
-            id: request.id, name: request.name, generation: generation(), created: clock.now())
-        let isNew = try await commit {
-            try await store.add(app)
-        } takeOver: { isNew in
-            if isNew { directories[app.id] = AppDirectory(app) }
+        let new = StoredApp(
+            id: request.id, number: 0, name: request.name, generation: generation(),
+            created: clock.now())
+        let app = try await commit {
+            try await store.perform(AddApp(app: new))
+        } takeOver: { app in
+            if let app { remember(app) }
         }
-        guard isNew else { throw RPCError(.alreadyExists, "there is an app '\(request.id)'") }
+        guard let app else {
+            throw RPCError(.alreadyExists, "there is an app '\(request.id)'")
+        }
         var response = Proto.CreateAppResponse()
         response.app = app.message
         return response

@@ -51,12 +51,12 @@ extension RegistryService {
         } catch {
             throw RPCError.invalid("ordinals", error.message)
         }
-        guard ordinals.count <= RegistryLimits.targetsPerCall else {
+        let count = ordinals.count
+        guard count <= RegistryLimits.targetsPerCall else {
             throw RPCError.invalid("ordinals", "has over \(RegistryLimits.targetsPerCall)")
         }
-        var response = Proto.GetTargetsResponse()
-        response.targets = ordinals.ordinals(limit: RegistryLimits.targetsPerCall)
-            .compactMap { directory.device(at: $0)?.target }
-        return response
+        var page = TargetPage(table, directory, count: count)
+        page.add(ordinals.ordinals(limit: count))
+        return page.message
     }
 }

@@ -1,6 +1,7 @@
 import Audience
 import AudienceMessages
 package import Protocol
+import ServiceKit
 import ServiceStorage
 
 extension RegistryService {
@@ -8,8 +9,19 @@ extension RegistryService {
         _ request: Proto.GetDeviceRequest, _ call: CallContext
     ) async throws -> Proto.GetDeviceResponse {
         var response = Proto.GetDeviceResponse()
-        response.device = try device(call, request.app, request.id).message
+        response.device = try await stored(try place(call, request.app, request.id)).message(
+            app: try call.app(request.app))
         return response
+    }
+
+    /// A device as the store has it.
+    private func stored(_ place: DeviceTable.Place) async throws -> Device {
+        let id = place.id
+        let found = try await store.perform(ReadDevices(rows: [place.row]))
+        guard let device = found.first, device.id == id else {
+            throw RPCError.noDevice(id.description)
+        }
+        return device
     }
 
     package func listDevices(
@@ -20,23 +32,32 @@ extension RegistryService {
         let selector = try Selector(audience: request.audience, nil, isOptional: true)
         var last = try PageToken.decode(request.pageToken) { UInt32($0) }
         let ordinals = try directory.index.page(selector, after: last, limit: limit + 1)
+        let page = ordinals.prefix(limit)
+        let number = directory.app.number
+        let devices = try await store.perform(
+            ReadDevices(rows: page.map { DeviceRow(app: number, ordinal: $0) }))
         var response = Proto.ListDevicesResponse()
         var room = RegistryLimits.elementsPerPage
-        for ordinal in ordinals.prefix(limit) {
-            guard let device = directory.device(at: ordinal) else { continue }
+        var isWhole = ordinals.count <= limit
+        last = page.last
+        for device in devices {
             room -= device.elements
-            guard room >= 0 else { break }
-            response.devices.append(device.message)
-            last = ordinal
+            guard room >= 0 else {
+                isWhole = false
+                break
+            }
+            response.devices.append(device.message(app: directory.app.id))
+            last = device.row.ordinal
         }
-        if let last, last != ordinals.last { response.nextPageToken = PageToken.encode("\(last)") }
+        if room >= 0 { last = page.last }
+        if let last, !isWhole { response.nextPageToken = PageToken.encode("\(last)") }
         return response
     }
 
     package func deleteDevice(
         _ request: Proto.DeleteDeviceRequest, _ call: CallContext
     ) async throws -> Proto.DeleteDeviceResponse {
-        _ = try await delete(try device(call, request.app, request.id))
+        _ = try await delete(try place(call, request.app, request.id))
         return Proto.DeleteDeviceResponse()
     }
 }

@@ -44,7 +44,7 @@ extension RegistryService {
         if key.revoked == nil {
             let now = clock.now()
             revoked.revoked = try await commit {
-                try await store.revokeKey(key.id, at: now)
+                try await store.perform(RevokeKey(id: key.id, time: now))
             } takeOver: { time in
                 var key = key
                 key.revoked = time
@@ -95,7 +95,7 @@ extension RegistryService {
             created: clock.now())
         try keep(secret)
         try await commit {
-            try await store.add(key)
+            try await store.perform(AddKey(key: key))
         } takeOver: {
             remember(key)
         }

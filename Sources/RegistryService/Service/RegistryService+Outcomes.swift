@@ -10,28 +10,42 @@ extension RegistryService {
         let directory = try directory(call, request.app)
         try DeviceFields.outcomes(request.outcomes, "outcomes")
         let now = clock.now()
-        let believed = request.outcomes.filter { isBelieved($0, in: directory, at: now) }
-        let marked = try await commit {
-            try await store.mark(believed, of: directory.app.id, at: now)
-        } takeOver: {
-            for device in $0.devices { remember(device) }
+        let words = request.outcomes.compactMap { outcome in
+            word(outcome, in: directory)
         }
+        // Whether an outcome drops an address is only known when it is weighed.
+        let wanted = words.count { $0.outcome.verdict == .gone }
+        let allowance = directory.brake.take(wanted, of: directory.addressCount, at: now)
+        let marked: MarkAddresses.Marked
+        do {
+            marked = try await commit {
+                try await store.perform(
+                    MarkAddresses(words: words, allowance: allowance, now: now))
+            } takeOver: {
+                remember($0.transitions)
+            }
+        } catch {
+            directory.brake.giveBack(allowance)
+            throw error
+        }
+        directory.brake.giveBack(allowance - marked.count(.drop))
+        size.withholdDrops(marked.count(nil))
         var response = Proto.ReportOutcomesResponse()
-        response.withheld = UInt32(request.outcomes.count - believed.count)
-        response.dropped = UInt32(marked.verdicts.count { $0 == .drop })
-        response.suspected = UInt32(marked.verdicts.count { $0 == .suspect })
-        response.ignored = UInt32(marked.verdicts.count { $0 == .ignore })
+        response.withheld = UInt32(marked.count(nil))
+        response.dropped = UInt32(marked.count(.drop))
+        response.suspected = UInt32(marked.count(.suspect))
+        response.ignored = UInt32(
+            marked.count(.ignore) + request.outcomes.count - words.count)
         return response
     }
 
-    /// Whether the brake lets an outcome through; only those that drop an address can be too many.
-    private func isBelieved(
-        _ outcome: Proto.AddressOutcome, in directory: AppDirectory, at now: UnixTime
-    ) -> Bool {
-        guard directory.devices[outcome.deviceId]?.verdict(outcome, at: now) == .drop,
-            !directory.brake.mayDrop(of: directory.addressCount, at: now)
-        else { return true }
-        size.withholdDrop()
-        return false
+    /// An outcome with the place of its device; nil when the app has none of that id.
+    private func word(
+        _ outcome: Proto.AddressOutcome, in directory: AppDirectory
+    ) -> MarkAddresses.Word? {
+        guard let id = Identifier(outcome.deviceId), let place = table.find(id),
+            place.block.directory === directory
+        else { return nil }
+        return MarkAddresses.Word(row: place.row, id: id, outcome: outcome)
     }
 }

@@ -7,99 +7,125 @@ extension RegistryService {
     package func registerDevice(
         _ request: Proto.RegisterDeviceRequest, _ call: CallContext
     ) async throws -> Proto.RegisterDeviceResponse {
-        let app = try directory(call, request.app).app.id
+        let app = try directory(call, request.app).app.number
         let secret = Secret.device(random)
-        let new = try NewDevice(
-            request, id: identifiers.next(), app: app, secretHash: Secret.hash(secret),
+        let new = try RegisterDevice(
+            request, id: identifiers.make(), app: app, secretHash: Secret.hash(secret),
             now: clock.now())
-        let (device, _) = try await commit {
-            try await store.register(new)
+        let transitions = try await commit {
+            try await store.perform(new)
         } takeOver: {
-            remember($0.device)
-            for loser in $0.losers { remember(loser) }
+            remember($0)
         }
         var response = Proto.RegisterDeviceResponse()
-        response.deviceId = device.id
         response.deviceSecret = secret
-        response.tagVersion = device.tagVersion
+        if let device = transitions.first?.after {
+            response.deviceId = device.id.description
+            response.tagVersion = device.tagVersion
+        }
         return response
     }
 
     package func syncDevice(
         _ request: Proto.SyncDeviceRequest, _ call: CallContext
     ) async throws -> Proto.SyncDeviceResponse {
-        let known = try proven(request.deviceId, request.deviceSecret)
-        let change = try DeviceChange(request, heard: clock.now())
-        guard let (device, outcome) = try await changed(known, change, secret: known.secretHash)
-        else { throw RPCError.wrongDevice }
-        var response = Proto.SyncDeviceResponse()
-        response.app = device.app
-        response.tagVersion = device.tagVersion
-        response.ordinal = device.ordinal
-        response.tagsAccepted = outcome.isAccepted
-        if !outcome.isAccepted { response.tags = device.tags.map(\.text) }
-        response.unusedAddresses = device.profile.addresses.filter { $0.state != .active }
-        return response
+        guard let id = Identifier(request.deviceId), let place = table.find(id) else {
+            throw RPCError.wrongDevice
+        }
+        let (said, now) = (Fingerprint.of(request), clock.now())
+        if place.said == said, now.day <= place.seen { return SyncAnswer(place).message }
+        let command = ChangeDevice(
+            row: place.row, id: id, change: try DeviceChange(request, heard: now),
+            secret: Secret.hash(request.deviceSecret))
+        let changed = try await commit {
+            try await store.perform(command)
+        } takeOver: { changed in
+            if let changed { remember(changed, said: said) }
+        }
+        guard let changed else { throw RPCError.wrongDevice }
+        return SyncAnswer(changed, app: place.block.directory.app.id).message
     }
 
     package func unregisterDevice(
         _ request: Proto.UnregisterDeviceRequest, _ call: CallContext
     ) async throws -> Proto.UnregisterDeviceResponse {
-        let device = try proven(request.deviceId, request.deviceSecret)
-        guard try await delete(device, secret: device.secretHash) else {
-            throw RPCError.wrongDevice
-        }
+        guard let id = Identifier(request.deviceId), let place = table.find(id),
+            try await delete(place, secret: Secret.hash(request.deviceSecret))
+        else { throw RPCError.wrongDevice }
         var response = Proto.UnregisterDeviceResponse()
-        response.app = device.app
+        response.app = place.block.directory.app.id
         return response
-    }
-
-    private func proven(_ id: String, _ secret: String) throws(RPCError) -> Device {
-        let hash = Secret.hash(secret)
-        guard let app = appOfDevice[id], let device = directories[app]?.devices[id],
-            device.secretHash == hash
-        else { throw .wrongDevice }
-        return device
     }
 }
 
 extension RegistryService {
-    /// Changes a device, in the store only if something is different.
-    ///
-    /// - Parameter secret: what the caller has proven itself by; nil when it is not the device.
-    /// - Returns: the device after it; nil when it is gone, or has another secret by now.
+    /// Changes a device on behalf of somebody else; nil when it is gone.
     func changed(
-        _ device: Device, _ change: DeviceChange, secret: Digest? = nil
-    ) async throws -> (device: Device, outcome: DeviceChange.Outcome)? {
-        let id = device.id
-        var device = device
-        let outcome = try device.apply(change)
-        guard outcome.isStored else { return (device, outcome) }
+        _ place: DeviceTable.Place, _ change: DeviceChange
+    ) async throws -> ChangeDevice.Changed? {
+        let command = ChangeDevice(row: place.row, id: place.id, change: change, secret: nil)
         return try await commit {
-            try await store.change(id, change, secret: secret)
-        } takeOver: { stored in
-            guard let stored else { return }
-            remember(stored.device)
-            for loser in stored.losers { remember(loser) }
-        }.map { ($0.device, $0.outcome) }
+            try await store.perform(command)
+        } takeOver: { changed in
+            if let changed { remember(changed.transitions) }
+        }
     }
 
     /// Deletes a device and everything about it.
     ///
-    /// - Parameter secret: as for `changed`.
-    /// - Returns: false when it has another secret by now, and is left alone.
-    func delete(_ device: Device, secret: Digest? = nil) async throws -> Bool {
-        try await commit {
-            try await store.deleteDevice(device.id, secret: secret)
-        } takeOver: { isGone in
-            if isGone { forget(device) }
+    /// - Parameter secret: what the caller has proven itself by; nil when it is not the device.
+    /// - Returns: false when it has another secret, and is left alone.
+    func delete(_ place: DeviceTable.Place, secret: Digest? = nil) async throws -> Bool {
+        let command = DeleteDevice(
+            row: place.row, id: place.id, secret: secret, now: clock.now())
+        let answer = try await commit {
+            try await store.perform(command)
+        } takeOver: { answer in
+            guard case .deleted(let device) = answer else { return }
+            remember([DeviceTransition(before: device, after: nil)])
+        }
+        if case .refused = answer { return false }
+        return true
+    }
+
+    /// Takes over what a device's own change has made of it, and that it is stored as it says.
+    private func remember(_ changed: ChangeDevice.Changed, said: UInt64) {
+        let isAsSaid = changed.outcome.isAccepted && changed.device.isReachedAsWished
+        let kept = isAsSaid ? said : Fingerprint.none
+        if changed.transitions.isEmpty {
+            table.setSaid(changed.device.id, kept)
+        } else {
+            remember(changed.transitions, said: kept)
         }
     }
 }
 
-extension NewDevice {
+/// What a device is told when it has synced.
+private struct SyncAnswer {
+    private(set) var message = Proto.SyncDeviceResponse()
+
+    /// Of a device that says nothing new.
+    init(_ place: DeviceTable.Place) {
+        message.app = place.block.directory.app.id
+        message.tagVersion = place.tagVersion
+        message.ordinal = place.ordinal
+        message.tagsAccepted = true
+    }
+
+    init(_ changed: ChangeDevice.Changed, app: String) {
+        let device = changed.device
+        message.app = app
+        message.tagVersion = device.tagVersion
+        message.ordinal = device.row.ordinal
+        message.tagsAccepted = changed.outcome.isAccepted
+        if !message.tagsAccepted { message.tags = device.tags.map(\.text) }
+        message.unusedAddresses = device.profile.addresses.filter { $0.state != .active }
+    }
+}
+
+extension RegisterDevice {
     fileprivate init(
-        _ request: Proto.RegisterDeviceRequest, id: String, app: String, secretHash: Digest,
+        _ request: Proto.RegisterDeviceRequest, id: Identifier, app: UInt32, secretHash: Digest,
         now: UnixTime
     ) throws(RPCError) {
         tags = try DeviceFields.tags(request.tags, "tags")

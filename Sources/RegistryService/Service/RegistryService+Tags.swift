@@ -6,13 +6,13 @@ extension RegistryService {
     package func updateTags(
         _ request: Proto.UpdateTagsRequest, _ call: CallContext
     ) async throws -> Proto.UpdateTagsResponse {
-        let device = try device(call, request.app, request.deviceId)
+        let place = try place(call, request.app, request.deviceId)
         let change = DeviceChange(
             tags: .edit(
                 add: try DeviceFields.tags(request.add, "add"),
                 remove: try DeviceFields.tags(request.remove, "remove")))
-        guard let (stored, _) = try await changed(device, change) else {
-            throw RPCError.noDevice(device.id)
+        guard let stored = try await changed(place, change)?.device else {
+            throw RPCError.noDevice(request.deviceId)
         }
         var response = Proto.UpdateTagsResponse()
         response.tags = stored.tags.map(\.text)
@@ -23,17 +23,18 @@ extension RegistryService {
     package func setTags(
         _ request: Proto.SetTagsRequest, _ call: CallContext
     ) async throws -> Proto.SetTagsResponse {
-        let device = try device(call, request.app, request.deviceId)
+        let place = try place(call, request.app, request.deviceId)
         guard let wish = request.tags else { throw RPCError.invalid("tags", "is required") }
         let change = DeviceChange(
             tags: .replace(try DeviceFields.tags(wish.tags, "tags.tags"), version: wish.version))
-        guard let (stored, outcome) = try await changed(device, change) else {
-            throw RPCError.noDevice(device.id)
+        guard let changed = try await changed(place, change) else {
+            throw RPCError.noDevice(request.deviceId)
         }
+        let stored = changed.device
         var response = Proto.SetTagsResponse()
         response.tags = stored.tags.map(\.text)
         response.tagVersion = stored.tagVersion
-        response.accepted = outcome.isAccepted
+        response.accepted = changed.outcome.isAccepted
         return response
     }
 

@@ -8,7 +8,7 @@ package import Storage
 ///
 /// Memory passes through the states of the store, in their order: see `commit`.
 package actor RegistryService: RegistryServing {
-    let store: RegistryStore
+    let store: any RegistryDriver
     let clock: WallClock
     let identifiers: Identifiers
     let random: Random
@@ -17,9 +17,12 @@ package actor RegistryService: RegistryServing {
     let executor: any SerialExecutor
     var order = CommitOrder()
     var directories: [String: AppDirectory] = [:]
+    /// The same by the apps' numbers.
+    var directoriesByNumber: [UInt32: AppDirectory] = [:]
+    let table = DeviceTable()
     var keys: [String: Key] = [:]
-    /// The app of each device, for calls that know only its id.
-    var appOfDevice: [String: String] = [:]
+    /// The last change of the store that memory is known to have.
+    var cursor: Int64 = 0
 
     /// The daemon's loop runs everything here.
     package nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -31,36 +34,27 @@ package actor RegistryService: RegistryServing {
         database: DatabaseQueue, executor: any SerialExecutor, clock: WallClock = .system,
         identifiers: Identifiers = .system, random: Random = .system
     ) {
-        store = RegistryStore(database: database)
+        self.init(
+            store: SQLiteRegistry(database: database), executor: executor, clock: clock,
+            identifiers: identifiers, random: random)
+    }
+
+    /// A registry over any store.
+    init(
+        store: any RegistryDriver, executor: any SerialExecutor, clock: WallClock,
+        identifiers: Identifiers = .system, random: Random = .system
+    ) {
+        self.store = store
         self.executor = executor
         self.clock = clock
         self.identifiers = identifiers
         self.random = random
     }
 
-    /// Reads everything from the store.
-    package func load() async throws {
-        for app in try await store.apps() { directories[app.id] = AppDirectory(app) }
-        for key in try await store.keys() { remember(key) }
-        let hasAddresses = try await store.hasAddresses()
-        var unentered: [Device] = []
-        var row: Int64 = 0
-        while case let page = try await store.devices(after: row), !page.devices.isEmpty {
-            for device in page.devices { remember(device) }
-            row = page.last
-            guard !hasAddresses else { continue }
-            unentered += page.devices.filter { !$0.profile.addresses.isEmpty }
-        }
-        if !unentered.isEmpty {
-            let losers = try await store.enterAddresses(of: unentered, at: clock.now())
-            for loser in losers { remember(loser) }
-        }
-        for directory in directories.values { directory.index.compact() }
-    }
-
     /// Writes to the store, then brings memory to the state that was committed.
     ///
-    /// What several calls wrote is taken over in the order of the commits. A call that read memory
+    /// What several calls wrote is taken over in the order of the commits. After an error that leaves
+    /// it unknown whether a commit took place, memory catches up with the store. A call that read memory
     /// before it came here must leave it to the store to decide.
     func commit<Value: Sendable>(
         _ write: () async throws -> Value, takeOver: (Value) -> Void
@@ -71,23 +65,47 @@ package actor RegistryService: RegistryServing {
         if !order.isTurn(of: place) {
             await withCheckedContinuation { order.wait($0, for: place) }
         }
-        if case .success(let value) = result { takeOver(value) }
+        switch result {
+        case .success(let value): takeOver(value)
+        case .failure(let error): if Self.isUnsure(error) { await catchUp() }
+        }
         order.leave()
         return try result.get()
     }
 }
 
 extension RegistryService {
-    /// Takes over a committed device.
-    func remember(_ device: Device) {
-        update(device.app) { $0.put(device) }
-        appOfDevice[device.id] = device.app
+    /// Takes over what a commit has made of devices.
+    ///
+    /// - Parameter said: the fingerprint of what the first of them has said, if that is now stored.
+    func remember(_ transitions: [DeviceTransition], said: UInt64 = Fingerprint.none) {
+        for (index, transition) in transitions.enumerated() {
+            guard let device = transition.after ?? transition.before,
+                let directory = directoriesByNumber[device.row.app]
+            else { continue }
+            let (devices, tags) = (table.count, directory.index.tagCount)
+            directory.take(transition)
+            if let after = transition.after {
+                table.put(after, in: directory, said: index == 0 ? said : Fingerprint.none)
+            } else {
+                table.remove(device.id)
+            }
+            size.add(
+                devices: table.count - devices, tags: directory.index.tagCount - tags)
+        }
     }
 
-    /// Takes over that a device was deleted.
-    func forget(_ device: Device) {
-        update(device.app) { $0.remove(device.id) }
-        appOfDevice[device.id] = nil
+    /// Takes over a committed app.
+    func remember(_ app: StoredApp) {
+        let table = table
+        let directory = AppDirectory(app) { text in
+            guard let id = Identifier(text), let place = table.find(id),
+                place.block.directory.app.number == app.number
+            else { return nil }
+            return place.ordinal
+        }
+        directories[app.id] = directory
+        directoriesByNumber[app.number] = directory
     }
 
     /// Takes over a committed key; revoked ones stay so.
@@ -97,14 +115,6 @@ extension RegistryService {
             keys: (key.revoked == nil ? 1 : 0) - (before?.revoked == nil && before != nil ? 1 : 0))
     }
 
-    private func update(_ app: String, _ change: (AppDirectory) -> Void) {
-        guard let directory = directories[app] else { return }
-        let (devices, tags) = (directory.devices.count, directory.index.tagCount)
-        change(directory)
-        size.add(
-            devices: directory.devices.count - devices, tags: directory.index.tagCount - tags)
-    }
-
     /// The directory of the app that a call is about.
     func directory(_ call: CallContext, _ requested: String) throws(RPCError) -> AppDirectory {
         let app = try call.app(requested)
@@ -112,13 +122,14 @@ extension RegistryService {
         return directory
     }
 
-    /// A device of the app that a call is about.
-    func device(
-        _ call: CallContext, _ requested: String, _ id: String
-    ) throws(RPCError) -> Device {
-        guard let device = try directory(call, requested).devices[id] else {
-            throw RPCError.noDevice(id)
-        }
-        return device
+    /// The place of a device of the app that a call is about.
+    func place(
+        _ call: CallContext, _ requested: String, _ text: String
+    ) throws(RPCError) -> DeviceTable.Place {
+        let directory = try directory(call, requested)
+        guard let id = Identifier(text), let place = table.find(id),
+            place.block.directory === directory
+        else { throw RPCError.noDevice(text) }
+        return place
     }
 }

@@ -18,7 +18,7 @@ package final class RegistrySize: Sendable {
     /// Addresses that providers called gone and that were kept, for there were too many at once.
     package var withheldDrops: Int { dropsWithheld.load(ordering: .relaxed) }
 
-    func withholdDrop() { dropsWithheld.wrappingAdd(1, ordering: .relaxed) }
+    func withholdDrops(_ count: Int) { dropsWithheld.wrappingAdd(count, ordering: .relaxed) }
 
     func add(devices: Int = 0, tags: Int = 0, keys: Int = 0) {
         devicesNow.wrappingAdd(devices, ordering: .relaxed)

@@ -15,15 +15,6 @@ extension Proto.Address {
     /// Whether messages go there.
     var isInUse: Bool { state == .active || state == .suspect }
 
-    /// What delivery needs of it.
-    var forDelivery: Proto.Address {
-        var address = self
-        address.registerTime = nil
-        address.stateTime = nil
-        address.stateReason = ""
-        return address
-    }
-
     /// Whether `other` says the same, whatever the registry thinks of it.
     func isSame(as other: Proto.Address) -> Bool {
         id == other.id && topic == other.topic && environment == other.environment

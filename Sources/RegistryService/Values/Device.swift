@@ -5,20 +5,19 @@ import ServiceKit
 
 /// One install of an app, as the registry keeps it.
 struct Device: Sendable {
-    let id: String
-    let app: String
-    /// Its place in the app's bitmaps; never used again.
-    let ordinal: UInt32
+    let id: Identifier
+    /// Where it is kept; the ordinal is its place in the app's bitmaps.
+    let row: DeviceRow
     var secretHash: Digest
     /// Chosen by the install; nil: it cannot register twice as the same device.
     var install: String?
     /// Sorted, without repetition.
     var tags: [Tag]
-    /// Counts the changes of `tags`; 0 until there were any.
+    /// Counts the changes of `tags` in 32 bits; 0 until there were any, and never again.
     var tagVersion: UInt64
     var profile: DeviceProfile
     let created: UnixTime
-    /// When it was last heard of, to `RegistryLimits.seenInterval`.
+    /// When it was first heard of on the last day on which it was, in UTC.
     var synced: UnixTime
 }
 
@@ -31,14 +30,56 @@ struct DeviceProfile: Hashable, Sendable {
     var platform = ""
 }
 
+/// What pages of targets say of many devices alike.
+struct TargetProfile: Hashable, Sendable {
+    let locale: String
+    let timeZone: String
+    let settings: Proto.Settings?
+
+    /// As a page has it.
+    var message: Proto.TargetProfile {
+        var message = Proto.TargetProfile()
+        message.locale = locale
+        message.timeZone = timeZone
+        message.settings = settings
+        return message
+    }
+}
+
+/// A device before and after a commit: nil where it is not there.
+struct DeviceTransition: Sendable {
+    let before: Device?
+    let after: Device?
+}
+
 extension Device {
     /// What its message counts as against `DecodingLimits.elements`, or a little more.
     var elements: Int { 14 + tags.count + 11 * profile.addresses.count }
 
+    /// Its addresses to which messages go.
+    var addressesInUse: [Proto.Address] { profile.addresses.filter(\.isInUse) }
+
+    /// Whether the registry has nothing to tell it about its addresses.
+    var isReachedAsWished: Bool { profile.addresses.allSatisfy { $0.state == .active } }
+
+    /// What delivery needs besides its id and its addresses.
+    var targetProfile: TargetProfile {
+        TargetProfile(
+            locale: profile.locale, timeZone: profile.timeZone, settings: profile.settings)
+    }
+
+    /// The tags as they wish to be after one more change.
+    mutating func setTags(_ wish: [Tag]) {
+        tags = wish
+        tagVersion = max(1, (tagVersion + 1) & 0xffff_ffff)
+    }
+
     /// As an operator sees it.
-    var message: Proto.Device {
+    ///
+    /// - Parameter app: the id of its app.
+    func message(app: String) -> Proto.Device {
         var message = Proto.Device()
-        message.id = id
+        message.id = id.description
         message.app = app
         message.tags = tags.map(\.text)
         message.tagVersion = tagVersion
@@ -50,17 +91,5 @@ extension Device {
         message.createTime = created.timestamp
         message.syncTime = synced.timestamp
         return message
-    }
-
-    /// As delivery needs it.
-    var target: Proto.Target {
-        var target = Proto.Target()
-        target.ordinal = ordinal
-        target.deviceId = id
-        target.addresses = profile.addresses.filter(\.isInUse).map(\.forDelivery)
-        target.locale = profile.locale
-        target.timeZone = profile.timeZone
-        target.settings = profile.settings
-        return target
     }
 }

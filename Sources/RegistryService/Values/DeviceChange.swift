@@ -56,8 +56,7 @@ extension Device {
         var isChanged = isDueAsSeen(change.heard)
         var isOutdated = false
         if let wish = try wish(change.tags, &isOutdated), wish != tags {
-            tags = wish
-            tagVersion += 1
+            setTags(wish)
             isChanged = true
         }
         if profile.apply(change) { isChanged = true }
@@ -91,7 +90,7 @@ extension Device {
 
     private func isDueAsSeen(_ heard: UnixTime?) -> Bool {
         guard let heard else { return false }
-        return heard - synced >= RegistryLimits.seenInterval
+        return heard.day > synced.day
     }
 }
 

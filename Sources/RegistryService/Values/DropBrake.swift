@@ -14,14 +14,18 @@ struct DropBrake: Sendable {
     private var limit = 0
     private var drops = 0
 
-    /// Whether one more may go now, of an app with so many addresses; counts it if so.
-    mutating func mayDrop(of addresses: Int, at now: UnixTime) -> Bool {
+    /// Takes as many drops as may happen now, at most `wanted`, of an app with so many addresses;
+    /// what is not used is to be given back.
+    mutating func take(_ wanted: Int, of addresses: Int, at now: UnixTime) -> Int {
         if began.map({ now - $0 >= Self.window || now < $0 }) ?? true {
             (began, drops) = (now, 0)
             limit = max(Self.leastDrops, Int(Double(addresses) * Self.share))
         }
-        guard drops < limit else { return false }
-        drops += 1
-        return true
+        let taken = max(0, min(wanted, limit - drops))
+        drops += taken
+        return taken
     }
+
+    /// So many that were taken did not happen.
+    mutating func giveBack(_ unused: Int) { drops = max(0, drops - unused) }
 }

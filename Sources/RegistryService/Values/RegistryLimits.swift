@@ -3,12 +3,8 @@ enum RegistryLimits {
     /// Tags of one device: a person follows hundreds of things at most; the set travels whole.
     static let tagsPerDevice = 1_000
     /// Addresses of one device: push, e-mail and a webhook or two.
-    ///
-    /// With `targetsPerCall` it keeps an answer within `DecodingLimits.elements`.
     static let addressesPerDevice = 4
     /// The values of a device's addresses together; a Web Push subscription is the longest.
-    ///
-    /// With `targetsPerCall` it keeps an answer within a frame.
     static let addressBytes = 4_096
     /// Locale, time zone, platform, names: what people write there is shorter.
     static let nameBytes = 128
@@ -16,12 +12,17 @@ enum RegistryLimits {
     static let installBytes = 16...128
     /// An app's id stands in paths, metadata and file names.
     static let appIDBytes = 1...64
-    /// A device that changes nothing is noted as seen once per this.
-    static let seenInterval: Duration = .seconds(86_400)
     /// Ordinals in one page of a resolved audience: 128 KiB of bitmap at most.
     static let ordinalsPerPage: UInt32 = 1 << 20
-    /// Targets in one answer: a chunk of delivery.
-    static let targetsPerCall = 512
+    /// Targets in one answer.
+    static let targetsPerCall = 8_192
+    /// Bytes of addresses in one answer, but for those of its last target: within a frame.
+    static let targetBytesPerCall = 2 << 20
+    /// Different profiles and channels in one answer: within `DecodingLimits.elements`.
+    static let targetTablesPerCall = 2_000
+    /// How long the ordinal of a device that is gone is nobody's. A notification knows ordinals for
+    /// 28 days at most; then another device may have it.
+    static let ordinalRest: Duration = .seconds(60 * 86_400)
     /// Texts, lists and messages in a page of devices: within `DecodingLimits.elements`.
     static let elementsPerPage = 16_000
     /// A topic of APNs is a bundle id, and maybe a suffix.
@@ -32,6 +33,8 @@ enum RegistryLimits {
     static let reasonBytes = 256
     /// Devices read at once when starting: within the time that one read may take.
     static let devicesPerRead = 1_000
+    /// How long the store is left alone after it has failed.
+    static let storePause: Duration = .milliseconds(50)
     /// Apps of a suite, and keys of an app, revoked ones too: their lists come in one answer.
     static let apps = 1_000
     /// See `apps`.

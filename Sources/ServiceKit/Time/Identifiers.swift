@@ -5,7 +5,6 @@ import Synchronization
 ///
 /// 48 bits of milliseconds, then 80 random bits, in Crockford's alphabet in lower case.
 package struct Identifiers: Sendable {
-    private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
     private let clock: WallClock
     private let random: @Sendable () -> UInt64
 
@@ -24,25 +23,13 @@ package struct Identifiers: Sendable {
     private static let reserve = Mutex(RandomReserve())
 
     /// A new id.
-    package func next() -> String {
+    package func make() -> Identifier {
         let time = UInt64(bitPattern: clock.now().milliseconds) & 0xffff_ffff_ffff
-        let (high, low) = (time << 16 | random() & 0xffff, random())
-        return unsafe String(unsafeUninitializedCapacity: 26) { buffer in
-            // Digit by digit from the 128 bits' top; one has bits of both halves.
-            for index in 0..<13 {
-                unsafe buffer[index] = Self.digit(high >> UInt64(61 - 5 * index))
-            }
-            unsafe buffer[13] = Self.digit(high << 4 | low >> 60)
-            for index in 14..<26 {
-                unsafe buffer[index] = Self.digit(low >> UInt64(125 - 5 * index))
-            }
-            return 26
-        }
+        return Identifier(high: time << 16 | random() & 0xffff, low: random())
     }
 
-    private static func digit(_ bits: UInt64) -> UInt8 {
-        alphabet[Int(truncatingIfNeeded: bits & 31)]
-    }
+    /// The text of a new id.
+    package func next() -> String { make().description }
 }
 
 /// Random numbers from the kernel, asked for by the page: each question is a system call.

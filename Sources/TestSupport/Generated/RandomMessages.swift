@@ -1296,12 +1296,27 @@ extension Proto.GetTargetsRequest: RandomMessage {
     }
 }
 
-extension Proto.Target: RandomMessage {
+extension Proto.GetTargetsResponse: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()
-        value.ordinal = random.uint32()
-        value.deviceId = random.string()
-        value.addresses = random.list { random in Proto.Address.random(&random) }
+        value.ordinals = random.list { random in random.uint32() }
+        value.deviceIds = random.bytes()
+        value.profileIndexes = random.list { random in random.uint32() }
+        value.profiles = random.list { random in Proto.TargetProfile.random(&random) }
+        value.addressCounts = random.list { random in random.uint32() }
+        value.channelIndexes = random.list { random in random.uint32() }
+        value.channels = random.list { random in Proto.TargetChannel.random(&random) }
+        value.values = random.bytes()
+        value.valueLengths = random.list { random in random.uint32() }
+        value.keys = random.bytes()
+        value.next = random.maybe { random in Proto.NextOrdinal.random(&random) }
+        return value
+    }
+}
+
+extension Proto.TargetProfile: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
         value.locale = random.string()
         value.timeZone = random.string()
         value.settings = random.maybe { random in Proto.Settings.random(&random) }
@@ -1309,10 +1324,13 @@ extension Proto.Target: RandomMessage {
     }
 }
 
-extension Proto.GetTargetsResponse: RandomMessage {
+extension Proto.TargetChannel: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()
-        value.targets = random.list { random in Proto.Target.random(&random) }
+        value.kind = random.string()
+        value.topic = random.string()
+        value.environment = random.string()
+        value.hasKeys = random.bool()
         return value
     }
 }

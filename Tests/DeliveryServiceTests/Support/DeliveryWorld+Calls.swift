@@ -90,7 +90,7 @@ extension DeliveryWorld {
     ) async throws -> Proto.ExchangeInboxResponse {
         var request = Proto.ExchangeInboxRequest()
         request.app = Self.app
-        request.deviceId = "d\(ordinal)"
+        request.deviceId = device(Int(ordinal))
         request.ordinal = ordinal
         request.cursor = cursor
         request.events = events

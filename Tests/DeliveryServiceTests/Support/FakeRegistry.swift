@@ -1,14 +1,21 @@
 import Audience
+import AudienceMessages
 import Protocol
+import ServiceKit
 import Synchronization
+
+/// The id of the fake registry's device with this ordinal.
+func device(_ ordinal: Int) -> String { Identifier(high: 0, low: UInt64(ordinal)).description }
 
 /// A registry of devices with the ordinals 0 and up; serves what delivery asks, and fails on
 /// demand.
 final class FakeRegistry: Sendable {
     struct State {
-        var devices: [UInt32: Proto.Target] = [:]
+        var devices: [UInt32: Target] = [:]
         var failure: RPCError?
         var pageSize = 100_000
+        /// Targets in one answer; nil: all.
+        var targetsPerPage: Int?
         var generation: UInt64 = 7
         var resolved: [String] = []
         /// The apps there are; nil: any.
@@ -30,14 +37,13 @@ final class FakeRegistry: Sendable {
 
     init(devices: Int = 0) { add(devices) }
 
-    /// Adds devices `d0`, `d1` …, each with a webhook address if there is a base URL.
+    /// Adds devices, each with a webhook address if there is a base URL.
     func add(_ count: Int, webhook: String? = nil, muted: Bool = false) {
         state.withLock { state in
             let first = UInt32(state.devices.count)
             for ordinal in first..<first + UInt32(count) {
-                var target = Proto.Target()
-                target.ordinal = ordinal
-                target.deviceId = "d\(ordinal)"
+                var target = Target(
+                    ordinal: ordinal, deviceID: Identifier(high: 0, low: UInt64(ordinal)))
                 if muted {
                     target.settings = Proto.Settings()
                     target.settings?.muted = true
@@ -45,7 +51,7 @@ final class FakeRegistry: Sendable {
                 if let webhook {
                     var address = Proto.Address()
                     address.kind = "webhook"
-                    address.value = "\(webhook)/\(target.deviceId)"
+                    address.value = "\(webhook)/d\(ordinal)"
                     target.addresses = [address]
                 }
                 state.devices[ordinal] = target
@@ -122,8 +128,40 @@ final class FakeRegistry: Sendable {
             }
             var response = Proto.GetTargetsResponse()
             let ordinals = try Bitmap.deserialize(request.ordinals)
-            response.targets = ordinals.ordinals(limit: .max).compactMap { state.devices[$0] }
+            var page = ordinals.ordinals(limit: .max)
+            if let size = state.targetsPerPage, page.count > size {
+                response.next = Proto.NextOrdinal()
+                response.next?.ordinal = page[size]
+                page = Array(page.prefix(size))
+            }
+            for ordinal in page {
+                if let target = state.devices[ordinal] { response.append(target) }
+            }
             return response
+        }
+    }
+}
+
+extension Proto.GetTargetsResponse {
+    /// Adds a device whose addresses have no keys, sharing nothing with the others.
+    fileprivate mutating func append(_ target: Target) {
+        ordinals.append(target.ordinal)
+        for half in [target.deviceID.high, target.deviceID.low] {
+            deviceIds += (0..<8).map { UInt8(truncatingIfNeeded: half >> UInt64(56 - 8 * $0)) }
+        }
+        profileIndexes.append(UInt32(profiles.count))
+        var profile = Proto.TargetProfile()
+        (profile.locale, profile.timeZone) = (target.locale, target.timeZone)
+        profile.settings = target.settings
+        profiles.append(profile)
+        addressCounts.append(UInt32(target.addresses.count))
+        for address in target.addresses {
+            channelIndexes.append(UInt32(channels.count))
+            var channel = Proto.TargetChannel()
+            (channel.kind, channel.topic) = (address.kind, address.topic)
+            channels.append(channel)
+            values += address.value.utf8
+            valueLengths.append(UInt32(address.value.utf8.count))
         }
     }
 }

@@ -37,7 +37,7 @@ struct RaceTests {
             }
         }
         let memory = await world.service.snapshot()
-        #expect(await memory == world.service.expected(), comment)
+        #expect(try await memory == world.service.expected(), comment)
         #expect(try await memory == world.service.stored(), comment)
         #expect(!memory.devices.isEmpty, comment)
     }

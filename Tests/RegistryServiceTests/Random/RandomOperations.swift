@@ -1,5 +1,7 @@
 import Audience
+import AudienceMessages
 import Protocol
+import ServiceKit
 import TestSupport
 import Testing
 
@@ -9,11 +11,12 @@ struct RandomOperations {
     private static let installs = ["", "", "install-number-one", "install-number-two"]
     private var random: SeededGenerator
     private var model = Model()
-    var client: RegistryClient
+    private let subject: Subject
+    private var client: RegistryClient { subject.client }
 
-    init(seed: UInt64, _ client: RegistryClient) {
+    init(seed: UInt64, _ subject: Subject) {
         random = SeededGenerator(seed: seed)
-        self.client = client
+        self.subject = subject
     }
 
     /// Makes one call, any.
@@ -25,19 +28,33 @@ struct RandomOperations {
         case (6..<8, let index?): try await edit(index)
         case (8..<10, let index?): try await set(index)
         case (10, let index?):
-            try await client.delete(model.devices.remove(at: index).credentials.id)
+            let id = model.devices[index].credentials.id
+            if try await subject.attempt({ try await $0.delete(id) }).tookPlace {
+                model.devices.remove(at: index)
+            }
         case (_, let index?):
-            try await client.unregister(model.devices.remove(at: index).credentials)
+            let credentials = model.devices[index].credentials
+            guard !credentials.secret.isEmpty else { return }
+            if try await subject.attempt({ try await $0.unregister(credentials) }).tookPlace {
+                model.devices.remove(at: index)
+            }
         }
     }
 
     private mutating func register() async throws {
         let install = Self.installs[below(Self.installs.count)]
         let (tags, addresses) = (someTags(), someAddresses())
-        let credentials = try await client.register(tags, install: install) {
-            $0.addresses = addresses.map(Self.address)
+        let index = model.devices.firstIndex { $0.install == install && install != "" }
+        let (answer, tookPlace) = try await subject.attempt { client in
+            try await client.register(tags, install: install) {
+                $0.addresses = addresses.map(Self.address)
+            }
         }
-        if let index = model.devices.firstIndex(where: { $0.install == install && install != "" }) {
+        guard tookPlace else { return }
+        // Who has not heard its secret has none that opens.
+        let id = subject.unheardID(index.map { model.devices[$0].ordinal } ?? model.nextOrdinal)
+        let credentials = answer ?? Credentials(id: id ?? "", secret: "")
+        if let index {
             model.devices[index].credentials.secret = credentials.secret
             #expect(model.devices[index].credentials == credentials)
             model.address(index, addresses, isRegistration: true)
@@ -55,29 +72,42 @@ struct RandomOperations {
 
     private mutating func sync(_ index: Int) async throws {
         let device = model.devices[index]
+        guard !device.credentials.secret.isEmpty else { return }
         let (tags, version) = (someTags(), someVersion(device.version))
         let (addresses, isMuted) = (someAddresses(), below(2) == 0)
-        let answer = try await client.sync(device.credentials, tags: tags, version: version) {
-            $0.addresses = .with { $0.addresses = addresses.map(Self.address) }
-            $0.settings = .with { $0.muted = isMuted }
+        // The same again is told apart from a change without the store.
+        for _ in 0..<(1 + below(2)) {
+            let (answer, tookPlace) = try await subject.attempt { client in
+                try await client.sync(device.credentials, tags: tags, version: version) {
+                    $0.addresses = .with { $0.addresses = addresses.map(Self.address) }
+                    $0.settings = .with { $0.muted = isMuted }
+                }
+            }
+            guard tookPlace else { return }
+            let before = model.devices[index]
+            model.address(index, addresses, isRegistration: false)
+            model.devices[index].isMuted = isMuted
+            let isAccepted = version == before.version || Set(tags) == before.tags
+            if isAccepted { wish(index, Set(tags)) }
+            guard let answer else { continue }
+            let unused = model.devices[index].addresses.filter { !$0.isHere }.map(\.value)
+            #expect(answer.unusedAddresses.map(\.value) == unused)
+            #expect(answer.tagsAccepted == isAccepted && answer.ordinal == device.ordinal)
+            #expect(answer.tagVersion == model.devices[index].version)
+            if !isAccepted { #expect(Set(answer.tags) == before.tags) }
         }
-        model.address(index, addresses, isRegistration: false)
-        let unused = model.devices[index].addresses.filter { !$0.isHere }.map(\.value)
-        #expect(answer.unusedAddresses.map(\.value) == unused)
-        model.devices[index].isMuted = isMuted
-        let isAccepted = version == device.version || Set(tags) == device.tags
-        if isAccepted { wish(index, Set(tags)) }
-        #expect(answer.tagsAccepted == isAccepted && answer.ordinal == device.ordinal)
-        #expect(answer.tagVersion == model.devices[index].version)
-        if !isAccepted { #expect(Set(answer.tags) == device.tags) }
     }
 
     private mutating func set(_ index: Int) async throws {
         let device = model.devices[index]
         let (tags, version) = (someTags(), someVersion(device.version))
-        let answer = try await client.set(device.credentials.id, tags, version: version)
+        let (answer, tookPlace) = try await subject.attempt { client in
+            try await client.set(device.credentials.id, tags, version: version)
+        }
+        guard tookPlace else { return }
         let isAccepted = version == device.version || Set(tags) == device.tags
         if isAccepted { wish(index, Set(tags)) }
+        guard let answer else { return }
         #expect(answer.accepted == isAccepted && Set(answer.tags) == model.devices[index].tags)
         #expect(answer.tagVersion == model.devices[index].version)
     }
@@ -85,8 +115,12 @@ struct RandomOperations {
     private mutating func edit(_ index: Int) async throws {
         let device = model.devices[index]
         let (add, remove) = (someTags(), someTags())
-        let answer = try await client.edit(device.credentials.id, add: add, remove: remove)
+        let (answer, tookPlace) = try await subject.attempt { client in
+            try await client.edit(device.credentials.id, add: add, remove: remove)
+        }
+        guard tookPlace else { return }
         wish(index, device.tags.union(add).subtracting(remove))
+        guard let answer else { return }
         #expect(Set(answer.tags) == model.devices[index].tags)
         #expect(answer.tagVersion == model.devices[index].version)
     }
@@ -116,13 +150,13 @@ extension RandomOperations {
             .with { ($0.app, $0.audience) = ("news", text) }, .suite)
         let ordinals = try Bitmap.deserialize(audience.ordinals).ordinals(limit: .max)
         #expect(ordinals == expected.map(\.ordinal) && audience.next == nil)
-        let targets = try await client.getTargets(
+        let page = try await client.getTargets(
             .with {
                 ($0.app, $0.ordinals) = ("news", audience.ordinals)
                 $0.generation = audience.generation
-            }, .suite
-        ).targets
-        #expect(targets.map(\.deviceId) == expected.map(\.credentials.id))
+            }, .suite)
+        let targets = try #require(page.targets)
+        #expect(targets.map(\.deviceID.description) == expected.map(\.credentials.id))
         #expect(targets.map(\.ordinal) == expected.map(\.ordinal))
         let here = expected.map { $0.addresses.filter(\.isHere).map(\.value) }
         #expect(targets.map { $0.addresses.map(\.value) } == here)

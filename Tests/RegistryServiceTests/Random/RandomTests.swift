@@ -1,35 +1,43 @@
+import FoundationEssentials
 import TestSupport
 import Testing
 
 @testable import RegistryService
 
 struct RandomTests {
-    @Test func `any calls in any order agree with the model, and memory with the store`()
-        async throws
-    {
+    /// Calls in one run; more with OPERATIONS in the environment.
+    private static let operations =
+        ProcessInfo.processInfo.environment["OPERATIONS"].flatMap(Int.init) ?? 300
+
+    @Test(arguments: Subject.Kind.allCases)
+    func `any calls in any order agree with the model, whatever fails and whenever it crashes`(
+        _ kind: Subject.Kind
+    ) async throws {
         let seed = UInt64.random(in: 0...UInt64.max)
-        try await confirm(seed)
+        try await confirm(kind, seed)
     }
 
-    @Test(arguments: [1, 2, 3])
-    func `the seeds that are always tried`(_ seed: UInt64) async throws {
-        try await confirm(seed)
+    @Test(arguments: Subject.Kind.allCases, [1, 2, 3])
+    func `the seeds that are always tried`(_ kind: Subject.Kind, _ seed: UInt64) async throws {
+        try await confirm(kind, seed)
     }
 
-    private func confirm(_ seed: UInt64) async throws {
-        let comment = Comment("seed \(seed)")
-        let world = try await World()
-        var operations = RandomOperations(seed: seed, world.client)
-        for step in 0..<300 {
+    private func confirm(_ kind: Subject.Kind, _ seed: UInt64) async throws {
+        let comment = Comment("seed \(seed), \(kind)")
+        let subject = try await Subject(kind, seed: seed)
+        var random = SeededGenerator(seed: ~seed)
+        var operations = RandomOperations(seed: seed, subject)
+        for step in 1...Self.operations {
             try await operations.step()
             if step % 5 == 0 { try await operations.compare() }
+            guard Int.random(in: 0..<100, using: &random) == 0 || step == Self.operations else {
+                continue
+            }
+            let memory = await subject.service.snapshot()
+            #expect(try await memory == subject.service.expected(), comment)
+            try await subject.restart(isCrash: .random(using: &random))
+            #expect(await memory == subject.service.snapshot(), comment)
         }
-        let memory = await world.service.snapshot()
-        #expect(await memory == world.service.expected(), comment)
-        #expect(try await memory == world.service.stored(), comment)
-        try await world.restart()
-        #expect(await memory == world.service.snapshot(), comment)
-        operations.client = world.client
-        for _ in 0..<5 { try await operations.compare() }
+        #expect(kind != .faultyMemory || subject.failures > Self.operations / 40, comment)
     }
 }

@@ -1,3 +1,4 @@
+import AudienceMessages
 import Protocol
 import ServiceKit
 import Storage
@@ -18,12 +19,12 @@ struct AddressTests {
     private func targets(_ world: World) async throws -> [[String]] {
         let resolved = try await world.client.resolveAudience(
             .with { ($0.app, $0.audience) = ("news", "ALL") }, .suite)
-        return try await world.client.getTargets(
+        let page = try await world.client.getTargets(
             .with {
                 ($0.app, $0.ordinals) = ("news", resolved.ordinals)
                 $0.generation = resolved.generation
-            }, .suite
-        ).targets.map { $0.addresses.map(\.value) }
+            }, .suite)
+        return try #require(page.targets).map { $0.addresses.map(\.value) }
     }
 
     @Test func `the newest registration has the address, and the older device is told at its sync`()

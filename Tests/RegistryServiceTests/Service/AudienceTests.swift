@@ -1,4 +1,5 @@
 import Audience
+import AudienceMessages
 import Protocol
 import ServiceKit
 import ServiceStorage
@@ -81,18 +82,19 @@ struct AudienceTests {
         let audience = try await client.resolveAudience(
             .with { ($0.app, $0.audience) = ("news", "ALL") }, .suite)
         #expect(audience.next == nil && audience.audience == "ALL")
-        func targets(_ ordinals: [UInt8], _ generation: UInt64) async throws -> [Proto.Target] {
-            try await client.getTargets(
+        func targets(_ ordinals: [UInt8], _ generation: UInt64) async throws -> [Target] {
+            let page = try await client.getTargets(
                 .with { ($0.app, $0.ordinals, $0.generation) = ("news", ordinals, generation) },
-                .suite
-            ).targets
+                .suite)
+            return try #require(page.targets)
         }
         let found = try await targets(audience.ordinals, audience.generation)
-        #expect(found.map(\.deviceId) == [first.id, second.id])
+        #expect(found.map(\.deviceID.description) == [first.id, second.id])
         #expect(found.map(\.locale) == ["en", ""] && found[1].settings?.muted == true)
         try await client.delete(first.id)
         #expect(
-            try await targets(audience.ordinals, audience.generation).map(\.deviceId) == [second.id]
+            try await targets(audience.ordinals, audience.generation).map(\.deviceID.description)
+                == [second.id]
         )
 
         let other = await refusal { try await targets(audience.ordinals, audience.generation &+ 1) }

@@ -1,5 +1,6 @@
 import Audience
 import Foundation
+import AudienceMessages
 import Protocol
 import ServiceKit
 import Storage
@@ -42,7 +43,7 @@ struct DeletionTests {
                     $0.generation = audience.generation
                 }, .suite
             ).targets
-            #expect(targets.map(\.deviceId) == [other.id])
+            #expect(targets?.map(\.deviceID.description) == [other.id])
             let size = world.service.size
             #expect(size.devices == 1 && size.tags == 1)
             let rows = try await world.database.read {

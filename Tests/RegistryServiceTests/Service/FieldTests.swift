@@ -1,3 +1,5 @@
+import Audience
+import AudienceMessages
 import Protocol
 import TestSupport
 import Testing
@@ -135,18 +137,17 @@ struct FieldTests {
         tags.map { Array($0.utf8) }.sorted { $0.lexicographicallyPrecedes($1) }
     }
 
-    @Test func `no answer of 512 targets is too large for its reader`() async throws {
+    @Test func `no page of targets is too large for its reader, and the pages are whole`() async throws {
         let world = try await World()
         let client = world.client
-        let addresses = (0..<4).map {
-            Self.address(String(repeating: "k", count: 32), String(repeating: "\($0)", count: 1024))
-        }
         try await withThrowingTaskGroup { group in
-            for _ in 0..<RegistryLimits.targetsPerCall {
+            for number in 0..<1_500 {
                 group.addTask {
                     _ = try await client.register {
-                        $0.addresses = addresses
-                        $0.locale = String(repeating: "l", count: 128)
+                        $0.addresses = (0..<4).map {
+                            Self.address("kind", "\(number) \($0) " + String(repeating: "-", count: 1000))
+                        }
+                        $0.locale = String(repeating: "l", count: 120) + "\(number)"
                         $0.timeZone = String(repeating: "z", count: 64)
                         $0.settings = .with {
                             $0.muted = true
@@ -159,12 +160,20 @@ struct FieldTests {
         }
         let audience = try await client.resolveAudience(
             .with { ($0.app, $0.audience) = ("news", "ALL") }, .suite)
-        let answer = try await client.getTargets(
-            .with {
-                ($0.app, $0.ordinals) = ("news", audience.ordinals)
-                $0.generation = audience.generation
-            }, .suite)
-        #expect(answer.targets.count == RegistryLimits.targetsPerCall)
-        #expect(try answer.encoded().count < FrameLimits.length)
+        var rest = try Bitmap.deserialize(audience.ordinals)
+        var ordinals: [UInt32] = []
+        while !rest.isEmpty {
+            let answer = try await client.getTargets(
+                .with {
+                    ($0.app, $0.ordinals) = ("news", rest.serialized())
+                    $0.generation = audience.generation
+                }, .suite)
+            #expect(try answer.encoded().count < FrameLimits.length)
+            #expect(answer.targets?.count == answer.ordinals.count)
+            #expect(answer.targets?.allSatisfy { $0.addresses.count == 4 } == true)
+            ordinals += answer.ordinals
+            rest = rest.slice((answer.next?.ordinal ?? .max)..<UInt32.max)
+        }
+        #expect(ordinals == Array(0..<1_500))
     }
 }

@@ -81,9 +81,9 @@ struct SyncTests {
             ($0.locale, $0.timeZone) = ("en", "UTC")
         }
         func commits(_ body: () async throws -> Void) async throws -> Int {
-            let before = world.database.statistics.operations
+            let before = world.database.statistics.commits
             try await body()
-            return world.database.statistics.operations - before
+            return world.database.statistics.commits - before
         }
         func sync() async throws {
             _ = try await world.client.sync(device, tags: ["b", "a"], version: 1) {
@@ -99,7 +99,8 @@ struct SyncTests {
             _ = try await world.client.set(device.id, ["a", "b"], version: 9)
         }
         #expect(try await commits(sync) == 0)
-        world.clock.advance(by: .seconds(86_399))
+        // The clock's first day has 16 hours left.
+        world.clock.advance(by: .seconds(16 * 3600 - 1))
         #expect(try await commits(sync) == 0)
         world.clock.advance(by: .seconds(1))
         #expect(try await commits(sync) == 1)
@@ -107,6 +108,32 @@ struct SyncTests {
         #expect(try await commits(sync) == 0)
         world.clock.advance(by: .seconds(-1_000_000))
         #expect(try await commits(sync) == 0)
+    }
+
+    @Test func `saying the same again does not go to the store, until something else has`()
+        async throws
+    {
+        let world = try await World()
+        let device = try await world.client.register(["a"])
+        func changes(_ tags: [String], _ version: UInt64 = 1) async throws -> UInt64 {
+            try await world.client.sync(device, tags: tags, version: version).tagVersion
+        }
+        #expect(try await changes(["a", "b"]) == 2)
+        await world.database.close()
+        #expect(try await changes(["a", "b"]) == 2)
+        #expect(try await changes(["a", "b"], 2) == 2)
+        #expect(await refusal { try await changes(["a"]) }?.code == .unavailable)
+        var wrong = device
+        wrong.secret += "x"
+        let other = await refusal {
+            try await world.client.sync(wrong, tags: ["a", "b"], version: 1)
+        }
+        #expect(other?.code == .unavailable)
+        try await world.restart()
+        #expect(try await changes(["a", "b"]) == 2)
+        _ = try await world.client.edit(device.id, add: ["c"])
+        let answer = try await world.client.sync(device, tags: ["a", "b"], version: 2)
+        #expect(!answer.tagsAccepted && answer.tags == ["a", "b", "c"] && answer.tagVersion == 3)
     }
 
     @Test func `what is absent stays, what is empty is emptied`() async throws {

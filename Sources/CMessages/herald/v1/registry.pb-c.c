@@ -2167,51 +2167,6 @@ void   herald__v1__get_targets_request__free_unpacked
   assert(message->base.descriptor == &herald__v1__get_targets_request__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-void   herald__v1__target__init
-                     (Herald__V1__Target         *message)
-{
-  static const Herald__V1__Target init_value = HERALD__V1__TARGET__INIT;
-  *message = init_value;
-}
-size_t herald__v1__target__get_packed_size
-                     (const Herald__V1__Target *message)
-{
-  assert(message->base.descriptor == &herald__v1__target__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t herald__v1__target__pack
-                     (const Herald__V1__Target *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &herald__v1__target__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t herald__v1__target__pack_to_buffer
-                     (const Herald__V1__Target *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &herald__v1__target__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Herald__V1__Target *
-       herald__v1__target__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Herald__V1__Target *)
-     protobuf_c_message_unpack (&herald__v1__target__descriptor,
-                                allocator, len, data);
-}
-void   herald__v1__target__free_unpacked
-                     (Herald__V1__Target *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &herald__v1__target__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
-}
 void   herald__v1__get_targets_response__init
                      (Herald__V1__GetTargetsResponse         *message)
 {
@@ -2255,6 +2210,96 @@ void   herald__v1__get_targets_response__free_unpacked
   if(!message)
     return;
   assert(message->base.descriptor == &herald__v1__get_targets_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__target_profile__init
+                     (Herald__V1__TargetProfile         *message)
+{
+  static const Herald__V1__TargetProfile init_value = HERALD__V1__TARGET_PROFILE__INIT;
+  *message = init_value;
+}
+size_t herald__v1__target_profile__get_packed_size
+                     (const Herald__V1__TargetProfile *message)
+{
+  assert(message->base.descriptor == &herald__v1__target_profile__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__target_profile__pack
+                     (const Herald__V1__TargetProfile *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__target_profile__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__target_profile__pack_to_buffer
+                     (const Herald__V1__TargetProfile *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__target_profile__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__TargetProfile *
+       herald__v1__target_profile__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__TargetProfile *)
+     protobuf_c_message_unpack (&herald__v1__target_profile__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__target_profile__free_unpacked
+                     (Herald__V1__TargetProfile *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__target_profile__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__target_channel__init
+                     (Herald__V1__TargetChannel         *message)
+{
+  static const Herald__V1__TargetChannel init_value = HERALD__V1__TARGET_CHANNEL__INIT;
+  *message = init_value;
+}
+size_t herald__v1__target_channel__get_packed_size
+                     (const Herald__V1__TargetChannel *message)
+{
+  assert(message->base.descriptor == &herald__v1__target_channel__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__target_channel__pack
+                     (const Herald__V1__TargetChannel *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__target_channel__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__target_channel__pack_to_buffer
+                     (const Herald__V1__TargetChannel *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__target_channel__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__TargetChannel *
+       herald__v1__target_channel__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__TargetChannel *)
+     protobuf_c_message_unpack (&herald__v1__target_channel__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__target_channel__free_unpacked
+                     (Herald__V1__TargetChannel *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__target_channel__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
 static const ProtobufCFieldDescriptor herald__v1__app__field_descriptors[3] =
@@ -5302,131 +5347,158 @@ const ProtobufCMessageDescriptor herald__v1__get_targets_request__descriptor =
   (ProtobufCMessageInit) herald__v1__get_targets_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__target__field_descriptors[6] =
+static const ProtobufCFieldDescriptor herald__v1__get_targets_response__field_descriptors[11] =
 {
   {
-    "ordinal",
+    "ordinals",
     1,
-    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_LABEL_REPEATED,
     PROTOBUF_C_TYPE_UINT32,
-    0,   /* quantifier_offset */
-    offsetof(Herald__V1__Target, ordinal),
+    offsetof(Herald__V1__GetTargetsResponse, n_ordinals),
+    offsetof(Herald__V1__GetTargetsResponse, ordinals),
     NULL,
     NULL,
-    0,             /* flags */
+    0 | PROTOBUF_C_FIELD_FLAG_PACKED,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
   {
-    "device_id",
+    "device_ids",
     2,
     PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_STRING,
+    PROTOBUF_C_TYPE_BYTES,
     0,   /* quantifier_offset */
-    offsetof(Herald__V1__Target, device_id),
+    offsetof(Herald__V1__GetTargetsResponse, device_ids),
     NULL,
-    &protobuf_c_empty_string,
+    NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
   {
-    "addresses",
+    "profile_indexes",
     3,
     PROTOBUF_C_LABEL_REPEATED,
-    PROTOBUF_C_TYPE_MESSAGE,
-    offsetof(Herald__V1__Target, n_addresses),
-    offsetof(Herald__V1__Target, addresses),
-    &herald__v1__address__descriptor,
+    PROTOBUF_C_TYPE_UINT32,
+    offsetof(Herald__V1__GetTargetsResponse, n_profile_indexes),
+    offsetof(Herald__V1__GetTargetsResponse, profile_indexes),
     NULL,
-    0,             /* flags */
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_PACKED,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
   {
-    "locale",
+    "profiles",
     4,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_STRING,
-    0,   /* quantifier_offset */
-    offsetof(Herald__V1__Target, locale),
-    NULL,
-    &protobuf_c_empty_string,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "time_zone",
-    5,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_STRING,
-    0,   /* quantifier_offset */
-    offsetof(Herald__V1__Target, time_zone),
-    NULL,
-    &protobuf_c_empty_string,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "settings",
-    6,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_MESSAGE,
-    0,   /* quantifier_offset */
-    offsetof(Herald__V1__Target, settings),
-    &herald__v1__settings__descriptor,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-};
-static const unsigned herald__v1__target__field_indices_by_name[] = {
-  2,   /* field[2] = addresses */
-  1,   /* field[1] = device_id */
-  3,   /* field[3] = locale */
-  0,   /* field[0] = ordinal */
-  5,   /* field[5] = settings */
-  4,   /* field[4] = time_zone */
-};
-static const ProtobufCIntRange herald__v1__target__number_ranges[1 + 1] =
-{
-  { 1, 0 },
-  { 0, 6 }
-};
-const ProtobufCMessageDescriptor herald__v1__target__descriptor =
-{
-  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
-  "herald.v1.Target",
-  "Target",
-  "Herald__V1__Target",
-  "herald.v1",
-  sizeof(Herald__V1__Target),
-  6,
-  herald__v1__target__field_descriptors,
-  herald__v1__target__field_indices_by_name,
-  1,  herald__v1__target__number_ranges,
-  (ProtobufCMessageInit) herald__v1__target__init,
-  NULL,NULL,NULL    /* reserved[123] */
-};
-static const ProtobufCFieldDescriptor herald__v1__get_targets_response__field_descriptors[1] =
-{
-  {
-    "targets",
-    1,
     PROTOBUF_C_LABEL_REPEATED,
     PROTOBUF_C_TYPE_MESSAGE,
-    offsetof(Herald__V1__GetTargetsResponse, n_targets),
-    offsetof(Herald__V1__GetTargetsResponse, targets),
-    &herald__v1__target__descriptor,
+    offsetof(Herald__V1__GetTargetsResponse, n_profiles),
+    offsetof(Herald__V1__GetTargetsResponse, profiles),
+    &herald__v1__target_profile__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "address_counts",
+    5,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_UINT32,
+    offsetof(Herald__V1__GetTargetsResponse, n_address_counts),
+    offsetof(Herald__V1__GetTargetsResponse, address_counts),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_PACKED,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "channel_indexes",
+    6,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_UINT32,
+    offsetof(Herald__V1__GetTargetsResponse, n_channel_indexes),
+    offsetof(Herald__V1__GetTargetsResponse, channel_indexes),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_PACKED,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "channels",
+    7,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__GetTargetsResponse, n_channels),
+    offsetof(Herald__V1__GetTargetsResponse, channels),
+    &herald__v1__target_channel__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "values",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__GetTargetsResponse, values),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "value_lengths",
+    9,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_UINT32,
+    offsetof(Herald__V1__GetTargetsResponse, n_value_lengths),
+    offsetof(Herald__V1__GetTargetsResponse, value_lengths),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_PACKED,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "keys",
+    10,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__GetTargetsResponse, keys),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "next",
+    11,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__GetTargetsResponse, next),
+    &herald__v1__next_ordinal__descriptor,
     NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
 };
 static const unsigned herald__v1__get_targets_response__field_indices_by_name[] = {
-  0,   /* field[0] = targets */
+  4,   /* field[4] = address_counts */
+  5,   /* field[5] = channel_indexes */
+  6,   /* field[6] = channels */
+  1,   /* field[1] = device_ids */
+  9,   /* field[9] = keys */
+  10,   /* field[10] = next */
+  0,   /* field[0] = ordinals */
+  2,   /* field[2] = profile_indexes */
+  3,   /* field[3] = profiles */
+  8,   /* field[8] = value_lengths */
+  7,   /* field[7] = values */
 };
 static const ProtobufCIntRange herald__v1__get_targets_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 1 }
+  { 0, 11 }
 };
 const ProtobufCMessageDescriptor herald__v1__get_targets_response__descriptor =
 {
@@ -5436,11 +5508,152 @@ const ProtobufCMessageDescriptor herald__v1__get_targets_response__descriptor =
   "Herald__V1__GetTargetsResponse",
   "herald.v1",
   sizeof(Herald__V1__GetTargetsResponse),
-  1,
+  11,
   herald__v1__get_targets_response__field_descriptors,
   herald__v1__get_targets_response__field_indices_by_name,
   1,  herald__v1__get_targets_response__number_ranges,
   (ProtobufCMessageInit) herald__v1__get_targets_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__target_profile__field_descriptors[3] =
+{
+  {
+    "locale",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__TargetProfile, locale),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "time_zone",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__TargetProfile, time_zone),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "settings",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__TargetProfile, settings),
+    &herald__v1__settings__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__target_profile__field_indices_by_name[] = {
+  0,   /* field[0] = locale */
+  2,   /* field[2] = settings */
+  1,   /* field[1] = time_zone */
+};
+static const ProtobufCIntRange herald__v1__target_profile__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor herald__v1__target_profile__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.TargetProfile",
+  "TargetProfile",
+  "Herald__V1__TargetProfile",
+  "herald.v1",
+  sizeof(Herald__V1__TargetProfile),
+  3,
+  herald__v1__target_profile__field_descriptors,
+  herald__v1__target_profile__field_indices_by_name,
+  1,  herald__v1__target_profile__number_ranges,
+  (ProtobufCMessageInit) herald__v1__target_profile__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__target_channel__field_descriptors[4] =
+{
+  {
+    "kind",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__TargetChannel, kind),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "topic",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__TargetChannel, topic),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "environment",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__TargetChannel, environment),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "has_keys",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__TargetChannel, has_keys),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__target_channel__field_indices_by_name[] = {
+  2,   /* field[2] = environment */
+  3,   /* field[3] = has_keys */
+  0,   /* field[0] = kind */
+  1,   /* field[1] = topic */
+};
+static const ProtobufCIntRange herald__v1__target_channel__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor herald__v1__target_channel__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.TargetChannel",
+  "TargetChannel",
+  "Herald__V1__TargetChannel",
+  "herald.v1",
+  sizeof(Herald__V1__TargetChannel),
+  4,
+  herald__v1__target_channel__field_descriptors,
+  herald__v1__target_channel__field_indices_by_name,
+  1,  herald__v1__target_channel__number_ranges,
+  (ProtobufCMessageInit) herald__v1__target_channel__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCEnumValue herald__v1__key_role__enum_values_by_number[5] =

@@ -65,8 +65,9 @@ typedef struct Herald__V1__ResolveAudienceRequest Herald__V1__ResolveAudienceReq
 typedef struct Herald__V1__ResolveAudienceResponse Herald__V1__ResolveAudienceResponse;
 typedef struct Herald__V1__NextOrdinal Herald__V1__NextOrdinal;
 typedef struct Herald__V1__GetTargetsRequest Herald__V1__GetTargetsRequest;
-typedef struct Herald__V1__Target Herald__V1__Target;
 typedef struct Herald__V1__GetTargetsResponse Herald__V1__GetTargetsResponse;
+typedef struct Herald__V1__TargetProfile Herald__V1__TargetProfile;
+typedef struct Herald__V1__TargetChannel Herald__V1__TargetChannel;
 
 
 /* --- enums --- */
@@ -810,10 +811,16 @@ struct  Herald__V1__NextOrdinal
     , 0 }
 
 
+/*
+ * Asks where the devices of some ordinals are reached; those that are gone are left out.
+ */
 struct  Herald__V1__GetTargetsRequest
 {
   ProtobufCMessage base;
   char *app;
+  /*
+   * A portable roaring bitmap of at most 8192 ordinals.
+   */
   ProtobufCBinaryData ordinals;
   uint64_t generation;
 };
@@ -823,33 +830,88 @@ struct  Herald__V1__GetTargetsRequest
 
 
 /*
- * What delivery needs to know of one device.
+ * What delivery needs to know of devices, in columns: a million of them are read in a second.
  */
-struct  Herald__V1__Target
+struct  Herald__V1__GetTargetsResponse
 {
   ProtobufCMessage base;
-  uint32_t ordinal;
-  char *device_id;
-  size_t n_addresses;
-  Herald__V1__Address **addresses;
+  /*
+   * A device each, in their order.
+   */
+  size_t n_ordinals;
+  uint32_t *ordinals;
+  /*
+   * The ids' 16 bytes, one after the other: the most significant first.
+   */
+  ProtobufCBinaryData device_ids;
+  /*
+   * Of each device its index in `profiles`.
+   */
+  size_t n_profile_indexes;
+  uint32_t *profile_indexes;
+  size_t n_profiles;
+  Herald__V1__TargetProfile **profiles;
+  /*
+   * Of each device how many addresses it has that are in use; they follow in the devices' order.
+   */
+  size_t n_address_counts;
+  uint32_t *address_counts;
+  /*
+   * Of each address its index in `channels`.
+   */
+  size_t n_channel_indexes;
+  uint32_t *channel_indexes;
+  size_t n_channels;
+  Herald__V1__TargetChannel **channels;
+  /*
+   * The addresses' values in UTF-8, one after the other, and how long each is.
+   */
+  ProtobufCBinaryData values;
+  size_t n_value_lengths;
+  uint32_t *value_lengths;
+  /*
+   * The keys of those whose channel has keys, 65 bytes of public_key and 16 of auth_secret each.
+   */
+  ProtobufCBinaryData keys;
+  /*
+   * Absent: these were all. Else ask again for the ordinals from here on: a page has its limits.
+   */
+  Herald__V1__NextOrdinal *next;
+};
+#define HERALD__V1__GET_TARGETS_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__get_targets_response__descriptor) \
+    , 0,NULL, {0,NULL}, 0,NULL, 0,NULL, 0,NULL, 0,NULL, 0,NULL, {0,NULL}, 0,NULL, {0,NULL}, NULL }
+
+
+/*
+ * What many devices have in common.
+ */
+struct  Herald__V1__TargetProfile
+{
+  ProtobufCMessage base;
   char *locale;
   char *time_zone;
   Herald__V1__Settings *settings;
 };
-#define HERALD__V1__TARGET__INIT \
- { PROTOBUF_C_MESSAGE_INIT (&herald__v1__target__descriptor) \
-    , 0, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL }
+#define HERALD__V1__TARGET_PROFILE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__target_profile__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL }
 
 
-struct  Herald__V1__GetTargetsResponse
+/*
+ * What many addresses have in common.
+ */
+struct  Herald__V1__TargetChannel
 {
   ProtobufCMessage base;
-  size_t n_targets;
-  Herald__V1__Target **targets;
+  char *kind;
+  char *topic;
+  char *environment;
+  protobuf_c_boolean has_keys;
 };
-#define HERALD__V1__GET_TARGETS_RESPONSE__INIT \
- { PROTOBUF_C_MESSAGE_INIT (&herald__v1__get_targets_response__descriptor) \
-    , 0,NULL }
+#define HERALD__V1__TARGET_CHANNEL__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__target_channel__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0 }
 
 
 /* Herald__V1__App methods */
@@ -1764,25 +1826,6 @@ Herald__V1__GetTargetsRequest *
 void   herald__v1__get_targets_request__free_unpacked
                      (Herald__V1__GetTargetsRequest *message,
                       ProtobufCAllocator *allocator);
-/* Herald__V1__Target methods */
-void   herald__v1__target__init
-                     (Herald__V1__Target         *message);
-size_t herald__v1__target__get_packed_size
-                     (const Herald__V1__Target   *message);
-size_t herald__v1__target__pack
-                     (const Herald__V1__Target   *message,
-                      uint8_t             *out);
-size_t herald__v1__target__pack_to_buffer
-                     (const Herald__V1__Target   *message,
-                      ProtobufCBuffer     *buffer);
-Herald__V1__Target *
-       herald__v1__target__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   herald__v1__target__free_unpacked
-                     (Herald__V1__Target *message,
-                      ProtobufCAllocator *allocator);
 /* Herald__V1__GetTargetsResponse methods */
 void   herald__v1__get_targets_response__init
                      (Herald__V1__GetTargetsResponse         *message);
@@ -1801,6 +1844,44 @@ Herald__V1__GetTargetsResponse *
                       const uint8_t       *data);
 void   herald__v1__get_targets_response__free_unpacked
                      (Herald__V1__GetTargetsResponse *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__TargetProfile methods */
+void   herald__v1__target_profile__init
+                     (Herald__V1__TargetProfile         *message);
+size_t herald__v1__target_profile__get_packed_size
+                     (const Herald__V1__TargetProfile   *message);
+size_t herald__v1__target_profile__pack
+                     (const Herald__V1__TargetProfile   *message,
+                      uint8_t             *out);
+size_t herald__v1__target_profile__pack_to_buffer
+                     (const Herald__V1__TargetProfile   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__TargetProfile *
+       herald__v1__target_profile__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__target_profile__free_unpacked
+                     (Herald__V1__TargetProfile *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__TargetChannel methods */
+void   herald__v1__target_channel__init
+                     (Herald__V1__TargetChannel         *message);
+size_t herald__v1__target_channel__get_packed_size
+                     (const Herald__V1__TargetChannel   *message);
+size_t herald__v1__target_channel__pack
+                     (const Herald__V1__TargetChannel   *message,
+                      uint8_t             *out);
+size_t herald__v1__target_channel__pack_to_buffer
+                     (const Herald__V1__TargetChannel   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__TargetChannel *
+       herald__v1__target_channel__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__target_channel__free_unpacked
+                     (Herald__V1__TargetChannel *message,
                       ProtobufCAllocator *allocator);
 /* --- per-message closures --- */
 
@@ -1948,11 +2029,14 @@ typedef void (*Herald__V1__NextOrdinal_Closure)
 typedef void (*Herald__V1__GetTargetsRequest_Closure)
                  (const Herald__V1__GetTargetsRequest *message,
                   void *closure_data);
-typedef void (*Herald__V1__Target_Closure)
-                 (const Herald__V1__Target *message,
-                  void *closure_data);
 typedef void (*Herald__V1__GetTargetsResponse_Closure)
                  (const Herald__V1__GetTargetsResponse *message,
+                  void *closure_data);
+typedef void (*Herald__V1__TargetProfile_Closure)
+                 (const Herald__V1__TargetProfile *message,
+                  void *closure_data);
+typedef void (*Herald__V1__TargetChannel_Closure)
+                 (const Herald__V1__TargetChannel *message,
                   void *closure_data);
 
 /* --- services --- */
@@ -2011,8 +2095,9 @@ extern const ProtobufCMessageDescriptor herald__v1__resolve_audience_request__de
 extern const ProtobufCMessageDescriptor herald__v1__resolve_audience_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__next_ordinal__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__get_targets_request__descriptor;
-extern const ProtobufCMessageDescriptor herald__v1__target__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__get_targets_response__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__target_profile__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__target_channel__descriptor;
 
 PROTOBUF_C__END_DECLS
 

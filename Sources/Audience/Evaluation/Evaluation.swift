@@ -1,0 +1,93 @@
+/// A selector that is being evaluated, segment by segment: in slices, between which its owner may
+/// do other things.
+///
+/// A segment is 65,536 ordinals with the same upper half. Each device is in one, so that each is
+/// judged at one moment, with all that is true of it then. Confined to its source's thread.
+package final class Evaluation {
+    private let source: any AudienceSource
+    private let selector: Selector
+    private let facet: Facet?
+    private let scratch = SegmentScratch()
+    private var evaluator: SegmentEvaluator
+    /// The source's when the evaluator was made.
+    private var revision: UInt64
+
+    /// Looks up the atoms of `selector` in `source`; those that have `facet` are left out.
+    package init(
+        source: any AudienceSource, _ selector: Selector, without facet: Facet? = nil
+    ) throws(AtomError) {
+        (self.source, self.selector, self.facet) = (source, selector, facet)
+        revision = source.revision
+        evaluator = try Self.evaluator(source, selector, facet, scratch)
+    }
+
+    /// The segments that there are now; more may come while one evaluates.
+    package var segments: Range<Int> {
+        0..<source.everyone.segmentCount
+    }
+
+    /// How many are selected in `segments`.
+    package func count(_ segments: Range<Int>) throws(AtomError) -> Int {
+        try refresh()
+        var count = 0
+        for segment in segments { count += evaluator.set(inSegment: segment).count }
+        return count
+    }
+
+    /// Those selected in `segment`, in order.
+    package func ordinals(segment: Int) throws(AtomError) -> [UInt32] {
+        try refresh()
+        var ordinals: [UInt32] = []
+        append(to: &ordinals, segment)
+        return ordinals
+    }
+
+    /// Those selected in `segments`, as a set of the caller's own.
+    package func bitmap(_ segments: Range<Int>) throws(AtomError) -> Bitmap {
+        try refresh()
+        var writer = PortableWriter()
+        for segment in segments {
+            writer.append(evaluator.set(inSegment: segment), segment: segment)
+        }
+        return writer.finish()
+    }
+
+    /// Those selected beyond `last`, in order and at most `limit`; only as many segments are
+    /// evaluated as that takes.
+    package func ordinals(after last: UInt32?, limit: Int) throws(AtomError) -> [UInt32] {
+        try refresh()
+        guard limit > 0, last != .max else { return [] }
+        let start = last.map { $0 + 1 } ?? 0
+        let first = Int(start >> 16)
+        var ordinals: [UInt32] = []
+        for segment in segments where segment >= first && ordinals.count < limit {
+            append(to: &ordinals, segment)
+            if segment == first { ordinals.removeFirst(ordinals.prefix { $0 < start }.count) }
+        }
+        return ordinals.count > limit ? Array(ordinals[..<limit]) : ordinals
+    }
+
+    private func append(to ordinals: inout [UInt32], _ segment: Int) {
+        evaluator.set(inSegment: segment).append(to: &ordinals, from: UInt32(segment) << 16)
+    }
+
+    /// Looks the atoms up anew if they may be other sets by now.
+    private func refresh() throws(AtomError) {
+        guard source.revision != revision else { return }
+        evaluator = try Self.evaluator(source, selector, facet, scratch)
+        revision = source.revision
+    }
+
+    private static func evaluator(
+        _ source: any AudienceSource, _ selector: Selector, _ facet: Facet?,
+        _ scratch: SegmentScratch
+    ) throws(AtomError) -> SegmentEvaluator {
+        var atoms: [AtomDevices] = []
+        for atom in selector.atoms where atom != .all { atoms.append(try source.devices(atom)) }
+        let everyone = source.everyone
+        let plan = EvaluationPlan(
+            selector.nodes, atoms: atoms, everyone: everyone,
+            without: facet.map { source.devices(having: $0) })
+        return SegmentEvaluator(plan, everyone: everyone, scratch: scratch)
+    }
+}

@@ -1,0 +1,55 @@
+/// A bitmap written segment by segment, in the portable format that CRoaring reads at a blow.
+struct PortableWriter {
+    private static let cookie: UInt32 = 12_346
+
+    private var header: [UInt8] = []
+    /// Where each block begins in the body.
+    private var offsets: [Int] = []
+    private var body: [UInt8] = []
+    /// How many ordinals there are.
+    private(set) var count = 0
+
+    /// Appends what a segment has, which lies beyond those before.
+    mutating func append(_ set: SegmentSet, segment: Int) {
+        let size = set.count
+        guard size > 0 else { return }
+        count += size
+        header.append(little: UInt16(segment))
+        header.append(little: UInt16(size - 1))
+        offsets.append(body.count)
+        switch set {
+        case .empty: break
+        case .array(let array):
+            unsafe body.append(
+                contentsOf: UnsafeRawBufferPointer(start: array.base, count: size * 2))
+        case .bits(let words, _) where size > SegmentArray.maximum:
+            unsafe body.append(
+                contentsOf: UnsafeRawBufferPointer(start: words.base, count: SegmentWords.bytes))
+        case .bits(let words, _):
+            unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: size) { buffer in
+                guard let base = buffer.baseAddress else { return }
+                _ = unsafe words.write(to: base)
+                unsafe body.append(contentsOf: UnsafeRawBufferPointer(buffer))
+            }
+        }
+    }
+
+    /// The set of all that was appended.
+    consuming func finish() -> Bitmap {
+        var bytes: [UInt8] = []
+        let start = 8 + offsets.count * 8
+        bytes.reserveCapacity(start + body.count)
+        bytes.append(little: Self.cookie)
+        bytes.append(little: UInt32(offsets.count))
+        bytes += header
+        for offset in offsets { bytes.append(little: UInt32(start + offset)) }
+        bytes += body
+        return Bitmap(wellFormed: bytes)
+    }
+}
+
+extension [UInt8] {
+    fileprivate mutating func append(little value: some FixedWidthInteger) {
+        unsafe Swift.withUnsafeBytes(of: value.littleEndian) { unsafe append(contentsOf: $0) }
+    }
+}

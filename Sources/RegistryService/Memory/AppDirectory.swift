@@ -1,0 +1,86 @@
+import Audience
+import Protocol
+import ServiceKit
+
+/// One app's devices in memory: by ordinal, and by what they follow and are.
+///
+/// Derived from the store.
+final class AppDirectory {
+    let app: StoredApp
+    /// Addresses in use, of all devices.
+    private(set) var addressCount = 0
+    /// Watches over how many addresses providers call gone.
+    var brake = DropBrake()
+    /// Who follows what and is what.
+    let index: AudienceIndex
+    private let blocks: BlockList
+
+    /// An app without devices.
+    ///
+    /// - Parameter ordinalOf: finds a device of the app by its id.
+    init(_ app: StoredApp, ordinalOf: @escaping (String) -> UInt32?) {
+        self.app = app
+        let blocks = BlockList()
+        self.blocks = blocks
+        index = AudienceIndex(
+            facets: Device.facetKinds,
+            shareHashOf: { ordinal in
+                // An id's lower half is its hash: see ShareHash.
+                blocks[ordinal].map { $0.knownID(at: Int(ordinal - $0.first)).low } ?? 0
+            }, ordinalOf: ordinalOf)
+    }
+
+    /// The block that an ordinal is in; nil when none of its devices was ever there.
+    func block(of ordinal: UInt32) -> DeviceBlock? { blocks[ordinal] }
+
+    /// The block that an ordinal is in; `make` makes one from its first ordinal on.
+    func block(of ordinal: UInt32, make: (UInt32) -> DeviceBlock) -> DeviceBlock {
+        if let block = blocks[ordinal] { return block }
+        let block = make(ordinal & ~0xffff)
+        blocks[ordinal] = block
+        return block
+    }
+
+    /// There are so many addresses in use more, or less.
+    func countAddresses(_ change: Int) { addressCount += change }
+
+    /// Forgets what a device follows and is, whatever that was.
+    func clear(_ ordinal: UInt32) { index.remove(ordinal) }
+
+    /// Takes over what a commit has made of a device; again it changes nothing.
+    func take(_ transition: DeviceTransition) {
+        let (before, after) = (transition.before, transition.after)
+        guard let after else {
+            guard let before else { return }
+            index.remove(before.row.ordinal, following: before.tags, having: before.facets)
+            return
+        }
+        let ordinal = after.row.ordinal
+        if before == nil || before?.profile != after.profile {
+            index.change(ordinal, from: before?.facets ?? [], to: after.facets)
+        }
+        guard before?.tags != after.tags else { return }
+        let (old, new) = (Set(before?.tags ?? []), Set(after.tags))
+        for tag in old.subtracting(new) { index.unfollow(ordinal, tag) }
+        for tag in new.subtracting(old) { index.follow(ordinal, tag) }
+    }
+}
+
+/// Blocks by the upper half of their ordinals.
+private final class BlockList {
+    private var blocks: [DeviceBlock?] = []
+
+    subscript(ordinal: UInt32) -> DeviceBlock? {
+        get {
+            let number = Int(ordinal >> 16)
+            return number < blocks.count ? blocks[number] : nil
+        }
+        set {
+            let number = Int(ordinal >> 16)
+            if number >= blocks.count {
+                blocks.append(contentsOf: repeatElement(nil, count: number + 1 - blocks.count))
+            }
+            blocks[number] = newValue
+        }
+    }
+}

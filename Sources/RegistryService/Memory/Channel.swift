@@ -1,0 +1,26 @@
+import Protocol
+
+/// What many addresses have in common: everything but the value and its keys.
+struct Channel: Hashable, Sendable {
+    let kind: String
+    let topic: String
+    let environment: String
+    let hasKeys: Bool
+
+    init(_ address: Proto.Address) {
+        kind = address.kind
+        topic = address.topic
+        environment = address.environment
+        hasKeys = !address.publicKey.isEmpty
+    }
+
+    /// As a page of targets has it.
+    var message: Proto.TargetChannel {
+        var message = Proto.TargetChannel()
+        message.kind = kind
+        message.topic = topic
+        message.environment = environment
+        message.hasKeys = hasKeys
+        return message
+    }
+}

@@ -1,0 +1,97 @@
+import Crypto
+import Protocol
+
+/// An address in use as memory has it: a number for its channel, and bytes.
+///
+/// A device's are written one after the other. Each is the channel's number, how long the value is
+/// with two flags, both as in protobuf's varints, the value, and its keys if the channel has any. A
+/// value of hexadecimal digits, as APNs' tokens are, takes half a byte a digit.
+struct PackedAddress {
+    /// Of a key and an authentication secret of Web Push.
+    static let keyBytes = 65 + 16
+
+    /// The number of its channel.
+    let channel: UInt32
+    /// Where its value lies.
+    let value: Range<Int>
+    /// Whether the value is written by half bytes.
+    let isHex: Bool
+    /// Whether no other follows.
+    let isLast: Bool
+    /// Where it ends, its keys included.
+    let end: Int
+    /// How many bytes it is long.
+    let count: Int
+
+    /// Reads the one that begins at `start`.
+    ///
+    /// - Parameter hasKeys: whether a channel has keys, by its number.
+    init(_ bytes: borrowing Span<UInt8>, from start: Int, hasKeys: (UInt32) -> Bool) {
+        var position = start
+        channel = Self.number(bytes, &position)
+        let head = Self.number(bytes, &position)
+        isLast = head & 1 != 0
+        isHex = head & 2 != 0
+        value = position..<position + Int(head >> 2)
+        end = value.upperBound + (hasKeys(channel) ? Self.keyBytes : 0)
+        count = end - start
+    }
+
+    /// Writes a device's addresses, at least one, with the numbers of their channels.
+    static func pack(_ addresses: [Proto.Address], channels: [UInt32]) -> [UInt8] {
+        var bytes: [UInt8] = []
+        for (index, address) in addresses.enumerated() {
+            append(channels[index], to: &bytes)
+            let packed = Hex.decode(address.value)
+            let count = packed?.count ?? address.value.utf8.count
+            let isLast = index == addresses.count - 1
+            append(UInt32(count) << 2 | (packed == nil ? 0 : 2) | (isLast ? 1 : 0), to: &bytes)
+            if let packed { bytes += packed } else { bytes += address.value.utf8 }
+            bytes += address.publicKey
+            bytes += address.authSecret
+        }
+        return bytes
+    }
+
+    private static func append(_ number: UInt32, to bytes: inout [UInt8]) {
+        var rest = number
+        while rest > 0x7f {
+            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        bytes.append(UInt8(rest))
+    }
+
+    private static func number(_ bytes: borrowing Span<UInt8>, _ position: inout Int) -> UInt32 {
+        var (number, shift): (UInt32, UInt32) = (0, 0)
+        while true {
+            let byte = bytes[position]
+            position += 1
+            number |= UInt32(byte & 0x7f) << shift
+            guard byte > 0x7f else { return number }
+            shift += 7
+        }
+    }
+}
+
+extension PackedAddress {
+    /// Writes the value's text behind `output`.
+    func appendText(_ bytes: borrowing Span<UInt8>, to output: inout [UInt8]) {
+        for index in value {
+            let byte = bytes[index]
+            guard isHex else {
+                output.append(byte)
+                continue
+            }
+            output.append(Self.digits[Int(byte >> 4)])
+            output.append(Self.digits[Int(byte & 15)])
+        }
+    }
+
+    /// Writes its keys, if it has any, behind `output`.
+    func appendKeys(_ bytes: borrowing Span<UInt8>, to output: inout [UInt8]) {
+        for index in value.upperBound..<end { output.append(bytes[index]) }
+    }
+
+    private static let digits = Array("0123456789abcdef".utf8)
+}

@@ -1,0 +1,76 @@
+import Audience
+import ServiceKit
+import Storage
+
+extension RegistryService {
+    /// Reads everything from the store.
+    package func load() async throws {
+        try await readAppsAndKeys()
+        cursor = try await store.perform(ReadChanges(sequence: .max)).page.highWater
+        let hasOwners = try await store.perform(HasOwners())
+        var unentered: [DeviceRow] = []
+        var last: DeviceRow?
+        while case let devices = try await store.perform(ScanDevices(last: last)),
+            let row = devices.last?.row
+        {
+            remember(devices.map { DeviceTransition(before: nil, after: $0) })
+            last = row
+            guard !hasOwners else { continue }
+            unentered += devices.filter { !$0.profile.addresses.isEmpty }.map(\.row)
+        }
+        if !unentered.isEmpty {
+            remember(try await store.perform(EnterAddresses(rows: unentered, now: clock.now())))
+        }
+        for directory in directories.values { directory.index.compact() }
+    }
+
+    /// Whether it is unknown, after this error of the store, if a command took place.
+    static func isUnsure(_ error: any Error) -> Bool {
+        (error as? StorageError)?.code == .io
+    }
+
+    /// Brings memory to the state of the store, whatever became of a commit.
+    ///
+    /// Others that committed meanwhile are taken over afterwards, which then changes nothing. Until
+    /// the store answers nothing is taken over: it is asked again and again, unless it is closed.
+    func catchUp() async {
+        while true {
+            do {
+                let changes = try await store.perform(ReadChanges(sequence: cursor))
+                for row in Set(changes.page.entries.map(\.row)) {
+                    reload(row, changes.devices[row])
+                }
+                guard let last = changes.page.entries.last?.sequence else {
+                    return try await readAppsAndKeys()
+                }
+                cursor = last
+            } catch let error as StorageError where error.code == .closed {
+                return
+            } catch {
+                try? await Task.sleep(for: RegistryLimits.storePause)
+            }
+        }
+    }
+
+    private func readAppsAndKeys() async throws {
+        let (apps, keys) = try await store.perform(ReadAppsAndKeys())
+        for app in apps where directories[app.id] == nil { remember(app) }
+        for key in keys { remember(key) }
+    }
+
+    /// Makes what memory has of a row that of `device`; nil: nobody is there.
+    private func reload(_ row: DeviceRow, _ device: Device?) {
+        guard let directory = directoriesByNumber[row.app] else { return }
+        let tags = directory.index.tagCount
+        let known = directory.block(of: row.ordinal).flatMap { block in
+            block.id(at: Int(row.ordinal - block.first))
+        }
+        directory.clear(row.ordinal)
+        if let known, known != device?.id {
+            table.remove(known)
+            size.add(devices: -1)
+        }
+        size.add(tags: directory.index.tagCount - tags)
+        if let device { remember([DeviceTransition(before: nil, after: device)]) }
+    }
+}

@@ -1,0 +1,89 @@
+import Audience
+import Protocol
+import ServiceKit
+
+/// Gathers what delivery needs of devices, in columns, until a page is full.
+struct TargetPage {
+    private let table: DeviceTable
+    private let directory: AppDirectory
+    private(set) var message = Proto.GetTargetsResponse()
+    /// Indexes in the page by the table's numbers.
+    private var profiles: [UInt32: UInt32] = [:]
+    private var channels: [UInt32: UInt32] = [:]
+
+    init(_ table: DeviceTable, _ directory: AppDirectory, count: Int) {
+        (self.table, self.directory) = (table, directory)
+        message.ordinals.reserveCapacity(count)
+        message.deviceIds.reserveCapacity(16 * count)
+        message.profileIndexes.reserveCapacity(count)
+        message.addressCounts.reserveCapacity(count)
+        message.values.reserveCapacity(80 * count)
+    }
+
+    /// Whether no more should be added.
+    private var isFull: Bool {
+        message.values.count + message.keys.count > RegistryLimits.targetBytesPerCall
+            || profiles.count + channels.count > RegistryLimits.targetTablesPerCall
+    }
+
+    /// Adds the devices of `ordinals`; those that are gone are left out.
+    mutating func add(_ ordinals: [UInt32]) {
+        for ordinal in ordinals {
+            guard !isFull else {
+                message.next = Proto.NextOrdinal()
+                message.next?.ordinal = ordinal
+                return
+            }
+            guard let block = directory.block(of: ordinal) else { continue }
+            let index = Int(ordinal - block.first)
+            guard let id = block.id(at: index) else { continue }
+            message.ordinals.append(ordinal)
+            append(id.high)
+            append(id.low)
+            addProfile(block.profiles[index])
+            addAddresses(block.addresses[index])
+        }
+    }
+
+    private mutating func append(_ half: UInt64) {
+        for shift in stride(from: UInt64(56), through: 0, by: -8) {
+            message.deviceIds.append(UInt8(truncatingIfNeeded: half >> shift))
+        }
+    }
+
+    private mutating func addProfile(_ number: UInt32) {
+        if let index = profiles[number] {
+            message.profileIndexes.append(index)
+        } else {
+            let index = UInt32(message.profiles.count)
+            profiles[number] = index
+            message.profileIndexes.append(index)
+            message.profiles.append(table.profiles[number]?.message ?? Proto.TargetProfile())
+        }
+    }
+
+    private mutating func addAddresses(_ place: UInt32) {
+        var count: UInt32 = 0
+        table.addresses.visit(place) { address, bytes in
+            count += 1
+            addChannel(address.channel)
+            let start = message.values.count
+            address.appendText(bytes, to: &message.values)
+            message.valueLengths.append(UInt32(message.values.count - start))
+            address.appendKeys(bytes, to: &message.keys)
+        }
+        message.addressCounts.append(count)
+    }
+
+    private mutating func addChannel(_ number: UInt32) {
+        if let index = channels[number] {
+            message.channelIndexes.append(index)
+        } else {
+            let index = UInt32(message.channels.count)
+            channels[number] = index
+            message.channelIndexes.append(index)
+            let channel = table.addresses.channels[number]
+            message.channels.append(channel?.message ?? Proto.TargetChannel())
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import Protocol
+import ServiceKit
+
+/// Who has which address: one device at a time, the one that registered it last.
+///
+/// Only addresses in use have an owner.
+enum AddressOwnership {
+    /// Takes the addresses in use over to `device`, which had `before`, and gives up those it has
+    /// no more.
+    ///
+    /// - Returns: the devices that have lost one, already stored as they are now.
+    static func claim(
+        _ device: Device, _ before: [Proto.Address], _ time: UnixTime,
+        in tables: borrowing some RegistryTables & ~Copyable
+    ) throws -> [DeviceTransition] {
+        let addresses = device.profile.addresses
+        guard addresses != before else { return [] }
+        let had = Set(before.filter(\.isInUse).map(\.id))
+        let has = Set(addresses.filter(\.isInUse).map(\.id))
+        try release(had.subtracting(has), of: device, in: tables)
+        var losers: [DeviceRow: DeviceTransition] = [:]
+        for id in has.subtracting(had) {
+            guard let loss = try take(id, for: device, time, in: tables), let after = loss.after
+            else { continue }
+            let first = losers[after.row]?.before ?? loss.before
+            losers[after.row] = DeviceTransition(before: first, after: after)
+        }
+        return Array(losers.values)
+    }
+
+    /// Forgets that these addresses belong to `device`.
+    static func release(
+        _ addresses: some Sequence<Proto.Address.ID>, of device: Device,
+        in tables: borrowing some RegistryTables & ~Copyable
+    ) throws {
+        for id in addresses {
+            let key = AddressKey(app: device.row.app, id: id)
+            if try tables.owner(of: key) == device.row { try tables.setOwner(of: key, nil) }
+        }
+    }
+
+    private static func take(
+        _ id: Proto.Address.ID, for device: Device, _ time: UnixTime,
+        in tables: borrowing some RegistryTables & ~Copyable
+    ) throws -> DeviceTransition? {
+        let key = AddressKey(app: device.row.app, id: id)
+        let owner = try tables.owner(of: key)
+        guard owner != device.row else { return nil }
+        try tables.setOwner(of: key, device.row)
+        guard let owner, let before = try tables.device(at: owner),
+            let left = before.profile.addresses.marking(
+                id, .moved, "another device registered it", at: time)
+        else { return nil }
+        var after = before
+        after.profile.addresses = left
+        try tables.update(after)
+        return DeviceTransition(before: before, after: after)
+    }
+}

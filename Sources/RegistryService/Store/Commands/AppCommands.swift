@@ -1,0 +1,42 @@
+import Protocol
+import ServiceKit
+
+/// Adds an app; nil when there is one of this id.
+struct AddApp: RegistryCommand {
+    let app: StoredApp
+
+    func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> StoredApp? {
+        try tables.insert(app)
+    }
+}
+
+/// Adds a key.
+struct AddKey: RegistryCommand {
+    let key: Key
+
+    func run(_ tables: borrowing some RegistryTables & ~Copyable) throws {
+        try tables.insert(key)
+    }
+}
+
+/// Revokes a key for good; a second time changes nothing. Answers since when it is revoked.
+struct RevokeKey: RegistryCommand {
+    static let kind = RegistryCommandKind.reserved
+    let id: String
+    let time: UnixTime
+
+    func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> UnixTime {
+        try tables.revokeKey(id, at: time) ?? time
+    }
+}
+
+/// Every app and every key.
+struct ReadAppsAndKeys: RegistryCommand {
+    static let kind = RegistryCommandKind.read
+
+    func run(
+        _ tables: borrowing some RegistryTables & ~Copyable
+    ) throws -> (apps: [StoredApp], keys: [Key]) {
+        (try tables.apps(), try tables.keys())
+    }
+}

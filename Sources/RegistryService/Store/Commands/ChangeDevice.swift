@@ -1,0 +1,66 @@
+import Crypto
+import Protocol
+import ServiceKit
+
+/// Changes a device; nil when there is none of this id in this row, or its secret's hash is not
+/// `secret`.
+struct ChangeDevice: RegistryCommand {
+    /// A device after a change.
+    struct Changed: Sendable {
+        let device: Device
+        let outcome: DeviceChange.Outcome
+        /// What is different: the device's, if it is, and those that have lost an address to it.
+        let transitions: [DeviceTransition]
+    }
+
+    let row: DeviceRow
+    let id: Identifier
+    let change: DeviceChange
+    /// What the caller has proven itself by; nil when it is not the device.
+    let secret: Digest?
+
+    func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> Changed? {
+        guard let before = try tables.device(at: row), before.id == id,
+            secret == nil || secret == before.secretHash
+        else { return nil }
+        var device = before
+        let outcome = try device.apply(change)
+        guard outcome.isStored else {
+            return Changed(device: device, outcome: outcome, transitions: [])
+        }
+        try tables.update(device)
+        let losers = try AddressOwnership.claim(
+            device, before.profile.addresses, change.heard ?? device.synced, in: tables)
+        return Changed(
+            device: device, outcome: outcome,
+            transitions: [DeviceTransition(before: before, after: device)] + losers)
+    }
+}
+
+/// Deletes a device and everything about it.
+struct DeleteDevice: RegistryCommand {
+    static let kind = RegistryCommandKind.erasure
+
+    enum Answer: Sendable {
+        /// It is gone now.
+        case deleted(Device)
+        /// There was none of this id in this row.
+        case unknown
+        /// It has another secret, and is left alone.
+        case refused
+    }
+
+    let row: DeviceRow
+    let id: Identifier
+    /// What the caller has proven itself by; nil when it is not the device.
+    let secret: Digest?
+    let now: UnixTime
+
+    func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> Answer {
+        guard let device = try tables.device(at: row), device.id == id else { return .unknown }
+        if let secret, device.secretHash != secret { return .refused }
+        try AddressOwnership.release(device.addressesInUse.map(\.id), of: device, in: tables)
+        try tables.remove(device, at: now)
+        return .deleted(device)
+    }
+}

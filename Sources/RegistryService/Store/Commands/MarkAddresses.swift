@@ -1,0 +1,83 @@
+import Protocol
+import ServiceKit
+
+/// Marks addresses of an app's devices by what their providers said.
+struct MarkAddresses: RegistryCommand {
+    /// An outcome, and where the device is that it is about.
+    struct Word: Sendable {
+        let row: DeviceRow
+        let id: Identifier
+        let outcome: Proto.AddressOutcome
+    }
+
+    /// What became of the words.
+    struct Marked: Sendable {
+        var transitions: [DeviceTransition] = []
+        /// On each word in order; nil where dropping was withheld.
+        var verdicts: [AddressVerdict?] = []
+
+        /// How many words had this verdict.
+        func count(_ verdict: AddressVerdict?) -> Int { verdicts.count { $0 == verdict } }
+    }
+
+    let words: [Word]
+    /// How many addresses may be dropped.
+    let allowance: Int
+    let now: UnixTime
+
+    func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> Marked {
+        var marked = Marked()
+        var devices: [DeviceRow: (before: Device, after: Device)] = [:]
+        var drops = 0
+        for word in words {
+            let known = try devices[word.row]?.after ?? tables.device(at: word.row)
+            guard var device = known, device.id == word.id else {
+                marked.verdicts.append(.ignore)
+                continue
+            }
+            let verdict = device.verdict(word.outcome, at: now)
+            if verdict == .drop, drops >= allowance {
+                marked.verdicts.append(nil)
+                continue
+            }
+            marked.verdicts.append(verdict)
+            guard verdict != .ignore else { continue }
+            let before = devices[word.row]?.before ?? device
+            device.mark(verdict, word.outcome, at: now)
+            devices[word.row] = (before, device)
+            guard verdict == .drop else { continue }
+            drops += 1
+            try AddressOwnership.release([word.outcome.id], of: device, in: tables)
+        }
+        for (before, after) in devices.values {
+            try tables.update(after)
+            marked.transitions.append(DeviceTransition(before: before, after: after))
+        }
+        return marked
+    }
+}
+
+/// Gives the addresses of devices that were stored before addresses had owners to them.
+///
+/// The device that comes last has it. All in one commit: a part would look like the whole. Answers
+/// who has lost one.
+struct EnterAddresses: RegistryCommand {
+    let rows: [DeviceRow]
+    let now: UnixTime
+
+    func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> [DeviceTransition] {
+        try rows.flatMap { row in
+            guard let device = try tables.device(at: row) else { return [DeviceTransition]() }
+            return try AddressOwnership.claim(device, [], now, in: tables)
+        }
+    }
+}
+
+/// Whether any address has an owner.
+struct HasOwners: RegistryCommand {
+    static let kind = RegistryCommandKind.read
+
+    func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> Bool {
+        try tables.hasOwners()
+    }
+}

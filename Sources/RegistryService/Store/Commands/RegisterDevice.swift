@@ -1,0 +1,63 @@
+import Audience
+import Crypto
+import Protocol
+import ServiceKit
+
+/// Registers a device; an install that did so before stays the same device with a new secret.
+///
+/// It then has the tags and addresses of now; what else is not said stays as it was.
+struct RegisterDevice: RegistryCommand {
+    let id: Identifier
+    /// The app's number.
+    let app: UInt32
+    let install: String?
+    let secretHash: Digest
+    let tags: [Tag]
+    let profile: DeviceProfile
+    let now: UnixTime
+
+    /// The device first, then those that have lost an address to it.
+    func run(
+        _ tables: borrowing some RegistryTables & ~Copyable
+    ) throws -> [DeviceTransition] {
+        if let install, let row = try tables.row(ofInstall: install, in: app),
+            let known = try tables.device(at: row)
+        {
+            return try registerAgain(known, in: tables)
+        }
+        let device = try newDevice(in: tables)
+        try tables.insert(device)
+        let losers = try AddressOwnership.claim(device, [], now, in: tables)
+        return [DeviceTransition(before: nil, after: device)] + losers
+    }
+
+    private func registerAgain(
+        _ known: Device, in tables: borrowing some RegistryTables & ~Copyable
+    ) throws -> [DeviceTransition] {
+        var device = known
+        let change = DeviceChange(
+            tags: .replace(tags, version: device.tagVersion), settings: profile.settings,
+            addresses: profile.addresses, locale: profile.locale, timeZone: profile.timeZone,
+            platform: profile.platform, heard: now, isRegistration: true)
+        _ = try device.apply(change)
+        device.secretHash = secretHash
+        device.synced = now
+        try tables.update(device)
+        let losers = try AddressOwnership.claim(
+            device, known.profile.addresses, now, in: tables)
+        return [DeviceTransition(before: known, after: device)] + losers
+    }
+
+    private func newDevice(
+        in tables: borrowing some RegistryTables & ~Copyable
+    ) throws -> Device {
+        let rested = now + (.zero - RegistryLimits.ordinalRest)
+        guard let ordinal = try tables.takeOrdinal(of: app, freeBefore: rested) else {
+            throw RPCError(.resourceExhausted, "the app has no ordinals left")
+        }
+        return Device(
+            id: id, row: DeviceRow(app: app, ordinal: ordinal), secretHash: secretHash,
+            install: install, tags: tags, tagVersion: tags.isEmpty ? 0 : 1, profile: profile,
+            created: now, synced: now)
+    }
+}

@@ -1,0 +1,55 @@
+import Crypto
+import Protocol
+import ServiceKit
+import Storage
+
+extension Database {
+    borrowing func apps() throws -> [StoredApp] {
+        try rows("SELECT id, number, name, generation, created FROM app ORDER BY id") { row in
+            StoredApp(
+                id: row.text(0), number: UInt32(truncatingIfNeeded: row.integer(1)),
+                name: row.text(2), generation: UInt64(bitPattern: row.integer(3)),
+                created: UnixTime(milliseconds: row.integer(4)))
+        }
+    }
+
+    borrowing func insert(_ app: StoredApp) throws -> StoredApp? {
+        let number = try first(
+            """
+            INSERT INTO app (id, name, generation, created) VALUES (?, ?, ?, ?)
+            ON CONFLICT DO NOTHING RETURNING number
+            """,
+            app.id, app.name, Int64(bitPattern: app.generation), app.created.milliseconds
+        ) { $0.integer(0) }
+        guard let number else { return nil }
+        var stored = app
+        stored.number = UInt32(truncatingIfNeeded: number)
+        return stored
+    }
+
+    borrowing func keys() throws -> [Key] {
+        try rows("SELECT id, app, role, name, hash, created, revoked FROM key ORDER BY id") { row in
+            guard let role = UInt8(exactly: row.integer(2)).flatMap(Role.init),
+                let hash = Digest(row.blob(4))
+            else { throw StorageError(.corrupt, "key \(row.text(0)) cannot be read") }
+            return Key(
+                id: row.text(0), app: row.text(1), role: role, name: row.text(3), hash: hash,
+                created: UnixTime(milliseconds: row.integer(5)),
+                revoked: row.optionalInteger(6).map(UnixTime.init(milliseconds:)))
+        }
+    }
+
+    borrowing func insert(_ key: Key) throws {
+        try run(
+            "INSERT INTO key (id, app, role, name, hash, created) VALUES (?, ?, ?, ?, ?, ?)",
+            key.id, key.app, Int64(key.role.rawValue), key.name, key.hash.array,
+            key.created.milliseconds)
+    }
+
+    borrowing func revokeKey(_ id: String, at time: UnixTime) throws -> UnixTime? {
+        try first(
+            "UPDATE key SET revoked = coalesce(revoked, ?) WHERE id = ? RETURNING revoked",
+            time.milliseconds, id
+        ) { UnixTime(milliseconds: $0.integer(0)) }
+    }
+}

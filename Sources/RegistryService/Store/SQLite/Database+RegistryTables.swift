@@ -1,0 +1,82 @@
+import Crypto
+import Protocol
+import ServiceKit
+import Storage
+
+extension Database: RegistryTables {
+    borrowing func takeOrdinal(of app: UInt32, freeBefore time: UnixTime) throws -> UInt32? {
+        let rested = try first(
+            """
+            SELECT since, ordinal FROM free_ordinal WHERE app = ? AND since < ?
+            ORDER BY since, ordinal LIMIT 1
+            """, app, time.milliseconds
+        ) { (since: $0.integer(0), ordinal: $0.integer(1)) }
+        if let rested {
+            try run(
+                "DELETE FROM free_ordinal WHERE app = ? AND since = ? AND ordinal = ?", app,
+                rested.since, rested.ordinal)
+            return UInt32(truncatingIfNeeded: rested.ordinal)
+        }
+        let new = try first(
+            "UPDATE app SET next_ordinal = next_ordinal + 1 WHERE number = ? "
+                + "RETURNING next_ordinal - 1", app
+        ) { $0.integer(0) }
+        // Ranges of ordinals are half open: the last one could not be in any.
+        return new.flatMap { $0 < Int64(UInt32.max) ? UInt32(exactly: $0) : nil }
+    }
+
+    borrowing func row(ofInstall install: String, in app: UInt32) throws -> DeviceRow? {
+        try first("SELECT ordinal FROM install WHERE app = ? AND install = ?", app, install) {
+            DeviceRow(app: app, ordinal: UInt32(truncatingIfNeeded: $0.integer(0)))
+        }
+    }
+
+    borrowing func owner(of address: AddressKey) throws -> DeviceRow? {
+        try first("SELECT row FROM address WHERE digest = ?", address.digest) {
+            DeviceRow($0.integer(0))
+        } ?? nil
+    }
+
+    borrowing func setOwner(of address: AddressKey, _ owner: DeviceRow?) throws {
+        if let owner {
+            try run(
+                """
+                INSERT INTO address (digest, row) VALUES (?, ?)
+                ON CONFLICT DO UPDATE SET row = excluded.row
+                """, address.digest, owner.number)
+        } else {
+            try run("DELETE FROM address WHERE digest = ?", address.digest)
+        }
+    }
+
+    borrowing func hasOwners() throws -> Bool {
+        try first("SELECT 1 FROM address LIMIT 1") { $0.integer(0) } != nil
+    }
+
+    borrowing func changes(after sequence: Int64, limit: Int) throws -> FeedPage {
+        let generation = try first("SELECT generation FROM feed_state") { $0.blob(0) }
+        // Two lookups: together in one query the whole feed would be read.
+        let high = try first("SELECT max(sequence) FROM feed") { $0.integer(0) } ?? 0
+        let low = try first("SELECT min(sequence) FROM feed") { $0.integer(0) } ?? 0
+        let entries = try rows(
+            "SELECT sequence, row FROM feed WHERE sequence > ? ORDER BY sequence LIMIT ?",
+            sequence, limit
+        ) { row in
+            guard let device = DeviceRow(row.integer(1)) else {
+                throw StorageError(.corrupt, "the feed's entry \(row.integer(0)) cannot be read")
+            }
+            return FeedPage.Entry(sequence: row.integer(0), row: device)
+        }
+        return FeedPage(
+            generation: generation ?? [], highWater: high, lowWater: low, entries: entries)
+    }
+}
+
+extension AddressKey {
+    /// What stands for it in the store: 128 bits are enough to be of one address only.
+    fileprivate var digest: [UInt8] {
+        // The kind has no line feed; so this text is of one app, kind and value only.
+        let text = "\(app)\n\(id.kind)\n\(id.value)"
+        return Array(SHA256.digest(of: text.utf8.span).array.prefix(16))
+    }
+}

@@ -1,0 +1,129 @@
+package import Storage
+
+/// The registry's tables.
+package enum RegistrySchema {
+    /// "HrRg" says whose file it is.
+    package static let schema = Schema(
+        applicationID: 0x4872_5267,
+        migrations: [
+            Migration(1, "apps, keys and devices", tables),
+            Migration(2, "an address belongs to one device", addresses),
+            Migration(3, "devices by app and ordinal, and a feed of changes", rows),
+        ],
+        whenPutBack: newFeed, whenPutBackAlone: newOrdinals)
+
+    // Who follows the feed has seen changes that are not in it any more.
+    private static let newFeed = "UPDATE feed_state SET generation = randomblob(16);"
+
+    // Delivery may know ordinals that were given out after the backup: those it has planned for are
+    // of another generation now, and those in its inboxes belong to nobody. A million is more than
+    // a registry gives out between two backups, and costs no memory.
+    private static let newOrdinals = """
+        UPDATE app SET generation = random(), next_ordinal = next_ordinal + 1000000;
+        DELETE FROM free_ordinal;
+        """
+
+    // Only addresses in use are here; the device has all that is to say of them.
+    private static let addresses = """
+        CREATE TABLE address (
+            app TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            value TEXT NOT NULL,
+            device TEXT NOT NULL,
+            PRIMARY KEY (app, kind, value)
+        ) WITHOUT ROWID, STRICT;
+        """
+
+    // A device's key is its app's number in the upper half and its ordinal in the lower, so that
+    // new ones are always the last. Addresses are found by the first 16 bytes of a digest: their
+    // owners are entered anew at the start, from the devices. The feed keeps its last row for ever,
+    // so that no sequence comes twice.
+    private static let rows = """
+        ALTER TABLE app RENAME TO old_app;
+        ALTER TABLE device RENAME TO old_device;
+        DROP TABLE address;
+        CREATE TABLE app (
+            number INTEGER PRIMARY KEY,
+            id TEXT NOT NULL UNIQUE,
+            name TEXT NOT NULL,
+            next_ordinal INTEGER NOT NULL DEFAULT 0,
+            generation INTEGER NOT NULL,
+            created INTEGER NOT NULL
+        ) STRICT;
+        INSERT INTO app (id, name, next_ordinal, generation, created)
+            SELECT id, name, next_ordinal, generation, created FROM old_app ORDER BY id;
+        CREATE TABLE device (
+            row INTEGER PRIMARY KEY,
+            id TEXT NOT NULL,
+            install TEXT,
+            secret_hash BLOB NOT NULL,
+            tags TEXT NOT NULL,
+            tag_version INTEGER NOT NULL,
+            profile BLOB NOT NULL,
+            created INTEGER NOT NULL,
+            synced INTEGER NOT NULL
+        ) STRICT;
+        INSERT INTO device
+            SELECT app.number << 32 | ordinal, old_device.id, install, secret_hash, tags,
+                tag_version, profile, old_device.created, synced
+            FROM old_device JOIN app ON app.id = old_device.app ORDER BY 1;
+        CREATE TABLE install (
+            app INTEGER NOT NULL,
+            install TEXT NOT NULL,
+            ordinal INTEGER NOT NULL,
+            PRIMARY KEY (app, install)
+        ) WITHOUT ROWID, STRICT;
+        INSERT INTO install
+            SELECT row >> 32, install, row & 4294967295 FROM device WHERE install IS NOT NULL;
+        CREATE TABLE address (
+            digest BLOB PRIMARY KEY,
+            row INTEGER NOT NULL
+        ) WITHOUT ROWID, STRICT;
+        CREATE TABLE free_ordinal (
+            app INTEGER NOT NULL,
+            since INTEGER NOT NULL,
+            ordinal INTEGER NOT NULL,
+            PRIMARY KEY (app, since, ordinal)
+        ) WITHOUT ROWID, STRICT;
+        CREATE TABLE feed (sequence INTEGER PRIMARY KEY, row INTEGER NOT NULL) STRICT;
+        CREATE TABLE feed_state (generation BLOB NOT NULL) STRICT;
+        INSERT INTO feed_state VALUES (randomblob(16));
+        DROP TABLE old_device;
+        DROP TABLE old_app;
+        """
+
+    // Tags are text with one tag per line: no tag has a control character. Ordinals are never used
+    // twice, so a bitmap of yesterday can miss a device but never name another one.
+    private static let tables = """
+        CREATE TABLE app (
+            id TEXT PRIMARY KEY,
+            name TEXT NOT NULL,
+            next_ordinal INTEGER NOT NULL DEFAULT 0,
+            generation INTEGER NOT NULL,
+            created INTEGER NOT NULL
+        ) WITHOUT ROWID, STRICT;
+        CREATE TABLE key (
+            id TEXT PRIMARY KEY,
+            app TEXT NOT NULL,
+            role INTEGER NOT NULL,
+            name TEXT NOT NULL,
+            hash BLOB NOT NULL,
+            created INTEGER NOT NULL,
+            revoked INTEGER
+        ) WITHOUT ROWID, STRICT;
+        CREATE TABLE device (
+            id TEXT PRIMARY KEY,
+            app TEXT NOT NULL REFERENCES app (id),
+            ordinal INTEGER NOT NULL,
+            install TEXT,
+            secret_hash BLOB NOT NULL,
+            tags TEXT NOT NULL,
+            tag_version INTEGER NOT NULL,
+            profile BLOB NOT NULL,
+            created INTEGER NOT NULL,
+            synced INTEGER NOT NULL,
+            UNIQUE (app, ordinal),
+            UNIQUE (app, install)
+        ) STRICT;
+        """
+}

@@ -1,0 +1,22 @@
+import Protocol
+import ServiceKit
+
+/// An app as it is stored.
+struct StoredApp: Sendable, Equatable {
+    let id: String
+    /// Of its rows; 0 before it is stored.
+    var number: UInt32
+    let name: String
+    /// Of its ordinals: another one means that older bitmaps say nothing.
+    let generation: UInt64
+    let created: UnixTime
+
+    /// As an administrator sees it.
+    var message: Proto.App {
+        var message = Proto.App()
+        message.id = id
+        message.name = name
+        message.createTime = created.timestamp
+        return message
+    }
+}

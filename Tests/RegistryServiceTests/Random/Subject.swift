@@ -1,0 +1,103 @@
+import FoundationEssentials
+import Protocol
+import ServiceKit
+import Storage
+import TestSupport
+import Transport
+
+@testable import RegistryService
+
+/// A registry whose store fails and whose process dies, as a test asks.
+final class Subject {
+    enum Kind: String, CaseIterable {
+        case sqlite
+        case memory
+        case faultyMemory
+    }
+
+    private let scratch = ScratchDirectory()
+    private let loop: EventLoop
+    private let clock = TestClock()
+    private let memory: MemoryRegistry?
+    private var database: DatabaseQueue?
+    private var generation = 0
+    private(set) var service: RegistryService
+    private(set) var client: RegistryClient
+    /// Calls that failed, as they may with a store that does.
+    private(set) var failures = 0
+
+    /// An empty registry with the app `news`.
+    init(_ kind: Kind, seed: UInt64) async throws {
+        loop = try EventLoop()
+        loop.start(named: "registry-test")
+        memory = kind == .sqlite ? nil : MemoryRegistry(seed: seed)
+        database = kind == .sqlite ? try await Self.open("\(scratch.path)/0.db") : nil
+        (service, client) = try await Self.start(memory, database, loop, clock)
+        _ = try await client.createApp(.with { $0.id = "news" }, .suite)
+        if kind == .faultyMemory {
+            memory?.fail(Array(repeating: .none, count: 12) + [.refused, .lost, .unacknowledged, .late])
+        }
+    }
+
+    deinit { loop.stop() }
+
+    /// Makes a call; with a store that fails it may have no answer, and yet have taken place.
+    func attempt<Value>(
+        _ call: (RegistryClient) async throws -> Value
+    ) async throws -> (answer: Value?, tookPlace: Bool) {
+        do {
+            return (try await call(client), true)
+        } catch let error as RPCError where [.internal, .resourceExhausted].contains(error.code) {
+            failures += 1
+            return (nil, memory?.tookPlace ?? false)
+        }
+    }
+
+    /// The id of the device with this ordinal, where a caller has not heard it.
+    func unheardID(_ ordinal: UInt32) -> String? {
+        memory?.read { state in
+            state.devices[DeviceRow(app: 1, ordinal: ordinal)]?.id.description
+        }
+    }
+
+    /// Stops and starts; with a crash on what the files hold at this moment, log and all.
+    func restart(isCrash: Bool) async throws {
+        if let old = database {
+            if isCrash {
+                let (from, to) = (path(generation), path(generation + 1))
+                // On the thread that writes: what is copied is of one moment.
+                try await old.write { _ in
+                    for suffix in ["", "-wal", ".ledger"] {
+                        try Data(contentsOf: URL(filePath: from + suffix))
+                            .write(to: URL(filePath: to + suffix))
+                    }
+                }
+                generation += 1
+            }
+            await old.close()
+            database = try await Self.open(path(generation))
+        }
+        (service, client) = try await Self.start(memory, database, loop, clock)
+    }
+
+    private static func start(
+        _ memory: MemoryRegistry?, _ database: DatabaseQueue?, _ loop: EventLoop, _ clock: TestClock
+    ) async throws -> (RegistryService, RegistryClient) {
+        let sqlite = database.map { SQLiteRegistry(database: $0) as any RegistryDriver }
+        let store = memory ?? sqlite
+        guard let store else { fatalError("there is a store") }
+        let service = RegistryService(store: store, executor: loop, clock: clock.wall)
+        try await service.load()
+        var router = Router()
+        router.serveRegistry(service)
+        return (service, RegistryClient(router))
+    }
+
+    private static func open(_ path: String) async throws -> DatabaseQueue {
+        var configuration = DatabaseQueue.Configuration(path: path, schema: RegistrySchema.schema)
+        configuration.limits.ballastBytes = 0
+        return try await DatabaseQueue.open(configuration)
+    }
+
+    private func path(_ generation: Int) -> String { "\(scratch.path)/\(generation).db" }
+}

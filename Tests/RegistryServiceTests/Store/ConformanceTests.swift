@@ -1,0 +1,63 @@
+import Crypto
+import Protocol
+import ServiceKit
+import Storage
+import TestSupport
+import Testing
+
+@testable import RegistryService
+
+/// What every store must do, asked of SQLite and of memory with the same random steps.
+struct ConformanceTests {
+    private static func open(_ path: String) async throws -> DatabaseQueue {
+        var configuration = DatabaseQueue.Configuration(path: path, schema: RegistrySchema.schema)
+        configuration.limits.ballastBytes = 0
+        return try await DatabaseQueue.open(configuration)
+    }
+
+    @Test func `both stores answer every step alike, undo alike, and keep alike`() async throws {
+        let seed = UInt64.random(in: 0...UInt64.max)
+        try await confirm(seed)
+    }
+
+    @Test(arguments: [1, 2, 3])
+    func `the seeds that are always tried`(_ seed: UInt64) async throws {
+        try await confirm(seed)
+    }
+
+    private func confirm(_ seed: UInt64) async throws {
+        let scratch = ScratchDirectory()
+        var random = SeededGenerator(seed: seed)
+        let memory = MemoryRegistry(seed: seed)
+        var database = try await Self.open("\(scratch.path)/registry.db")
+        var undone = 0
+        for number in 0..<400 {
+            let script = Script(&random)
+            let expected = await script.result(on: memory)
+            let found = await script.result(on: SQLiteRegistry(database: database))
+            #expect(expected == found, "seed \(seed), script \(number)")
+            if expected == nil { undone += 1 }
+            if number % 50 == 49 {
+                await database.close()
+                database = try await Self.open("\(scratch.path)/registry.db")
+            }
+        }
+        #expect(undone > 20)
+        await database.close()
+    }
+
+    @Test func `a change is in the feed once, in the order of the commits`() async throws {
+        let scratch = ScratchDirectory()
+        let database = try await Self.open("\(scratch.path)/registry.db")
+        let store = SQLiteRegistry(database: database)
+        let device = Script.device(DeviceRow(app: 1, ordinal: 5), variant: 0)
+        _ = await Script([.insertApp("news")]).result(on: store)
+        _ = await Script([.insert(device), .update(device)]).result(on: store)
+        _ = await Script([.remove(device), .fail]).result(on: store)
+        _ = await Script([.remove(device)]).result(on: store)
+        let page = try await store.perform(ReadChanges(sequence: 1)).page
+        #expect(page.entries.map(\.sequence) == [2, 3] && page.highWater == 3)
+        #expect(page.entries.allSatisfy { $0.row == device.row } && page.generation.count == 16)
+        await database.close()
+    }
+}

@@ -1,0 +1,75 @@
+import Storage
+import Synchronization
+import TestSupport
+
+@testable import RegistryService
+
+/// A registry's store in memory that fails as it is told to, from a seed.
+final class MemoryRegistry: RegistryDriver {
+    /// What goes wrong with a change.
+    enum Fault {
+        /// Nothing.
+        case none
+        /// It did not take place, and the caller hears it.
+        case refused
+        /// It did not take place, and the caller does not know.
+        case lost
+        /// It took place, and the caller does not know.
+        case unacknowledged
+        /// It took place, and the answer takes its time.
+        case late
+    }
+
+    fileprivate struct State: ~Copyable {
+        let tables = MemoryTables()
+        var random: SeededGenerator
+        /// One of these happens to each change; each as likely as the others.
+        var faults: [Fault] = [.none]
+        /// Whether the last command that changes something took place.
+        var tookPlace = true
+    }
+
+    private let state: Mutex<State>
+
+    init(seed: UInt64) { state = Mutex(State(random: SeededGenerator(seed: seed))) }
+
+    /// To each change from now on one of these happens, each as likely as the others.
+    func fail(_ faults: [Fault]) { state.withLock { $0.faults = faults } }
+
+    /// Whether the last change took place; what its caller could not know.
+    var tookPlace: Bool { state.withLock { $0.tookPlace } }
+
+    /// What is stored.
+    func read<Value: Sendable>(_ body: (MemoryTables.State) -> Value) -> Value {
+        state.withLock { body($0.tables.state) }
+    }
+
+    func perform<Command: RegistryCommand>(_ command: Command) async throws -> Command.Answer {
+        let (result, fault, pauses) = state.withLock { $0.run(command) }
+        switch fault {
+        case .none: break
+        case .refused: throw StorageError(.full, "refused, as it was told to be")
+        case .lost, .unacknowledged: throw StorageError(.io, "nobody knows")
+        case .late: for _ in 0..<pauses { await Task.yield() }
+        }
+        return try result.get()
+    }
+}
+
+extension MemoryRegistry.State {
+    fileprivate mutating func run<Command: RegistryCommand>(
+        _ command: Command
+    ) -> (Result<Command.Answer, any Error>, MemoryRegistry.Fault, pauses: Int) {
+        let before = tables.state
+        let result = Result { try command.run(tables) }
+        guard case .success = result else {
+            tables.state = before
+            return (result, .none, 0)
+        }
+        guard tables.state.feed.count != before.feed.count else { return (result, .none, 0) }
+        let fault = faults.randomElement(using: &random) ?? .none
+        if fault == .refused || fault == .lost { tables.state = before }
+        tookPlace = fault != .refused && fault != .lost
+        return (result, fault, Int.random(in: 0..<20, using: &random))
+    }
+}

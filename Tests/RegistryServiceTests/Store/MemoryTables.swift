@@ -1,0 +1,121 @@
+import ServiceKit
+import Storage
+
+@testable import RegistryService
+
+/// A registry's tables in memory, done the stupid way: what SQLite must be like.
+final class MemoryTables: RegistryTables {
+    /// All that is stored.
+    struct State {
+        var apps: [StoredApp] = []
+        var nextOrdinals: [UInt32: UInt32] = [:]
+        var keys: [String: Key] = [:]
+        var devices: [DeviceRow: Device] = [:]
+        var installs: [Install: DeviceRow] = [:]
+        var owners: [AddressKey: DeviceRow] = [:]
+        var free: [(row: DeviceRow, since: UnixTime)] = []
+        var feed: [FeedPage.Entry] = []
+        var generation: [UInt8] = [7]
+    }
+
+    struct Install: Hashable {
+        let app: UInt32
+        let name: String
+    }
+
+    var state = State()
+
+    func apps() throws -> [StoredApp] { state.apps.sorted { $0.id < $1.id } }
+
+    func insert(_ app: StoredApp) throws -> StoredApp? {
+        guard !state.apps.contains(where: { $0.id == app.id }) else { return nil }
+        var stored = app
+        stored.number = UInt32(state.apps.count + 1)
+        state.apps.append(stored)
+        return stored
+    }
+
+    func keys() throws -> [Key] { state.keys.values.sorted { $0.id < $1.id } }
+
+    func insert(_ key: Key) throws {
+        guard state.keys[key.id] == nil else { throw StorageError(.misuse, "the key is there") }
+        state.keys[key.id] = key
+    }
+
+    func revokeKey(_ id: String, at time: UnixTime) throws -> UnixTime? {
+        guard let key = state.keys[id] else { return nil }
+        state.keys[id]?.revoked = key.revoked ?? time
+        return key.revoked ?? time
+    }
+
+    func device(at row: DeviceRow) throws -> Device? { state.devices[row] }
+
+    func devices(after row: DeviceRow?, limit: Int) throws -> [Device] {
+        let rows = state.devices.keys.filter { other in row.map { other > $0 } ?? true }.sorted()
+        return rows.prefix(limit).compactMap { state.devices[$0] }
+    }
+
+    func insert(_ device: Device) throws {
+        guard state.devices[device.row] == nil else {
+            throw StorageError(.misuse, "the row is taken")
+        }
+        state.devices[device.row] = device
+        if let install = device.install {
+            state.installs[Install(app: device.row.app, name: install)] = device.row
+        }
+        note(device.row)
+    }
+
+    func update(_ device: Device) throws {
+        state.devices[device.row] = device
+        note(device.row)
+    }
+
+    func remove(_ device: Device, at time: UnixTime) throws {
+        state.devices[device.row] = nil
+        if let install = device.install {
+            state.installs[Install(app: device.row.app, name: install)] = nil
+        }
+        if !state.free.contains(where: { $0 == (device.row, time) }) {
+            state.free.append((device.row, time))
+        }
+        note(device.row)
+    }
+
+    private func note(_ row: DeviceRow) {
+        let last = state.feed.last?.sequence ?? 0
+        state.feed.append(FeedPage.Entry(sequence: last + 1, row: row))
+    }
+
+    func takeOrdinal(of app: UInt32, freeBefore time: UnixTime) throws -> UInt32? {
+        let rested = state.free.indices
+            .filter { state.free[$0].row.app == app && state.free[$0].since < time }
+            .min { left, right in
+                (state.free[left].since, state.free[left].row)
+                    < (state.free[right].since, state.free[right].row)
+            }
+        if let rested { return state.free.remove(at: rested).row.ordinal }
+        guard state.apps.contains(where: { $0.number == app }) else { return nil }
+        defer { state.nextOrdinals[app, default: 0] += 1 }
+        return state.nextOrdinals[app, default: 0]
+    }
+
+    func row(ofInstall install: String, in app: UInt32) throws -> DeviceRow? {
+        state.installs[Install(app: app, name: install)]
+    }
+
+    func owner(of address: AddressKey) throws -> DeviceRow? { state.owners[address] }
+
+    func setOwner(of address: AddressKey, _ owner: DeviceRow?) throws {
+        state.owners[address] = owner
+    }
+
+    func hasOwners() throws -> Bool { !state.owners.isEmpty }
+
+    func changes(after sequence: Int64, limit: Int) throws -> FeedPage {
+        FeedPage(
+            generation: state.generation, highWater: state.feed.last?.sequence ?? 0,
+            lowWater: state.feed.first?.sequence ?? 0,
+            entries: Array(state.feed.filter { $0.sequence > sequence }.prefix(limit)))
+    }
+}

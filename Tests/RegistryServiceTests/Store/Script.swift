@@ -1,0 +1,166 @@
+import Audience
+import Crypto
+import Protocol
+import ServiceKit
+import TestSupport
+
+@testable import RegistryService
+
+/// Steps of one transaction, and what they answer as text.
+struct Script: RegistryCommand {
+    enum Step {
+        case insertApp(String)
+        case insertKey(String)
+        case revokeKey(String, Int64)
+        case insert(Device)
+        case update(Device)
+        case remove(Device)
+        case takeOrdinal(app: UInt32, before: Int64)
+        case install(String)
+        case owner(String)
+        case setOwner(String, DeviceRow?)
+        case scan(after: DeviceRow?, limit: Int)
+        case changes(after: Int64, limit: Int)
+        case look
+        case fail
+    }
+
+    struct Failed: Error {}
+
+    let steps: [Step]
+
+    init(_ steps: [Step]) { self.steps = steps }
+
+    /// The answers; nil when the transaction was undone.
+    func result(on store: some RegistryDriver) async -> [String]? {
+        try? await store.perform(self)
+    }
+
+    func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> [String] {
+        var answers: [String] = []
+        for step in steps { answers.append(try Self.run(step, tables)) }
+        return answers
+    }
+
+    private static func run(
+        _ step: Step, _ tables: borrowing some RegistryTables & ~Copyable
+    ) throws -> String {
+        switch step {
+        case .insertApp(let id):
+            return "\(String(describing: try tables.insert(app(id))))"
+        case .insertKey(let id): try tables.insert(key(id))
+        case .revokeKey(let id, let time):
+            let revoked = try tables.revokeKey(id, at: UnixTime(milliseconds: time))
+            return "\(String(describing: revoked))"
+        case .insert(let device): try tables.insert(device)
+        case .update(let device):
+            // Only of devices that are there.
+            if try tables.device(at: device.row) != nil { try tables.update(device) }
+        case .remove(let device):
+            if let known = try tables.device(at: device.row) {
+                try tables.remove(known, at: UnixTime(milliseconds: Int64(device.row.ordinal)))
+            }
+        case .takeOrdinal(let app, let time):
+            let taken = try tables.takeOrdinal(
+                of: app, freeBefore: UnixTime(milliseconds: time))
+            return "\(String(describing: taken))"
+        case .install(let install):
+            return "\(String(describing: try tables.row(ofInstall: install, in: 1)))"
+        case .owner(let value):
+            return "\(String(describing: try tables.owner(of: address(value))))"
+        case .setOwner(let value, let row): try tables.setOwner(of: address(value), row)
+        case .scan(let last, let limit):
+            return "\(try tables.devices(after: last, limit: limit).map(describe))"
+        case .changes(let sequence, let limit):
+            var page = try tables.changes(after: sequence, limit: limit)
+            page.generation = []
+            return "\(page)"
+        case .look:
+            return "\(try tables.apps()) \(try tables.keys()) \(try tables.hasOwners())"
+        case .fail: throw Failed()
+        }
+        return ""
+    }
+
+    private static func describe(_ device: Device) -> String {
+        "\(device.message(app: "")) \(device.row) \(device.install ?? "-") \(device.secretHash)"
+    }
+
+    private static func app(_ id: String) -> StoredApp {
+        StoredApp(
+            id: id, number: 0, name: "ü", generation: .max, created: UnixTime(milliseconds: -1))
+    }
+
+    private static func key(_ id: String) -> Key {
+        Key(
+            id: id, app: "", role: .admin, name: id, hash: Secret.hash(id),
+            created: UnixTime(milliseconds: 5))
+    }
+
+    private static func address(_ value: String) -> AddressKey {
+        AddressKey(app: 1, id: Proto.Address.ID(kind: "fcm", value: value))
+    }
+}
+
+extension Script {
+    /// A few steps on a few devices, addresses and keys; now and then they are undone.
+    init(_ random: inout SeededGenerator) {
+        var steps: [Step] = []
+        for _ in 0..<Int.random(in: 1...6, using: &random) { steps.append(Self.step(&random)) }
+        if Int.random(in: 0..<6, using: &random) == 0 { steps.append(.fail) }
+        self.init(steps + [.scan(after: nil, limit: 100), .look])
+    }
+
+    private static func step(_ random: inout SeededGenerator) -> Step {
+        let row = DeviceRow(
+            app: .random(in: 1...2, using: &random), ordinal: .random(in: 0...7, using: &random))
+        let text = ["a", "b", "ü"].randomElement(using: &random) ?? ""
+        let device = device(row, variant: Int.random(in: 0..<4, using: &random))
+        let time = Int64.random(in: 0...9, using: &random)
+        switch Int.random(in: 0..<13, using: &random) {
+        case 0: return .insertApp(text)
+        case 1: return .insertKey(text + "\(time)\(row)")
+        case 2: return .revokeKey(text, time)
+        case 3, 4: return .insert(device)
+        case 5: return .update(device)
+        case 6: return .remove(device)
+        case 7: return .takeOrdinal(app: row.app, before: time)
+        case 8: return .install("install \(row.ordinal) of \(row.app)")
+        case 9: return .owner(text)
+        case 10: return .setOwner(text, time < 5 ? row : nil)
+        case 11: return .scan(after: row, limit: Int(time))
+        default: return .changes(after: time, limit: Int(row.ordinal))
+        }
+    }
+
+    /// A device of a row; its variants differ in what may change.
+    static func device(_ row: DeviceRow, variant: Int) -> Device {
+        let install = row.ordinal % 2 == 0 ? "install \(row.ordinal) of \(row.app)" : nil
+        var profile = DeviceProfile()
+        profile.locale = "l\(variant)"
+        profile.addresses = (0..<variant).map { number in
+            .with {
+                ($0.kind, $0.value, $0.state) = ("fcm", "\(row) \(number)", .active)
+                $0.registerTime = UnixTime(milliseconds: 1).timestamp
+            }
+        }
+        return Device(
+            id: Identifier(high: 1, low: UInt64(row.number)), row: row,
+            secretHash: Secret.hash("\(variant)"), install: install,
+            tags: variant == 0 ? [] : [Tag(fixed: "/a"), Tag(fixed: "ü b")],
+            tagVersion: UInt64(variant), profile: profile,
+            created: UnixTime(milliseconds: Int64(row.ordinal)),
+            synced: UnixTime(milliseconds: Int64(variant)))
+    }
+}
+
+extension Tag {
+    /// A tag that is known to be one.
+    fileprivate init(fixed text: String) {
+        do throws(TagError) {
+            self = try Tag(text)
+        } catch {
+            fatalError("\(error)")
+        }
+    }
+}
