@@ -100,7 +100,8 @@ let services: [Target] =
         .target(
             name: "HeraldCommand",
             dependencies: [
-                "HTTPClient", "HeraldClient", "JSON", "Protocol", "ProtocolJSON", "ServiceKit",
+                "Crypto", "HTTPClient", "HeraldClient", "JSON", "Protocol", "ProtocolJSON",
+                "ServiceKit", "ServiceStorage", "Storage", "Transport",
             ],
             path: "Sources/herald", exclude: ["Main"], swiftSettings: rules),
         .executableTarget(
@@ -146,7 +147,12 @@ let testTargets: [Target] = [
             "TestCertificates", "TestSupport", "Transport",
         ], exclude: ["Support/calls.py"]),
     tests("ServiceKitTests", ["JSON", "ServiceKit", "TestSupport"]),
-    tests("HeraldCommandTests", ["HeraldCommand", "Protocol", "ServiceKit", "TestSupport"]),
+    tests(
+        "HeraldCommandTests",
+        [
+            "Crypto", "HeraldCommand", "Protocol", "ProtocolJSON", "ServiceKit", "ServiceStorage",
+            "Storage", "TestSupport",
+        ]),
     tests("TidyTests", ["Protocol", "TestSupport"]),
     tests(
         "SuiteTests",
@@ -184,6 +190,9 @@ let extras: [Target] =
                 "Protocol", "RegistryService", "Storage", "TestSupport", "Transport",
             ],
             path: "Benchmarks/Registry", swiftSettings: rules),
+        .executableTarget(
+            name: "herald-bench-backup", dependencies: ["Storage", "TestSupport"],
+            path: "Benchmarks/Backup", swiftSettings: rules),
         .executableTarget(
             name: "herald-bench-audience", dependencies: ["Audience"],
             path: "Benchmarks/Audience", swiftSettings: rules),

@@ -27,7 +27,8 @@ package enum Program {
             SendCommand.command, PreviewCommand.command, NotificationsCommand.command,
             NotificationsCommand.release, KillSwitchCommand.command, DevicesCommand.command,
             TagsCommand.command, PlacesCommand.command, AppsCommand.command, KeysCommand.command,
-            StatusCommand.command, ReadyCommand.command, ConfigCommand.command,
+            StatusCommand.command, ReadyCommand.command, BackupCommand.command,
+            RestoreCommand.command, ConfigCommand.command,
             DemoCommand.command, CompletionCommand.command, HelpCommand.command,
         ])
 
