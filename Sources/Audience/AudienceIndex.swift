@@ -150,8 +150,10 @@ package final class AudienceIndex {
         sets.compact()
     }
 
-    /// Stores the segment where most can be saved as small as it can be: for an owner that has
-    /// nothing to do. Takes below a millisecond; says whether it was worth it.
+    /// Stores one segment as small as it can be, for an owner with nothing to do.
+    ///
+    /// It is the one where most can be saved, and takes a millisecond or two; says whether it was
+    /// worth it.
     @discardableResult
     package func compactOne() -> Bool {
         sets.compactOne()
@@ -247,7 +249,8 @@ extension AudienceIndex: AudienceSource {
         case .device(let id): return ordinalOf(id).map(AtomDevices.one) ?? .nobody
         case .percent(let share):
             guard let shareHashOf else { throw Self.unsupported(atom) }
-            return AtomDevices(.filled(segments: sets.segments.count, share.fill(sets, shareHashOf)))
+            let fill = share.fill(sets, shareHashOf)
+            return AtomDevices(.filled(segments: sets.segments.count, fill))
         case .appVersion(let range):
             guard kinds.contains(.appVersion) else { throw Self.unsupported(atom) }
             let numbers = names.versions.filter { range.contains($0.key) }.values
