@@ -101,7 +101,7 @@ let services: [Target] =
             name: "HeraldCommand",
             dependencies: [
                 "Crypto", "HTTPClient", "HeraldClient", "JSON", "Protocol", "ProtocolJSON",
-                "ServiceKit",
+                "ServiceKit", "ServiceStorage", "Storage", "Transport",
             ],
             path: "Sources/herald", exclude: ["Main"], swiftSettings: rules),
         .executableTarget(
@@ -149,7 +149,10 @@ let testTargets: [Target] = [
     tests("ServiceKitTests", ["JSON", "ServiceKit", "TestSupport"]),
     tests(
         "HeraldCommandTests",
-        ["HeraldCommand", "JSON", "Protocol", "ProtocolJSON", "ServiceKit", "TestSupport"],
+        [
+            "Crypto", "HeraldCommand", "JSON", "Protocol", "ProtocolJSON", "ServiceKit",
+            "ServiceStorage", "Storage", "TestSupport",
+        ],
         exclude: ["Fixtures"]),
     tests("TidyTests", ["Protocol", "TestSupport"]),
     tests(
@@ -188,6 +191,9 @@ let extras: [Target] =
                 "Protocol", "RegistryService", "Storage", "TestSupport", "Transport",
             ],
             path: "Benchmarks/Registry", swiftSettings: rules),
+        .executableTarget(
+            name: "herald-bench-backup", dependencies: ["Storage", "TestSupport"],
+            path: "Benchmarks/Backup", swiftSettings: rules),
         .executableTarget(
             name: "herald-bench-audience", dependencies: ["Audience"],
             path: "Benchmarks/Audience", swiftSettings: rules),

@@ -13,7 +13,9 @@ enum Measured {
     static func time<Answer>(_ body: () throws -> Answer) rethrows -> (Time, Answer) {
         let (began, processor) = (now, time(CLOCK_THREAD_CPUTIME_ID))
         let answer = try body()
-        return (Time(clock: now - began, processor: time(CLOCK_THREAD_CPUTIME_ID) - processor), answer)
+        let time = Time(
+            clock: now - began, processor: time(CLOCK_THREAD_CPUTIME_ID) - processor)
+        return (time, answer)
     }
 
     /// The middle, the 99th of 100 and the worst of `times`.

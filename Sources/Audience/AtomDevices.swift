@@ -45,6 +45,16 @@ package struct AtomDevices {
             })
     }
 
+    /// Those of `segments` that may have one.
+    func segments(in segments: Range<Int>) -> [Int] {
+        guard case .everyone(let sets) = storage else {
+            return Array(segments.clamped(to: 0..<segmentCount))
+        }
+        let occupied = sets.occupied
+        let start = occupied.partitioningIndex { $0 >= segments.lowerBound }
+        return Array(occupied[start...].prefix { $0 < segments.upperBound })
+    }
+
     /// The first segment beyond all that may have one.
     var segmentCount: Int {
         switch storage {

@@ -150,8 +150,10 @@ package final class AudienceIndex {
         sets.compact()
     }
 
-    /// Stores the segment where most can be saved as small as it can be: for an owner that has
-    /// nothing to do. Takes below a millisecond; says whether it was worth it.
+    /// Stores one segment as small as it can be, for an owner with nothing to do.
+    ///
+    /// It is the one where most can be saved, and takes a millisecond or two; says whether it was
+    /// worth it.
     @discardableResult
     package func compactOne() -> Bool {
         sets.compactOne()
@@ -211,7 +213,7 @@ package final class AudienceIndex {
 
     private func bitmap(_ set: (Int) -> SegmentSet) -> Bitmap {
         var writer = PortableWriter()
-        for segment in sets.segments.indices { writer.append(set(segment), segment: segment) }
+        for segment in sets.occupied { writer.append(set(segment), segment: segment) }
         return writer.finish()
     }
 
@@ -247,7 +249,8 @@ extension AudienceIndex: AudienceSource {
         case .device(let id): return ordinalOf(id).map(AtomDevices.one) ?? .nobody
         case .percent(let share):
             guard let shareHashOf else { throw Self.unsupported(atom) }
-            return AtomDevices(.filled(segments: sets.segments.count, share.fill(sets, shareHashOf)))
+            let fill = share.fill(sets, shareHashOf)
+            return AtomDevices(.filled(segments: sets.segments.count, fill))
         case .appVersion(let range):
             guard kinds.contains(.appVersion) else { throw Self.unsupported(atom) }
             let numbers = names.versions.filter { range.contains($0.key) }.values
@@ -294,17 +297,5 @@ extension Selector.Percent {
                 words[Int(ordinal >> 6 & 1023)] |= 1 << UInt64(ordinal & 63)
             }
         }
-    }
-}
-
-extension [Tag] {
-    /// The first index from which on `isBeyond` holds, in an array where it stays so.
-    fileprivate func partitioningIndex(_ isBeyond: (Tag) -> Bool) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if isBeyond(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 }

@@ -23,15 +23,22 @@ package struct Daemon: Sendable {
 
     /// Reads the settings, starts `body` on the loop and runs until it has returned; never returns.
     ///
-    /// `--check` as the only argument reads the settings by `check`, says what is wrong and ends.
+    /// `--check` as the only argument reads the settings by `check`, says what is wrong and ends;
+    /// `--schema` prints which databases this program can use: application id and newest version.
     ///
     /// - Parameters:
+    ///   - schema: of the service's database; nil for one without.
     ///   - check: reads the service's own configuration, to find mistakes early.
     ///   - body: starts the service and returns after `untilTold()`.
     package static func run(
-        _ name: String, check: (Settings) throws -> Void,
+        _ name: String, schema: (applicationID: Int32, version: Int)? = nil,
+        check: (Settings) throws -> Void,
         _ body: @escaping @Sendable (Daemon) async throws -> Void
     ) -> Never {
+        if let schema, CommandLine.arguments.dropFirst().elementsEqual(["--schema"]) {
+            print(schema.applicationID, schema.version)
+            exit(0)
+        }
         do {
             let settings = try Settings.ofProcess()
             let level: Log.Level = try settings.choice("HERALD_LOG_LEVEL", or: .info)

@@ -93,6 +93,8 @@ package final class DatabaseQueue: Sendable {
         }
     }
 
+    func post(_ copy: CopyRequest) { writes.post(copy) }
+
     /// Refuses new commands, finishes those that wait, and closes; returns when the file is free.
     package func close() async {
         reads.shut()

@@ -24,6 +24,9 @@ package struct DatabaseStatistics: Hashable, Sendable {
     package var isBallastHeld = true
     /// The number of the last commit over the database's whole life.
     package var commitNumber: Int64 = 0
+    /// What tells this life of the database from any other: one that was put back gets a new one,
+    /// so that who has seen more commits of the old one than there are now does notice.
+    package var identity: [UInt8] = []
 
     mutating func noteCommit(of operations: Int, failed: Int, took duration: Duration) {
         commits += 1

@@ -5,12 +5,17 @@ import Glibc
 ///
 /// SQLite drops the rest of a damaged or missing log without a word. Here the number is written
 /// after each commit, so a database that is behind it has lost what was acknowledged. The file is
-/// not synced: after a power cut it may lag, which proves nothing and alarms nobody.
+/// synced when it is opened and then no more: after a power cut it may lag, which proves nothing
+/// and alarms nobody.
+///
+/// A database that has lived and is without a ledger has been put back: it begins a new life, with
+/// a new identity, for its commits from now on are others than those that had these numbers before.
 struct Ledger: ~Copyable {
     private static let identityBytes = 16
 
     private let file: Int32
-    private let identity: [UInt8]
+    /// What tells this database, and this life of it, from any other.
+    private(set) var identity: [UInt8]
     /// The last commit's number.
     private(set) var number: Int64
 
@@ -23,13 +28,13 @@ struct Ledger: ~Copyable {
     deinit { close(file) }
 
     /// Opens the ledger beside the database and compares the two; throws `.regressed`.
-    static func open(for database: borrowing Database) throws -> Ledger {
+    static func open(for database: borrowing Database, _ schema: Schema) throws -> Ledger {
         let path = database.path + ".ledger"
         let file = unsafe Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw StorageError(call: "open", errno, file: path) }
-        let (identity, number) = try remembered(by: database)
-        let ledger = Ledger(file: file, identity: identity, number: number)
-        // An empty or broken ledger is no evidence: it is begun anew.
+        let (isNew, identity, number) = try remembered(by: database)
+        var ledger = Ledger(file: file, identity: identity, number: number)
+        // An empty or broken ledger is no evidence of a loss: it is begun anew.
         if let entry = ledger.read() {
             guard entry.identity == identity, entry.number <= number else {
                 throw StorageError(
@@ -39,9 +44,34 @@ struct Ledger: ~Copyable {
                         + "; acknowledged data is missing. Restore the files, or accept the loss"
                         + " by removing the ledger")
             }
+        } else if !isNew {
+            try ledger.beginNewLife(of: database, schema)
         }
         ledger.write()
+        try PlainFile.sync(path)
+        try PlainFile.sync(path.directory)
+        // Only now: until the ledger is there, a new start has to find out the same again.
+        RestoreMark.remove(beside: database.path)
         return ledger
+    }
+
+    /// Gives a database that was put back an identity that nobody has seen its later commits under.
+    private mutating func beginNewLife(of database: borrowing Database, _ schema: Schema) throws {
+        let fresh = try database.first("SELECT randomblob(?)", Self.identityBytes) { $0.blob(0) }
+        guard let fresh else { throw StorageError(.misuse, "SQLite gives no random bytes") }
+        try database.control("BEGIN IMMEDIATE")
+        do {
+            try database.run("UPDATE herald_ledger SET identity = ?, number = ?", fresh, next)
+            try database.execute(script: schema.whenPutBack)
+            if !RestoreMark.exists(beside: database.path) {
+                try database.execute(script: schema.whenPutBackAlone)
+            }
+            try database.control("COMMIT")
+        } catch {
+            database.rollBack()
+            throw error
+        }
+        (identity, number) = (fresh, next)
     }
 
     /// The number the next commit must carry.
@@ -60,14 +90,14 @@ struct Ledger: ~Copyable {
 
     private static func remembered(
         by database: borrowing Database
-    ) throws -> (identity: [UInt8], number: Int64) {
+    ) throws -> (isNew: Bool, identity: [UInt8], number: Int64) {
         try database.run(
             """
             CREATE TABLE IF NOT EXISTS herald_ledger (
                 one INTEGER PRIMARY KEY CHECK (one = 1), identity BLOB NOT NULL,
                 number INTEGER NOT NULL) STRICT
             """)
-        try database.run(
+        let inserted = try database.run(
             "INSERT OR IGNORE INTO herald_ledger VALUES (1, randomblob(?), 0)", identityBytes)
         let row = try database.first("SELECT identity, number FROM herald_ledger") { row in
             (identity: row.blob(0), number: row.integer(1))
@@ -75,7 +105,7 @@ struct Ledger: ~Copyable {
         guard let row, row.identity.count == identityBytes else {
             throw StorageError(.corrupt, "\(database.path): its ledger's row is missing")
         }
-        return row
+        return (inserted > 0, row.identity, row.number)
     }
 
     /// Identity, number, and their sum against torn writes.

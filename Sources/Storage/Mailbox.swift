@@ -7,6 +7,8 @@ final class Mailbox: Sendable {
     /// What the thread finds.
     enum Taken {
         case command(Command)
+        /// A copy is wanted.
+        case copy(CopyRequest)
         /// The time is over.
         case nothing
         /// Closed, and everything that was posted before has been taken.
@@ -16,6 +18,7 @@ final class Mailbox: Sendable {
     private struct State {
         var reserved = Line()
         var ordinary = Line()
+        var copies: [CopyRequest] = []
         var isSleeping = false
         var isClosed = false
 
@@ -58,6 +61,21 @@ final class Mailbox: Sendable {
         if mustWake { wake() }
     }
 
+    /// Asks for a copy of the database, or refuses it with `.closed`.
+    func post(_ copy: CopyRequest) {
+        let isClosed = state.withLock { state in
+            guard !state.isClosed else { return true }
+            state.copies.append(copy)
+            state.isSleeping = false
+            return false
+        }
+        guard !isClosed else {
+            return copy.answer(
+                .failure(StorageError(.closed, "the database has been closed")))
+        }
+        wake()
+    }
+
     /// The next command if one waits.
     func takeNow() -> Command? { state.withLock { $0.take() } }
 
@@ -67,6 +85,8 @@ final class Mailbox: Sendable {
         while true {
             let taken: Taken? = state.withLock { state in
                 state.isSleeping = false
+                // Copies are rare; behind commands they might wait for ever.
+                if !state.copies.isEmpty { return .copy(state.copies.removeFirst()) }
                 if let command = state.take() { return .command(command) }
                 if state.isClosed { return .closed }
                 if isLate { return .nothing }

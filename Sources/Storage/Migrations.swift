@@ -23,11 +23,28 @@ package struct Schema: Sendable {
     package let applicationID: Int32
     /// The whole history, oldest first.
     package let migrations: [Migration]
+    /// What to run, once, in a database that was put back; empty for nothing.
+    ///
+    /// What was true when it was copied may not be any more.
+    package let whenPutBack: String
+    /// The same for one that was put back without the others of its backup.
+    ///
+    /// They may hold on to what it has given out since, and would give out again.
+    package let whenPutBackAlone: String
+
+    /// What a database of it carries in its header: `application_id`, and as `user_version` how
+    /// many steps it has seen.
+    package var facts: (applicationID: Int32, version: Int) { (applicationID, migrations.count) }
 
     /// A schema.
-    package init(applicationID: Int32, migrations: [Migration]) {
+    package init(
+        applicationID: Int32, migrations: [Migration], whenPutBack: String = "",
+        whenPutBackAlone: String = ""
+    ) {
         self.applicationID = applicationID
         self.migrations = migrations
+        self.whenPutBack = whenPutBack
+        self.whenPutBackAlone = whenPutBackAlone
     }
 }
 

@@ -27,6 +27,7 @@ extension StorageError {
             switch system {
             case ENOSPC, EDQUOT: .full
             case ENOMEM: .outOfMemory
+            case EEXIST, ENOTEMPTY: .exists
             default: .cannotOpen
             }
         let reason = unsafe String(cString: strerror(system))

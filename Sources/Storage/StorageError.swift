@@ -29,6 +29,8 @@ package struct StorageError: Error, Hashable, Sendable, CustomStringConvertible 
         package static let constraint = Code(rawValue: "constraint")
         /// The file or its directory may not be opened or written.
         package static let cannotOpen = Code(rawValue: "cannotOpen")
+        /// Something is there already that is not to be overwritten.
+        package static let exists = Code(rawValue: "exists")
         /// SQLite would not take a setting that durability rests on.
         package static let misconfigured = Code(rawValue: "misconfigured")
         /// A value or a statement over SQLite's limits.

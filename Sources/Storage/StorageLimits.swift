@@ -27,6 +27,13 @@ package struct StorageLimits: Hashable, Sendable {
     /// The ballast's usual size: a kill switch needs a few pages, this is room for thousands.
     package var ballastBytes = 16 << 20
 
+    /// Pages that a copy takes at a time: a quarter of a megabyte, well under a millisecond.
+    package var copyPages = 64
+    /// How long a copy may go on between two commits, which wait for it.
+    package var copyDuration: Duration = .milliseconds(1)
+    /// What a copy may write before it is synced: little, for a commit's sync may wait for it.
+    package var copyBytesUnsynced = 8 << 20
+
     /// The usual limits.
     package init() {}
 }

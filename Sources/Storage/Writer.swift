@@ -1,19 +1,22 @@
 /// The one connection that commits and checkpoints, with all that only its thread touches.
 final class Writer {
-    private let database: Database
+    let database: Database
     private var ballast: Ballast
-    private var ledger: Ledger
+    private(set) var ledger: Ledger
     private let mailbox: Mailbox
     private let board: StatisticsBoard
     private let reads: ReadLimit
-    private let configuration: DatabaseQueue.Configuration
+    let configuration: DatabaseQueue.Configuration
     private let pageSize: Int
     private var nextCheckpoint = SuspendingClock.now
     private var nextRoomCheck = SuspendingClock.now
     /// When the log must be emptied, for it holds what was erased.
     private var erasureDue: SuspendingClock.Instant?
 
-    private var limits: StorageLimits { configuration.limits }
+    /// The copy that is being made.
+    var copying: CopyJob?
+
+    var limits: StorageLimits { configuration.limits }
 
     /// Opens the database and brings it to its schema; on a full disk with the ballast's help.
     init(
@@ -31,9 +34,11 @@ final class Writer {
             guard ballast.release() else { throw error }
             database = try Self.open(configuration)
         }
-        ledger = try Ledger.open(for: database)
+        ledger = try Ledger.open(for: database, configuration.schema)
         pageSize = Int(try database.pragma("page_size"))
         ballast.take()
+        let identity = ledger.identity
+        board.update { $0.identity = identity }
         report()
     }
 
@@ -50,17 +55,23 @@ final class Writer {
             case .command(let command):
                 if admits(command) { commit(from: command, alone: false) }
                 maintain(isIdle: false)
+            case .copy(let request):
+                begin(request)
             case .nothing:
-                maintain(isIdle: true)
+                maintain(isIdle: copying == nil)
             case .closed:
+                abandonCopy()
                 checkpoint(.truncate)
                 return
             }
+            advanceCopy()
         }
     }
 
     /// How long the thread may sleep before there is something to do besides commands.
     private var patience: Duration? {
+        // Not at once: what else uses the disk gets its turn.
+        if copying != nil { return .milliseconds(1) }
         if !ballast.isHeld { return limits.roomCheck }
         if let erasureDue { return max(.zero, min(erasureDue - .now, limits.idle)) }
         return database.log.pages > 0 ? limits.idle : nil

@@ -29,7 +29,8 @@ package enum Program {
             KillSwitchCommand.command, DevicesCommand.command, UsersCommand.command,
             TagsCommand.command, SegmentsCommand.command, ListsCommand.command,
             ImportCommand.command, PlacesCommand.command, AppsCommand.command, KeysCommand.command,
-            StatusCommand.command, ReadyCommand.command, ConfigCommand.command,
+            StatusCommand.command, ReadyCommand.command, BackupCommand.command,
+            RestoreCommand.command, ConfigCommand.command,
             DemoCommand.command, CompletionCommand.command, HelpCommand.command,
         ])
 

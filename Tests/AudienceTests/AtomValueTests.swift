@@ -42,6 +42,30 @@ struct AtomValueTests {
         #expect(!ten.matches(.text("10")) && !ten.matches(nil))
     }
 
+    @Test func `an id as Herald makes them is its own hash`() {
+        // The lower 64 bits of 128 in base 32: the last 12 digits, and 4 bits of the one before.
+        #expect(ShareHash.of("00000000000000000000000000") == 0)
+        #expect(ShareHash.of("7zzzzzzzzzzzzzzzzzzzzzzzzz") == .max)
+        #expect(ShareHash.of("00000000000000000000000010") == 32)
+        #expect(ShareHash.of("0000000000000g000000000000") == 0)
+        #expect(ShareHash.of("0000000000000f000000000000") == 15 << 60)
+        let alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
+        for (value, digit) in alphabet.enumerated() {
+            let id = String(repeating: "0", count: 25) + String(digit)
+            #expect(ShareHash.of(id) == UInt64(value))
+        }
+        // No ids of ours: too large, too short, too long, another case, no digits.
+        for text in [
+            "80000000000000000000000000", "0000000000000000000000000",
+            "000000000000000000000000000", "0000000000000000000000000A",
+            "0000000000000000000000000i", "0000000000000000000000000u", "",
+        ] {
+            var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+            for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+            #expect(ShareHash.of(text) == hash)
+        }
+    }
+
     @Test func `a share stays what it was, and is as large as it says`() throws {
         // Fixed for ever: a change here would reshuffle every rollout that runs.
         #expect(ShareHash.of("a") == 0xAF63_DC4C_8601_EC8C)

@@ -102,7 +102,9 @@ struct ExplanationTests {
         let kinds: [Selector.Atom.Kind] = [
             .tag, .device, .all, .platform, .addressKind, .locale, .timeZone, .percent, .user,
         ]
-        let index = AudienceIndex(facets: Set(kinds)) { UInt32($0.dropFirst()) }
+        let index = AudienceIndex(
+            facets: Set(kinds), shareHashOf: { ShareHash.of("d\($0)") },
+            ordinalOf: { UInt32($0.dropFirst()) })
         var devices: [DeviceFacts] = []
         for ordinal in 0..<40 as Range<UInt32> {
             var facts = DeviceFacts(id: "d\(ordinal)", now: 0)
@@ -112,14 +114,14 @@ struct ExplanationTests {
             facts.locale = ["en", "de_DE", "es-419", ""][random.next(4)]
             (facts.addressKinds, facts.users) = ([name], random.next(2) == 0 ? [] : [name])
             devices.append(facts)
-            index.setID(ordinal, facts.id)
             index.change(ordinal, to: facets(facts))
             index.setTags(ordinal, facts.tags)
         }
         let maker = SelectorMaker(tags: tags, devices: ["d1", "d2"], kinds: kinds)
         for _ in 0..<40 {
             let selector = maker.selector(using: &random)
-            let selected = try index.evaluate(selector)
+            let selected = try AnsweredSource(index, answers: users(devices, selector))
+                .evaluate(selector)
             for (ordinal, facts) in devices.enumerated() {
                 let explanation = Explanation(selector, facts)
                 let isSelected = selected.contains(UInt32(ordinal))
@@ -128,13 +130,22 @@ struct ExplanationTests {
         }
     }
 
-    private func facets(_ facts: DeviceFacts) -> Set<Selector.Atom> {
+    /// The devices of the users that `selector` asks for.
+    private func users(_ devices: [DeviceFacts], _ selector: Selector) -> [Selector.Atom: Bitmap] {
+        var answers: [Selector.Atom: Bitmap] = [:]
+        for case .user(let name) in selector.atoms {
+            let ordinals = devices.indices.filter { devices[$0].users?.contains(name) == true }
+            answers[.user(name)] = Bitmap(ordinals.map { UInt32($0) })
+        }
+        return answers
+    }
+
+    private func facets(_ facts: DeviceFacts) -> Set<Facet> {
         var facets = Set(
-            Selector.LanguageRegion.covering(facts.locale ?? "").map(Selector.Atom.locale))
+            Selector.LanguageRegion.covering(facts.locale ?? "").map(Facet.locale))
         if let name = Selector.Name(facts.platform ?? "") { facets.insert(.platform(name)) }
         if let name = Selector.Name(facts.timeZone ?? "") { facets.insert(.timeZone(name)) }
-        facets.formUnion((facts.addressKinds ?? []).map(Selector.Atom.addressKind))
-        facets.formUnion((facts.users ?? []).map(Selector.Atom.user))
+        facets.formUnion((facts.addressKinds ?? []).map(Facet.addressKind))
         return facets
     }
 }

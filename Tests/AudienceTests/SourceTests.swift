@@ -4,11 +4,11 @@ import Testing
 struct SourceTests {
     /// Knows some atoms and refuses the others.
     private final class Fixed: AudienceSource {
-        let everyone = Bitmap(0..<10)
+        let everyone = AtomDevices.bitmap(Bitmap(0..<10))
         var known: [Selector.Atom: Bitmap] = [:]
 
-        func devices(_ atom: Selector.Atom) throws(AtomError) -> Bitmap {
-            if let bitmap = known[atom] { return bitmap }
+        func devices(_ atom: Selector.Atom) throws(AtomError) -> AtomDevices {
+            if let bitmap = known[atom] { return .bitmap(bitmap) }
             let code: AtomError.Code = atom.kind == .within ? .unavailable : .unsupported
             throw AtomError(code, atom, "it is a test")
         }
@@ -60,7 +60,7 @@ struct SourceTests {
 
     @Test func `an index refuses the atoms that its owner sets no facets for`() throws {
         let index = AudienceIndex(facets: [.platform]) { _ in nil }
-        let ios = Selector.Atom.platform(try #require(Selector.Name("ios")))
+        let ios = Facet.platform(try #require(Selector.Name("ios")))
         index.change(3, to: [ios])
         #expect(try index.evaluate(Selector(parsing: "platform(ios)")) == Bitmap([3]))
         #expect(try index.count(Selector(parsing: "platform(web)")) == 0)
@@ -78,12 +78,10 @@ struct SourceTests {
     @Test func `shares are told for ordinals that lie far apart, and not of devices that are gone`()
         throws
     {
-        let index = AudienceIndex(facets: [.percent]) { _ in nil }
+        let index = AudienceIndex(
+            shareHashOf: { ShareHash.of("d\($0)") }, ordinalOf: { _ in nil })
         let ordinals: [UInt32] = [0, 5, 65_535, 65_536, 200_000, .max - 1]
-        for ordinal in ordinals {
-            index.insert(ordinal)
-            index.setID(ordinal, "d\(ordinal)")
-        }
+        for ordinal in ordinals { index.insert(ordinal) }
         let all = try Selector(parsing: "percent(s, 0, 100)")
         #expect(try index.evaluate(all).ordinals(limit: 9) == ordinals)
         let half = try Selector(parsing: "percent(s, 0, 50)")

@@ -21,6 +21,17 @@ import Testing
         #expect(SHA256.digest(of: bytes).description == expected)
     }
 
+    @Test(arguments: [1, 3, 64, 1000, 1_000_000])
+    func `bytes in pieces have the digest of the whole`(size: Int) {
+        let bytes = Random.seeded(2).bytes(5000)
+        let stream = SHA256Stream()
+        for start in stride(from: 0, to: bytes.count, by: size) {
+            stream.update(Array(bytes[start..<min(start + size, bytes.count)]))
+        }
+        stream.update([])
+        #expect(stream.digest() == SHA256.digest(of: bytes))
+    }
+
     @Test(arguments: [0, 1, 55, 56, 63, 64, 65, 4096])
     func `it does not matter how the bytes are handed over`(count: Int) {
         let bytes = Random.seeded(1).bytes(count)

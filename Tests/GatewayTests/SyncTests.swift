@@ -76,6 +76,8 @@ import Testing
             expected.addresses = request.addresses
             expected.locale = request.locale
             expected.timeZone = request.timeZone
+            expected.software = request.software
+            expected.attributes = request.attributes
             let read = try Proto.SyncDeviceRequest(decoding: request.encoded(), limits: .answers)
             #expect(read == expected)
         }

@@ -8,9 +8,12 @@ import Storage
 //   failing as honest, but after 50 numbers every sync fails
 //   syncs   writes 50 numbers one by one and prints how many syncs that took
 //   hold    opens the database and waits
+//   exchange  <directory> <step>: replaces data/test.db by backup/test.db, and kills itself at a step
 
 let arguments = CommandLine.arguments
 guard arguments.count == 4, let first = Int64(arguments[3]) else { exit(EX_USAGE) }
+
+if arguments[1] == "exchange" { try Replacing.run(in: arguments[2], killedAt: Int(first)) }
 
 let schema = Schema(
     applicationID: 0x4845_5254,

@@ -67,6 +67,36 @@ struct DiskFullTests {
     }
 
     @Test(.enabled(if: geteuid() == 0, root))
+    func `a copy for which there is no room, or no more, leaves nothing behind`() async throws {
+        let scratch = try Scratch()
+        let queue = try await scratch.open {
+            $0.limits.copyPages = 8
+            $0.limits.copyDuration = .zero
+        }
+        #expect(await addPages(queue, from: 0) == nil)
+        let disk = try SmallDisk(megabytes: 64)
+        let path = disk.scratch.path("-copy")
+        let copying = Task { await storageCode { try await queue.copy(to: path) } }
+        while !FileManager.default.fileExists(atPath: path) {
+            try await Task.sleep(for: .milliseconds(1))
+        }
+        try disk.fill()
+        #expect(await copying.value == .full)
+        #expect(!FileManager.default.fileExists(atPath: path))
+        // Now there is too little from the beginning.
+        let small = try SmallDisk(megabytes: 8)
+        let other = small.scratch.path("-copy")
+        #expect(await storageCode { try await queue.copy(to: other) } == .full)
+        #expect(!FileManager.default.fileExists(atPath: other))
+        try await queue.add(100_000)
+        // The control: with room it is made.
+        try disk.empty()
+        _ = try await queue.copy(to: path)
+        try ClosedDatabase(path).check()
+        await queue.close()
+    }
+
+    @Test(.enabled(if: geteuid() == 0, root))
     func `writes fail while the disk is full, reads go on, and both work after`() async throws {
         let disk = try SmallDisk(megabytes: 8)
         let queue = try await disk.scratch.open()

@@ -4,14 +4,22 @@ import Storage
 /// A directory of its own for one test, removed with everything in it.
 final class Scratch: Sendable {
     let directory: URL
+    private let isOwned: Bool
 
     init() throws {
+        isOwned = true
         directory = FileManager.default.temporaryDirectory
             .appending(path: "herald-storage-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     }
 
-    deinit { try? FileManager.default.removeItem(at: directory) }
+    /// A directory that belongs to something else.
+    init(lookingAt directory: URL) {
+        isOwned = false
+        self.directory = directory
+    }
+
+    deinit { if isOwned { try? FileManager.default.removeItem(at: directory) } }
 
     /// The test's database, or a file beside it.
     func path(_ suffix: String = "") -> String {

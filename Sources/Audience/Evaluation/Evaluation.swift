@@ -30,7 +30,9 @@ package final class Evaluation {
     package func count(_ segments: Range<Int>) throws(AtomError) -> Int {
         try refresh()
         var count = 0
-        for segment in segments { count += evaluator.set(inSegment: segment).count }
+        for segment in source.everyone.segments(in: segments) {
+            count += evaluator.set(inSegment: segment).count
+        }
         return count
     }
 
@@ -46,7 +48,7 @@ package final class Evaluation {
     package func bitmap(_ segments: Range<Int>) throws(AtomError) -> Bitmap {
         try refresh()
         var writer = PortableWriter()
-        for segment in segments {
+        for segment in source.everyone.segments(in: segments) {
             writer.append(evaluator.set(inSegment: segment), segment: segment)
         }
         return writer.finish()
@@ -60,7 +62,8 @@ package final class Evaluation {
         let start = last.map { $0 + 1 } ?? 0
         let first = Int(start >> 16)
         var ordinals: [UInt32] = []
-        for segment in segments where segment >= first && ordinals.count < limit {
+        for segment in source.everyone.segments(in: first..<1 << 16) {
+            if ordinals.count >= limit { break }
             append(to: &ordinals, segment)
             if segment == first { ordinals.removeFirst(ordinals.prefix { $0 < start }.count) }
         }

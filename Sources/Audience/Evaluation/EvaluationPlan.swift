@@ -28,7 +28,7 @@ struct EvaluationPlan {
     /// The step that is the answer; nil: nobody.
     private(set) var root: Int?
 
-    /// A plan for `nodes`, of which the atoms but ALL are `atoms`, in order, and without `excluded`.
+    /// A plan for `nodes`, of which the atoms but ALL are `atoms` in order, without `excluded`.
     ///
     /// - Parameter everyone: What a complement is taken of.
     init(

@@ -1,3 +1,5 @@
+import CRoaring
+
 /// The arrays of many sets in one segment, one behind the other in one piece of memory: a pointer
 /// and a header for each would take more than most arrays do.
 ///
@@ -7,43 +9,49 @@
     private let memory: UnsafeMutablePointer<UInt16>
     private let capacity: Int
     /// Where the room of each array begins, and where the last one's ends.
-    private var starts: [UInt32]
-    private var counts: [UInt16]
+    private let starts: UnsafeMutablePointer<UInt32>
+    private let counts: UnsafeMutablePointer<UInt16>
+    private let arrayCapacity: Int
+    /// How many arrays there are.
+    private(set) var count = 0
     /// How many more elements the arrays have room for, together.
     private(set) var spare = 0
 
     /// Room for `arrays` arrays of `elements` elements together, with what is spare.
     init(arrays: Int = 0, elements: Int = 0) {
-        capacity = elements
+        (capacity, arrayCapacity) = (elements, arrays)
         unsafe memory = .allocate(capacity: max(1, elements))
-        (starts, counts) = ([], [])
-        starts.reserveCapacity(arrays + 1)
-        counts.reserveCapacity(arrays)
-        starts.append(0)
+        unsafe starts = .allocate(capacity: arrays + 1)
+        unsafe counts = .allocate(capacity: max(1, arrays))
+        unsafe starts.pointee = 0
     }
 
     deinit {
         unsafe memory.deallocate()
-    }
-
-    /// How many arrays there are.
-    var count: Int {
-        counts.count
+        unsafe starts.deallocate()
+        unsafe counts.deallocate()
     }
 
     /// How many elements there is room for in all arrays.
     var roomCount: Int {
-        Int(starts.last ?? 0)
+        unsafe Int(starts[count])
     }
 
     /// The array of that number, in the order of appending, until it changes.
     subscript(index: Int) -> SegmentArray {
-        unsafe SegmentArray(memory + Int(starts[index]), Int(counts[index]))
+        precondition(0..<count ~= index)
+        return unsafe SegmentArray(memory + Int(starts[index]), Int(counts[index]))
+    }
+
+    /// Asks for what tells where the arrays are, for who will look for many.
+    func prefetchDirectory() {
+        for index in stride(from: 0, to: count, by: 16) { unsafe herald_prefetch(starts + index) }
+        for index in stride(from: 0, to: count, by: 32) { unsafe herald_prefetch(counts + index) }
     }
 
     /// How many elements an array has room for.
     func room(_ index: Int) -> Int {
-        Int(starts[index + 1] - starts[index])
+        unsafe Int(starts[index + 1] - starts[index])
     }
 
     /// Appends an array with room for `spare` more.
@@ -64,8 +72,11 @@
     }
 
     private func finish(_ count: Int, spare: Int) {
-        starts.append(UInt32(roomCount + count + spare))
-        counts.append(UInt16(count))
+        precondition(self.count < arrayCapacity)
+        let end = UInt32(roomCount + count + spare)
+        unsafe counts[self.count] = UInt16(count)
+        self.count += 1
+        unsafe starts[self.count] = end
         self.spare += spare
     }
 
@@ -77,7 +88,7 @@
         let place = unsafe memory + Int(starts[index]) + position
         unsafe (place + 1).update(from: place, count: array.count - position)
         unsafe place.pointee = low
-        counts[index] += 1
+        unsafe counts[index] += 1
         spare -= 1
         return true
     }
@@ -88,7 +99,7 @@
         let position = array.find(low).index
         let place = unsafe memory + Int(starts[index]) + position
         unsafe place.update(from: place + 1, count: array.count - position - 1)
-        counts[index] -= 1
+        unsafe counts[index] -= 1
         spare += 1
     }
 }

@@ -11,6 +11,11 @@ struct PortableBlocks {
         /// How many ordinals or runs it has.
         var count: Int
         var kind: Kind
+
+        /// Where the contents are of one that is bits.
+        var bits: Range<Int> {
+            offset..<offset + SegmentWords.bytes
+        }
     }
 
     private static let withRuns = 12_347
@@ -78,7 +83,7 @@ struct PortableBlocks {
             unsafe bytes.withUnsafeBytes { bytes in
                 unsafe UnsafeMutableRawBufferPointer(
                     start: words.base, count: SegmentWords.bytes
-                ).copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[block.offset..<block.offset + SegmentWords.bytes]))
+                ).copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[block.bits]))
             }
         case .runs:
             for index in 0..<block.count {

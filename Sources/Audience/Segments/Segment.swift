@@ -38,6 +38,14 @@ final class Segment {
 
     /// Those in the set of that number, until something changes.
     func set(_ number: SetNumber) -> SegmentSet {
+        set(number, groups, packed)
+    }
+
+    /// The same; who asks for many hands over what is looked into, so that this is not checked for
+    /// changes each time.
+    private func set(
+        _ number: SetNumber, _ groups: [Group], _ packed: PackedArrays
+    ) -> SegmentSet {
         guard number.group < groups.count else { return .empty }
         let group = groups[number.group]
         if group.loose & number.bit != 0 { return loose[number]?.set ?? .empty }
@@ -48,26 +56,30 @@ final class Segment {
     /// Those in any of the sets of those numbers, in `words` if they are not where one of the sets
     /// has them.
     func union(_ numbers: [SetNumber], in words: SegmentWords) -> SegmentSet {
-        // Most of the time would go by in waiting for memory: some sets are asked for at once.
-        var batch = InlineArray<16, SegmentSet>(repeating: .empty)
+        // Most of the time would go by in waiting for memory: sets are asked for some time before
+        // they are read.
+        let (groups, packed) = (groups, packed)
+        if numbers.count > packed.count / 16 { packed.prefetchDirectory() }
+        var ring = InlineArray<32, SegmentSet>(repeating: .empty)
+        let ahead = 24
         var only = SegmentSet.empty
         var isBuilt = false
-        for start in stride(from: 0, to: numbers.count, by: batch.count) {
-            let size = min(batch.count, numbers.count - start)
-            for index in 0..<size {
-                batch[index] = set(numbers[start + index])
-                batch[index].prefetch()
+        for index in 0..<numbers.count + ahead {
+            if index < numbers.count {
+                let set = set(numbers[index], groups, packed)
+                set.prefetch()
+                ring[index & 31] = set
             }
-            for index in 0..<size where !batch[index].isEmpty {
-                if isBuilt {
-                    batch[index].formUnion(into: words)
-                } else if only.isEmpty {
-                    only = batch[index]
-                } else {
-                    only.assign(to: words)
-                    batch[index].formUnion(into: words)
-                    isBuilt = true
-                }
+            guard index >= ahead else { continue }
+            let set = ring[(index - ahead) & 31]
+            if isBuilt {
+                set.formUnion(into: words)
+            } else if only.isEmpty {
+                only = set
+            } else if !set.isEmpty {
+                only.assign(to: words)
+                set.formUnion(into: words)
+                isBuilt = true
             }
         }
         return isBuilt ? .bits(words, count: nil) : only

@@ -111,7 +111,10 @@
         let (start, end) = (Int(first >> 6), Int(last >> 6))
         let fromFirst = UInt64.max << UInt64(first & 63)
         let toLast = UInt64.max >> UInt64(63 - last & 63)
-        guard start < end else { return unsafe base[start] |= fromFirst & toLast }
+        guard start < end else {
+            unsafe base[start] |= fromFirst & toLast
+            return
+        }
         unsafe base[start] |= fromFirst
         for word in start + 1..<end { unsafe base[word] = .max }
         unsafe base[end] |= toLast

@@ -5,6 +5,8 @@
 package final class SegmentedSets {
     /// By the ordinals' upper half; nil where nobody ever was.
     private(set) var segments: [Segment?] = []
+    /// The segments where somebody is or was, in order: ordinals may have gaps.
+    private(set) var occupied: [Int] = []
     /// How many each set has, by its number.
     private(set) var counts: [Int] = []
     private var free: [SetNumber] = []
@@ -130,15 +132,19 @@ package final class SegmentedSets {
 
     /// Packs all segments.
     func compact() {
-        for segment in segments {
-            if let segment { compact(segment) }
+        for index in occupied {
+            if let segment = segment(index) { compact(segment) }
         }
     }
 
     /// Packs the segment where most lies loose; says whether it was worth it.
     func compactOne() -> Bool {
-        let loosest = segments.lazy.compactMap { $0 }.max { $0.waste < $1.waste }
-        guard let loosest, loosest.waste > Self.worthBytes else { return false }
+        var (loosest, most): (Segment?, Int) = (nil, Self.worthBytes)
+        for index in occupied {
+            guard let segment = segment(index), segment.waste > most else { continue }
+            (loosest, most) = (segment, segment.waste)
+        }
+        guard let loosest else { return false }
         compact(loosest)
         return true
     }
@@ -182,6 +188,7 @@ package final class SegmentedSets {
         }
         let segment = Segment()
         segments[index] = segment
+        occupied.insert(index, at: occupied.partitioningIndex { $0 > index })
         return segment
     }
 }

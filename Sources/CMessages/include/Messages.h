@@ -10,6 +10,7 @@
 #include "grpc/health/v1/health.pb-c.h"
 #include "herald/v1/audience.pb-c.h"
 #include "herald/v1/client.pb-c.h"
+#include "herald/v1/database.pb-c.h"
 #include "herald/v1/delivery.pb-c.h"
 #include "herald/v1/geo.pb-c.h"
 #include "herald/v1/inbox.pb-c.h"
@@ -98,6 +99,18 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__unregist
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__unregister_response(void) {
     return &herald__v1__unregister_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__backup_database_request(void) {
+    return &herald__v1__backup_database_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__backup_database_response(void) {
+    return &herald__v1__backup_database_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__database_copy(void) {
+    return &herald__v1__database_copy__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__backup_manifest(void) {
+    return &herald__v1__backup_manifest__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__content(void) {
     return &herald__v1__content__descriptor;

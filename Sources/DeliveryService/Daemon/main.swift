@@ -2,10 +2,13 @@ import DaemonKit
 import DeliveryService
 import Protocol
 import ServiceKit
+import ServiceStorage
 import Storage
 import Transport
 
-Daemon.run("delivery", check: { _ = try DeliveryConfiguration($0) }, serve)
+Daemon.run(
+    "delivery", schema: DeliverySchema.schema.facts,
+    check: { _ = try DeliveryConfiguration($0) }, serve)
 
 @Sendable func serve(_ daemon: Daemon) async throws {
     let configuration = try DeliveryConfiguration(daemon.settings)
@@ -23,6 +26,7 @@ Daemon.run("delivery", check: { _ = try DeliveryConfiguration($0) }, serve)
     let service = try await DeliveryService.start(environment)
     var router = Router()
     router.serveDelivery(service)
+    router.serveDatabase(DatabaseBackup(of: database, service: "delivery", log: daemon.log))
     try await daemon.serve(router) {
         await service.stop()
         ConsoleAdapter.standardOutput.flush(within: .milliseconds(200))

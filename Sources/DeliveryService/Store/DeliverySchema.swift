@@ -5,7 +5,30 @@ package enum DeliverySchema {
     /// The tables, and how they came to be.
     package static let schema = Schema(
         applicationID: 0x4845_4c44,  // "HELD"
-        migrations: [Migration(1, "queue, switches, inbox", queue + switches + inbox)])
+        migrations: [Migration(1, "queue, switches, inbox", queue + switches + inbox)],
+        whenPutBack: hold)
+
+    // What was under way when the backup was made has most likely gone out since: to send it again
+    // is for someone to decide. Queued, sending, or scheduled for a time that has come.
+    private static let hold = """
+        CREATE TEMP TABLE hold AS
+            SELECT 1 + coalesce((SELECT max(epoch) FROM kill_switch_change), 0) AS epoch,
+                unixepoch() * 1000 AS time
+            WHERE EXISTS (
+                SELECT 1 FROM notification
+                WHERE state IN (\(NotificationState.queued.rawValue),
+                        \(NotificationState.sending.rawValue))
+                    OR state = \(NotificationState.scheduled.rawValue)
+                        AND deliver_time < (unixepoch() + 1) * 1000)
+            AND NOT EXISTS (SELECT 1 FROM kill_switch WHERE app = '' AND is_on);
+        INSERT OR REPLACE INTO kill_switch (app, is_on, reason, changed_by, time, epoch)
+            SELECT '', 1, 'restored from a backup: cancel what has gone out since', 'restore',
+                time, epoch FROM hold;
+        INSERT INTO kill_switch_change (app, is_on, reason, changed_by, time, epoch)
+            SELECT '', 1, 'restored from a backup: cancel what has gone out since', 'restore',
+                time, epoch FROM hold;
+        DROP TABLE hold;
+        """
 
     private static let queue = """
         CREATE TABLE notification (

@@ -39,6 +39,8 @@ final class ClientService: ClientServing {
         device.timeZone = request.timeZone
         device.platform = request.platform
         device.installId = request.installId
+        device.software = request.software
+        device.attributes = request.attributes
         let registered = try await RegistryClient(registry).registerDevice(device, call.ofSuite)
         var response = Proto.RegisterResponse()
         response.deviceId = registered.deviceId

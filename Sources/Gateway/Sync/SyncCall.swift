@@ -36,7 +36,7 @@ final class SyncCall: Sendable {
         var kept: [UInt8] = []
         kept.reserveCapacity(packed.count)
         while let field = try fields.next(packed.span) {
-            if field.number <= Field.lastOfRegistry { kept.append(contentsOf: packed[field.whole]) }
+            if Field.isRegistrys(field.number) { kept.append(contentsOf: packed[field.whole]) }
         }
         return kept
     }
@@ -198,7 +198,9 @@ final class SyncCall: Sendable {
         static let places: UInt32 = 2
         static let inbox: UInt32 = 3
         static let events: UInt32 = 4
-        static let lastOfRegistry: UInt32 = 7
+
+        /// Whether a field of a `SyncRequest` is for the registry.
+        static func isRegistrys(_ number: UInt32) -> Bool { number <= 7 || 16...31 ~= number }
     }
 }
 

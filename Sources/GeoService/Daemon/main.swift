@@ -2,9 +2,12 @@ import DaemonKit
 import GeoService
 import Protocol
 import ServiceKit
+import ServiceStorage
 import Storage
 
-Daemon.run("geo", check: { _ = try GeoConfiguration($0) }) { daemon in
+Daemon.run(
+    "geo", schema: GeoSchema.schema.facts, check: { _ = try GeoConfiguration($0) }
+) { daemon in
     let configuration = try GeoConfiguration(daemon.settings)
     let database = try await DatabaseQueue.open(
         .init(path: daemon.directories.database("geo"), schema: GeoSchema.schema))
@@ -12,5 +15,6 @@ Daemon.run("geo", check: { _ = try GeoConfiguration($0) }) { daemon in
         database, configuration, on: daemon.loop, metrics: daemon.metrics)
     var router = Router()
     router.serve(service)
+    router.serveDatabase(DatabaseBackup(of: database, service: "geo", log: daemon.log))
     try await daemon.serve(router) { await database.close() }
 }

@@ -5,7 +5,7 @@ import ServiceKit
 import ServiceStorage
 import Storage
 
-Daemon.run("registry", check: { _ in }) { daemon in
+Daemon.run("registry", schema: RegistrySchema.schema.facts, check: { _ in }) { daemon in
     let database = try await DatabaseQueue.open(
         .init(path: daemon.directories.database("registry"), schema: RegistrySchema.schema))
     let service = RegistryService(database: database, executor: daemon.loop)
@@ -18,5 +18,6 @@ Daemon.run("registry", check: { _ in }) { daemon in
     service.size.show(in: daemon.metrics)
     var router = Router()
     router.serveRegistry(service)
+    router.serveDatabase(DatabaseBackup(of: database, service: "registry", log: daemon.log))
     try await daemon.serve(router) { await database.close() }
 }

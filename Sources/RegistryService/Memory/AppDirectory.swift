@@ -13,6 +13,10 @@ final class AppDirectory {
     var brake = DropBrake()
     /// Who follows what and is what.
     let index: AudienceIndex
+    /// What is known of them by the app's own names.
+    let attributes = AttributeIndex()
+    /// The app's saved selectors.
+    var segments: [Selector.Name: StoredSegment] = [:]
     private let blocks: BlockList
 
     /// An app without devices.
@@ -45,24 +49,31 @@ final class AppDirectory {
     func countAddresses(_ change: Int) { addressCount += change }
 
     /// Forgets what a device follows and is, whatever that was.
-    func clear(_ ordinal: UInt32) { index.remove(ordinal) }
+    func clear(_ ordinal: UInt32) {
+        index.remove(ordinal)
+        attributes.clear(ordinal)
+    }
 
     /// Takes over what a commit has made of a device; again it changes nothing.
     func take(_ transition: DeviceTransition) {
         let (before, after) = (transition.before, transition.after)
         guard let after else {
             guard let before else { return }
-            index.remove(before.row.ordinal, following: before.tags, having: before.facets)
+            let ordinal = before.row.ordinal
+            index.remove(ordinal, following: before.allTags, having: before.facets)
+            attributes.change(ordinal, from: before.profile.attributes, to: Attributes())
             return
         }
         let ordinal = after.row.ordinal
-        if before == nil || before?.profile != after.profile {
-            index.change(ordinal, from: before?.facets ?? [], to: after.facets)
-        }
-        guard before?.tags != after.tags else { return }
-        let (old, new) = (Set(before?.tags ?? []), Set(after.tags))
-        for tag in old.subtracting(new) { index.unfollow(ordinal, tag) }
-        for tag in new.subtracting(old) { index.follow(ordinal, tag) }
+        index.change(ordinal, from: before?.facets ?? [], to: after.facets)
+        attributes.change(
+            ordinal, from: before?.profile.attributes ?? Attributes(),
+            to: after.profile.attributes)
+        let (old, new) = (before?.allTags ?? [], after.allTags)
+        guard old != new else { return }
+        let (oldSet, newSet) = (Set(old), Set(new))
+        for tag in old where !newSet.contains(tag) { index.unfollow(ordinal, tag) }
+        for tag in new where !oldSet.contains(tag) { index.follow(ordinal, tag) }
     }
 }
 

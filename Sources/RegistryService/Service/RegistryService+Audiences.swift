@@ -1,6 +1,7 @@
 import Audience
 import AudienceMessages
 package import Protocol
+import ServiceKit
 
 extension RegistryService {
     package func previewAudience(
@@ -8,11 +9,29 @@ extension RegistryService {
     ) async throws -> Proto.PreviewAudienceResponse {
         let directory = try directory(call, request.app)
         let selector = try Selector(audience: request.audience, request.selector)
+        let query = try await query(selector, request.type, in: directory)
         var response = Proto.PreviewAudienceResponse()
-        response.devices = UInt64(try directory.index.count(selector))
+        if request.breakdown {
+            let breakdown = try await AudienceBreakdown(query, table, self)
+            response.devices = UInt64(breakdown.devices)
+            response.byAddressKind = Self.counts(breakdown.byAddressKind)
+            response.byTimeZone = Self.counts(breakdown.byTimeZone)
+        } else {
+            response.devices = UInt64(try await query.count(self))
+        }
         response.devicesInApp = UInt64(directory.index.deviceCount)
         response.audience = selector.description
         return response
+    }
+
+    /// The most frequent first, as many as a page has.
+    private static func counts(_ counts: [String: Int]) -> [Proto.NamedCount] {
+        let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        return sorted.prefix(RegistryLimits.countsPerPreview).map { name, count in
+            var message = Proto.NamedCount()
+            (message.name, message.devices) = (name, UInt64(count))
+            return message
+        }
     }
 
     package func resolveAudience(
@@ -20,16 +39,26 @@ extension RegistryService {
     ) async throws -> Proto.ResolveAudienceResponse {
         let directory = try directory(call, request.app)
         let selector = try Selector(audience: request.audience, request.selector)
-        let found = try directory.index.evaluate(selector)
+        let query = try await query(selector, request.type, in: directory)
         let (end, isLast) = request.firstOrdinal.addingReportingOverflow(
             RegistryLimits.ordinalsPerPage)
-        let page = found.slice(request.firstOrdinal..<(isLast ? .max : end))
-        page.runOptimize()
+        let first = Int(request.firstOrdinal >> 16)
+        let pageEnd = isLast ? 1 << 16 : Int(end >> 16) + 1
+        let found = Bitmap()
+        var isMore = false
+        try await query.forEachSlice(self, from: first) { evaluation, slice in
+            let part = try evaluation.bitmap(slice)
+            found.formUnion(part.slice(request.firstOrdinal..<(isLast ? .max : end)))
+            isMore = !isLast && (part.last ?? 0) >= end
+            // Beyond the page it is only asked whether there are more.
+            return slice.upperBound < pageEnd || !(isMore || isLast)
+        }
+        found.runOptimize()
         var response = Proto.ResolveAudienceResponse()
-        response.ordinals = page.serialized()
+        response.ordinals = found.serialized()
         response.generation = directory.app.generation
         response.audience = selector.description
-        if !isLast, let last = found.last, last >= end {
+        if isMore {
             response.next = Proto.NextOrdinal()
             response.next?.ordinal = end
         }

@@ -15,7 +15,7 @@ extension RegistryService {
     }
 
     /// A device as the store has it.
-    private func stored(_ place: DeviceTable.Place) async throws -> Device {
+    func stored(_ place: DeviceTable.Place) async throws -> Device {
         let id = place.id
         let found = try await store.perform(ReadDevices(rows: [place.row]))
         guard let device = found.first, device.id == id else {
@@ -31,7 +31,8 @@ extension RegistryService {
         let limit = try PageSize.checked(request.pageSize)
         let selector = try Selector(audience: request.audience, nil, isOptional: true)
         var last = try PageToken.decode(request.pageToken) { UInt32($0) }
-        let ordinals = try directory.index.page(selector, after: last, limit: limit + 1)
+        let ordinals = try await query(selector, in: directory)
+            .ordinals(after: last, limit: limit + 1)
         let page = ordinals.prefix(limit)
         let number = directory.app.number
         let devices = try await store.perform(

@@ -56,6 +56,10 @@ extension RegistryService {
         let (apps, keys) = try await store.perform(ReadAppsAndKeys())
         for app in apps where directories[app.id] == nil { remember(app) }
         for key in keys { remember(key) }
+        for directory in directories.values { directory.segments = [:] }
+        for segment in try await store.perform(ReadSegments()) {
+            directoriesByNumber[segment.app]?.segments[segment.name] = segment
+        }
     }
 
     /// Makes what memory has of a row that of `device`; nil: nobody is there.

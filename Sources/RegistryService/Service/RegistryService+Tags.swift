@@ -7,15 +7,17 @@ extension RegistryService {
         _ request: Proto.UpdateTagsRequest, _ call: CallContext
     ) async throws -> Proto.UpdateTagsResponse {
         let place = try place(call, request.app, request.deviceId)
+        let add = try DeviceFields.tags(request.add, "add")
+        let remove = try DeviceFields.tags(request.remove, "remove")
+        let group = try DeviceFields.group(request.group, "group")
         let change = DeviceChange(
-            tags: .edit(
-                add: try DeviceFields.tags(request.add, "add"),
-                remove: try DeviceFields.tags(request.remove, "remove")))
+            tags: group.map { .editGroup($0, add: add, remove: remove) }
+                ?? .edit(add: add, remove: remove))
         guard let stored = try await changed(place, change)?.device else {
             throw RPCError.noDevice(request.deviceId)
         }
         var response = Proto.UpdateTagsResponse()
-        response.tags = stored.tags.map(\.text)
+        response.tags = stored.tags(of: group).map(\.text)
         response.tagVersion = stored.tagVersion
         return response
     }
@@ -25,16 +27,33 @@ extension RegistryService {
     ) async throws -> Proto.SetTagsResponse {
         let place = try place(call, request.app, request.deviceId)
         guard let wish = request.tags else { throw RPCError.invalid("tags", "is required") }
+        let tags = try DeviceFields.tags(wish.tags, "tags.tags")
+        let group = try DeviceFields.group(request.group, "group")
         let change = DeviceChange(
-            tags: .replace(try DeviceFields.tags(wish.tags, "tags.tags"), version: wish.version))
+            tags: group.map { .replaceGroup($0, tags) }
+                ?? .replace(tags, version: wish.version))
         guard let changed = try await changed(place, change) else {
             throw RPCError.noDevice(request.deviceId)
         }
         let stored = changed.device
         var response = Proto.SetTagsResponse()
-        response.tags = stored.tags.map(\.text)
+        response.tags = stored.tags(of: group).map(\.text)
         response.tagVersion = stored.tagVersion
         response.accepted = changed.outcome.isAccepted
+        return response
+    }
+
+    package func updateAttributes(
+        _ request: Proto.UpdateAttributesRequest, _ call: CallContext
+    ) async throws -> Proto.UpdateAttributesResponse {
+        let place = try place(call, request.app, request.deviceId)
+        guard let edit = request.edit else { throw RPCError.invalid("edit", "is required") }
+        let change = DeviceChange(attributes: try AttributeEdit(edit, "edit"))
+        guard let stored = try await changed(place, change)?.device else {
+            throw RPCError.noDevice(request.deviceId)
+        }
+        var response = Proto.UpdateAttributesResponse()
+        response.attributes = stored.profile.attributes.messages
         return response
     }
 
@@ -57,5 +76,12 @@ extension RegistryService {
             response.nextPageToken = PageToken.encode(last.tag.text)
         }
         return response
+    }
+}
+
+extension Device {
+    /// Its own tags of a group; nil: of `device`.
+    fileprivate func tags(of group: Selector.Name?) -> [Tag] {
+        group.map { profile.groups[$0] } ?? tags
     }
 }

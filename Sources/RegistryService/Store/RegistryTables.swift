@@ -73,7 +73,7 @@ protocol RegistryTables: ~Copyable {
     /// Makes a list, or notes that it has changed.
     borrowing func keepList(_ name: Selector.Name, of app: UInt32, at time: UnixTime) throws
 
-    /// Forgets a list, which nobody is on any more.
+    /// Forgets a list, and who is on it.
     borrowing func removeList(_ name: Selector.Name, of app: UInt32) throws
 
     /// Puts the device in a row on a list that is there, or takes it off; says whether that is new.

@@ -37,6 +37,20 @@ enum RegistryLimits {
     static let reasonBytes = 256
     /// Devices read at once when starting: within the time that one read may take.
     static let devicesPerRead = 1_000
+    /// Lists of an app: which of them a device is on is asked one by one when it changes.
+    static let listsPerApp = 100
+    /// Devices put on a list or taken off it with one commit.
+    static let listMembersPerCall = 1_000
+    /// Saved selectors of an app: their list comes in one answer.
+    static let segmentsPerApp = 1_000
+    /// How deep saved selectors may lie in one another.
+    static let segmentDepth = 8
+    /// Kinds of address or time zones in the answer of a preview: there are some 600 zones.
+    static let countsPerPreview = 1_000
+    /// Devices in a sample.
+    static let sampleDevices: UInt32 = 100
+    /// Devices stored with one commit when they are imported.
+    static let importedPerCall = 500
     /// How long the store is left alone after it has failed.
     static let storePause: Duration = .milliseconds(50)
     /// Apps of a suite, and keys of an app, revoked ones too: their lists come in one answer.

@@ -11,8 +11,11 @@ package struct Directories: Hashable, Sendable {
     /// The Unix socket of a service: `registry`, `geo`, `delivery`.
     package func socket(_ service: String) -> String { "\(home)/run/\(service).sock" }
 
+    /// The directory of the databases.
+    package var data: String { "\(home)/data" }
+
     /// The database of a service.
-    package func database(_ service: String) -> String { "\(home)/data/\(service).db" }
+    package func database(_ service: String) -> String { "\(data)/\(service).db" }
 
     /// A file of keys or certificates.
     package func secret(_ name: String) -> String { "\(home)/secrets/\(name)" }

@@ -288,6 +288,50 @@ extension Proto.UnregisterResponse: RandomMessage {
     }
 }
 
+extension Proto.BackupDatabaseRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.directory = random.string()
+        return value
+    }
+}
+
+extension Proto.BackupDatabaseResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.copy = random.maybe { random in Proto.DatabaseCopy.random(&random) }
+        return value
+    }
+}
+
+extension Proto.DatabaseCopy: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.service = random.string()
+        value.file = random.string()
+        value.bytes = random.uint64()
+        value.sha256 = random.string()
+        value.schemaVersion = random.uint32()
+        value.applicationId = random.uint32()
+        value.identity = random.string()
+        value.commit = random.uint64()
+        value.time = random.maybe { random in Proto.Timestamp.random(&random) }
+        return value
+    }
+}
+
+extension Proto.BackupManifest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.format = random.uint32()
+        value.createTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.databases = random.list { random in Proto.DatabaseCopy.random(&random) }
+        value.notIncluded = random.list { random in random.string() }
+        value.sum = random.string()
+        return value
+    }
+}
+
 extension Proto.Content: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()

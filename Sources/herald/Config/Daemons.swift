@@ -32,6 +32,18 @@ struct Daemons {
         return Self.error(inLog: text)
     }
 
+    /// Which databases a daemon's program can use.
+    func schema(of name: String) throws(UsageError) -> (applicationID: Int32, version: Int) {
+        let path = "\(directory)/herald-\(name)"
+        let words = Self.run(path, "--schema")?.output.split { $0 == " " || $0 == "\n" } ?? []
+        guard words.count == 2, let id = Int32(words[0]), let version = Int(words[1]) else {
+            throw UsageError(
+                "\(path) does not say which databases it can use; HERALD_BIN names where the"
+                    + " programs are, and they must be of one version with this command")
+        }
+        return (id, version)
+    }
+
     /// The text of the field `error` in a line of a daemon's log; the line if there is none.
     private static func error(inLog text: String) -> String {
         LogLine.field("error", of: text) ?? text
@@ -45,6 +57,7 @@ struct Daemons {
         var actions = unsafe posix_spawn_file_actions_t()
         unsafe posix_spawn_file_actions_init(&actions)
         defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+        unsafe posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
         unsafe posix_spawn_file_actions_adddup2(&actions, ends[1], STDERR_FILENO)
         unsafe posix_spawn_file_actions_addclose(&actions, ends[0])
         unsafe posix_spawn_file_actions_addclose(&actions, ends[1])

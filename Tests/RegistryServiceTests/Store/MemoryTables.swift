@@ -1,3 +1,4 @@
+import Audience
 import ServiceKit
 import Storage
 
@@ -13,6 +14,11 @@ final class MemoryTables: RegistryTables {
         var devices: [DeviceRow: Device] = [:]
         var installs: [Install: DeviceRow] = [:]
         var owners: [AddressKey: DeviceRow] = [:]
+        var users: [UserKey: User] = [:]
+        var usersOfRows: [DeviceRow: Selector.Name] = [:]
+        var segments: [UserKey: StoredSegment] = [:]
+        var lists: [UserKey: StoredList] = [:]
+        var members: [UserKey: Set<DeviceRow>] = [:]
         var free: [(row: DeviceRow, since: UnixTime)] = []
         var feed: [FeedPage.Entry] = []
         var generation: [UInt8] = [7]
@@ -21,6 +27,12 @@ final class MemoryTables: RegistryTables {
     struct Install: Hashable {
         let app: UInt32
         let name: String
+    }
+
+    /// An app's user, segment or list.
+    struct UserKey: Hashable {
+        let app: UInt32
+        let name: Selector.Name
     }
 
     var state = State()
@@ -48,11 +60,18 @@ final class MemoryTables: RegistryTables {
         return key.revoked ?? time
     }
 
-    func device(at row: DeviceRow) throws -> Device? { state.devices[row] }
+    func device(at row: DeviceRow) throws -> Device? {
+        guard var device = state.devices[row] else { return nil }
+        device.user = try state.usersOfRows[row].map { id in
+            try user(id, of: row.app) ?? User(id: id)
+        }
+        device.lists = Set(state.members.filter { $0.value.contains(row) }.map(\.key.name))
+        return device
+    }
 
     func devices(after row: DeviceRow?, limit: Int) throws -> [Device] {
         let rows = state.devices.keys.filter { other in row.map { other > $0 } ?? true }.sorted()
-        return rows.prefix(limit).compactMap { state.devices[$0] }
+        return try rows.prefix(limit).compactMap { try device(at: $0) }
     }
 
     func insert(_ device: Device) throws {
@@ -63,12 +82,13 @@ final class MemoryTables: RegistryTables {
         if let install = device.install {
             state.installs[Install(app: device.row.app, name: install)] = device.row
         }
-        note(device.row)
+        state.usersOfRows[device.row] = device.user?.id
+        try touch(device.row)
     }
 
     func update(_ device: Device) throws {
         state.devices[device.row] = device
-        note(device.row)
+        try touch(device.row)
     }
 
     func remove(_ device: Device, at time: UnixTime) throws {
@@ -79,10 +99,12 @@ final class MemoryTables: RegistryTables {
         if !state.free.contains(where: { $0 == (device.row, time) }) {
             state.free.append((device.row, time))
         }
-        note(device.row)
+        state.usersOfRows[device.row] = nil
+        for key in Array(state.members.keys) { state.members[key]?.remove(device.row) }
+        try touch(device.row)
     }
 
-    private func note(_ row: DeviceRow) {
+    func touch(_ row: DeviceRow) throws {
         let last = state.feed.last?.sequence ?? 0
         state.feed.append(FeedPage.Entry(sequence: last + 1, row: row))
     }

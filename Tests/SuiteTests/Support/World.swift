@@ -130,7 +130,9 @@ final class World: Sendable {
 
 extension World {
     /// Acknowledged devices that the registry does not know, or not with their tag.
-    func lostDevices() async throws -> [String] {
+    ///
+    /// - Parameter ledger: what was acknowledged; nil: all that has been so far.
+    func lostDevices(of ledger: Ledger? = nil) async throws -> [String] {
         let registry = RegistryClient(admin)
         var found: [String: [String]] = [:]
         var request = Proto.ListDevicesRequest()
@@ -141,11 +143,11 @@ extension World {
             for device in page.devices { found[device.id] = device.tags }
             request.pageToken = page.nextPageToken
         } while !request.pageToken.isEmpty
-        return acknowledged.devices.filter { found[$0.key] != [$0.value] }.keys.sorted()
+        return (ledger ?? acknowledged).devices.filter { found[$0.key] != [$0.value] }.keys.sorted()
     }
 
     /// Acknowledged places that geo does not know.
-    func lostPlaces() async throws -> [String] {
+    func lostPlaces(of ledger: Ledger? = nil) async throws -> [String] {
         let geo = GeoClient(admin)
         var found: Set<String> = []
         var request = Proto.ListPlacesRequest()
@@ -156,7 +158,7 @@ extension World {
             found.formUnion(page.places.map(\.id))
             request.pageToken = page.nextPageToken
         } while !request.pageToken.isEmpty
-        return acknowledged.places.filter { !found.contains($0) }
+        return (ledger ?? acknowledged).places.filter { !found.contains($0) }
     }
 
     /// Deliveries of acknowledged notifications that the provider never received.

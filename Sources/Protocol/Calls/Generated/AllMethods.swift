@@ -5,6 +5,7 @@ extension Method {
     package static let all: [Method] =
         Method.Health.all
         + Method.Client.all
+        + Method.Database.all
         + Method.Delivery.all
         + Method.Geo.all
         + Method.Process.all

@@ -59,8 +59,15 @@ struct DeleteDevice: RegistryCommand {
     func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> Answer {
         guard let device = try tables.device(at: row), device.id == id else { return .unknown }
         if let secret, device.secretHash != secret { return .refused }
+        try Self.delete(device, at: now, in: tables)
+        return .deleted(device)
+    }
+
+    /// Deletes a device that is there.
+    static func delete(
+        _ device: Device, at now: UnixTime, in tables: borrowing some RegistryTables & ~Copyable
+    ) throws {
         try AddressOwnership.release(device.addressesInUse.map(\.id), of: device, in: tables)
         try tables.remove(device, at: now)
-        return .deleted(device)
     }
 }

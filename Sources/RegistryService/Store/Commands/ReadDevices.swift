@@ -13,9 +13,10 @@ struct ScanDevices: RegistryCommand {
     static let kind = RegistryCommandKind.read
     /// The last one that was read; nil: none yet.
     let last: DeviceRow?
+    var limit = RegistryLimits.devicesPerRead
 
     func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> [Device] {
-        try tables.devices(after: last, limit: RegistryLimits.devicesPerRead)
+        try tables.devices(after: last, limit: limit)
     }
 }
 

@@ -95,7 +95,7 @@ extension Database {
             id: id, row: number, secretHash: hash, install: row.optionalText(2),
             user: row.optionalText(9).flatMap(Selector.Name.init).map { User(id: $0) }, tags: tags,
             tagVersion: UInt64(bitPattern: row.integer(5)),
-            profile: DeviceProfile(try Proto.Device(decoding: row.blob(6)), created: created),
+            profile: try DeviceProfile(Proto.Device(decoding: row.blob(6)), created: created),
             created: created, synced: UnixTime(milliseconds: row.integer(8)))
     }
 }
@@ -118,14 +118,14 @@ extension DeviceProfile {
     ///
     /// Addresses of before they had a state were registered with the device, as far as is known.
     fileprivate init(_ message: Proto.Device, created: UnixTime) throws(RPCError) {
-        self.init(
-            addresses: message.addresses.map {
-                $0.state == .unspecified ? $0.registered(at: created) : $0
+        try self.init(
+            addresses: message.addresses.map { address in
+                address.state == .unspecified ? address.registered(at: created) : address
             },
             settings: message.settings, locale: message.locale,
             timeZone: message.timeZone, platform: message.platform, software: message.software,
-            groups: try TagGroups(message.tagGroups, "tag_groups"),
-            attributes: try Attributes(message.attributes, "attributes"))
+            groups: TagGroups(message.tagGroups, "tag_groups"),
+            attributes: Attributes(message.attributes, "attributes"))
     }
 
     fileprivate func packed() throws(CodecError) -> [UInt8] {

@@ -46,6 +46,11 @@ extension Database {
     }
 
     borrowing func removeList(_ name: Selector.Name, of app: UInt32) throws {
+        try run(
+            """
+            DELETE FROM list_member
+            WHERE list = (SELECT number FROM list WHERE app = ? AND name = ?)
+            """, app, name.text)
         try run("DELETE FROM list WHERE app = ? AND name = ?", app, name.text)
     }
 

@@ -10,7 +10,19 @@ package enum RegistrySchema {
             Migration(2, "an address belongs to one device", addresses),
             Migration(3, "devices by app and ordinal, and a feed of changes", rows),
             Migration(4, "users, segments and lists", groups),
-        ])
+        ],
+        whenPutBack: newFeed, whenPutBackAlone: newOrdinals)
+
+    // Who follows the feed has seen changes that are not in it any more.
+    private static let newFeed = "UPDATE feed_state SET generation = randomblob(16);"
+
+    // Delivery may know ordinals that were given out after the backup: those it has planned for are
+    // of another generation now, and those in its inboxes belong to nobody. A million is more than
+    // a registry gives out between two backups, and costs no memory.
+    private static let newOrdinals = """
+        UPDATE app SET generation = random(), next_ordinal = next_ordinal + 1000000;
+        DELETE FROM free_ordinal;
+        """
 
     // Only addresses in use are here; the device has all that is to say of them.
     private static let addresses = """

@@ -1,0 +1,39 @@
+import Audience
+
+/// The attributes of an app's devices, for selectors.
+final class AttributeIndex {
+    private var columns: [Selector.Name: AttributeColumn] = [:]
+
+    /// A device's attributes are others than before.
+    func change(_ ordinal: UInt32, from old: Attributes, to new: Attributes) {
+        for (name, value) in new.values where old.values[name] != value {
+            let column = columns[name] ?? AttributeColumn()
+            columns[name] = column
+            column.set(ordinal, value)
+        }
+        for name in old.values.keys where new.values[name] == nil { clear(ordinal, name) }
+    }
+
+    /// A device has none, whatever it had.
+    func clear(_ ordinal: UInt32) {
+        for name in Array(columns.keys) { clear(ordinal, name) }
+    }
+
+    private func clear(_ ordinal: UInt32, _ name: Selector.Name) {
+        guard let column = columns[name] else { return }
+        column.set(ordinal, nil)
+        if column.count == 0 { columns[name] = nil }
+    }
+
+    /// The devices whose attribute is so.
+    func devices(_ test: Selector.AttributeTest) -> AtomDevices {
+        let isOfMissing = test.matches(nil)
+        return .filled { [self] segment, words in
+            if isOfMissing { for index in words.indices { words[index] = .max } }
+            columns[test.name]?.visit(segment) { low, value in
+                let (word, bit) = (Int(low >> 6), UInt64(1) << UInt64(low & 63))
+                if test.matches(value) { words[word] |= bit } else { words[word] &= ~bit }
+            }
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import Audience
+import ServiceKit
+
+/// What tells selectors about an app's devices: its index, its columns, and what was asked of
+/// others before.
+struct DirectorySource: AudienceSource {
+    let directory: AppDirectory
+    let now: UnixTime
+    /// Of users and segments, which are looked up before.
+    var answers: [Selector.Atom: Bitmap] = [:]
+
+    var everyone: AtomDevices { directory.index.everyone }
+    var revision: UInt64 { directory.index.revision }
+
+    func devices(_ atom: Selector.Atom) throws(AtomError) -> AtomDevices {
+        switch atom {
+        case .attribute(let test): return directory.attributes.devices(test)
+        case .lastSeen(let age): return seen(within: age)
+        case .created(let age): return created(within: age)
+        case .user, .segment:
+            guard let answer = answers[atom] else {
+                throw AtomError(.unavailable, atom, "it was not looked up")
+            }
+            return .bitmap(answer)
+        default: return try directory.index.devices(atom)
+        }
+    }
+
+    func devices(having facet: Facet) -> AtomDevices { directory.index.devices(having: facet) }
+
+    private func seen(within age: Selector.Age) -> AtomDevices {
+        let first = (now + (.zero - .seconds(Int64(age.seconds)))).day
+        return filled { $0.seen[$1] >= first }
+    }
+
+    private func created(within age: Selector.Age) -> AtomDevices {
+        let first = now.milliseconds / 1000 - Int64(age.seconds)
+        return filled { Int64($0.created[$1]) >= first }
+    }
+
+    private func filled(_ isSo: @escaping (DeviceBlock, Int) -> Bool) -> AtomDevices {
+        .filled { [directory] segment, words in
+            guard let block = directory.block(of: UInt32(segment) << 16) else { return }
+            for index in block.seen.indices where isSo(block, index) {
+                words[index >> 6] |= 1 << UInt64(index & 63)
+            }
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import Audience
+
+/// How many there are in an audience, by what delivery will look at.
+struct AudienceBreakdown {
+    private(set) var devices = 0
+    /// Those that have an address of a kind in use; a device with two kinds counts for both.
+    private(set) var byAddressKind: [String: Int] = [:]
+    /// Those in a time zone.
+    private(set) var byTimeZone: [String: Int] = [:]
+
+    /// Counts those of `query`.
+    init(
+        _ query: AudienceQuery, _ table: DeviceTable, _ isolation: isolated (any Actor)
+    ) async throws {
+        try await query.forEachSlice(isolation) { evaluation, slice in
+            var tally = Tally(table)
+            for segment in slice {
+                guard let block = query.directory.block(of: UInt32(segment) << 16) else { continue }
+                for ordinal in try evaluation.ordinals(segment: segment) {
+                    tally.add(block, Int(ordinal - block.first))
+                }
+            }
+            take(tally)
+            return true
+        }
+    }
+
+    private mutating func take(_ tally: Tally) {
+        devices += tally.devices
+        byAddressKind.merge(tally.kinds, uniquingKeysWith: +)
+        for (number, count) in tally.profiles {
+            guard let zone = tally.table.profiles[number]?.timeZone, !zone.isEmpty else { continue }
+            byTimeZone[zone, default: 0] += count
+        }
+    }
+}
+
+/// The counts of a slice, by the table's numbers: they are good until others are served.
+private struct Tally {
+    let table: DeviceTable
+    private(set) var devices = 0
+    private(set) var profiles: [UInt32: Int] = [:]
+    /// By the channels that the devices have, each kind once.
+    private var channels: [[UInt32]: Int] = [:]
+
+    init(_ table: DeviceTable) { self.table = table }
+
+    mutating func add(_ block: DeviceBlock, _ index: Int) {
+        devices += 1
+        profiles[block.profiles[index], default: 0] += 1
+        var own: [UInt32] = []
+        table.addresses.visit(block.addresses[index]) { address, _ in own.append(address.channel) }
+        channels[own, default: 0] += 1
+    }
+
+    /// How many devices have a kind of address.
+    var kinds: [String: Int] {
+        channels.reduce(into: [:]) { counts, entry in
+            let kinds = Set(entry.key.compactMap { table.addresses.channels[$0]?.kind })
+            for kind in kinds { counts[kind, default: 0] += entry.value }
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import Audience
+package import Protocol
+import ServiceKit
+
+extension RegistryService {
+    package func editList(
+        _ request: Proto.EditListRequest, _ call: CallContext
+    ) async throws -> Proto.EditListResponse {
+        let directory = try directory(call, request.app)
+        let name = try DeviceFields.name(request.name, "name")
+        let count =
+            request.addDevices.count + request.removeDevices.count + request.addUsers.count
+        guard count <= RegistryLimits.listMembersPerCall else {
+            throw RPCError.invalid(
+                "add_devices", "over \(RegistryLimits.listMembersPerCall) devices and users")
+        }
+        var response = Proto.EditListResponse()
+        var add = rows(of: request.addDevices, in: directory, unknown: &response.unknownDevices)
+        var users: [Selector.Name] = []
+        for (index, id) in request.addUsers.enumerated() {
+            users.append(try DeviceFields.name(id, "add_users[\(index)]"))
+        }
+        let rowsOfUsers = try await store.perform(
+            ReadRowsOfUsers(app: directory.app.number, ids: users))
+        for user in users {
+            let rows = rowsOfUsers[user] ?? []
+            if rows.isEmpty { response.unknownUsers.append(user.text) }
+            add += rows
+        }
+        var gone: [String] = []
+        let remove = rows(of: request.removeDevices, in: directory, unknown: &gone)
+        if request.clear { try await empty(name, of: directory, removes: false) }
+        let command = EditList(
+            name: name, app: directory.app.number, add: add, remove: remove, now: clock.now())
+        _ = try await commit {
+            try await store.perform(command)
+        } takeOver: {
+            remember($0)
+        }
+        response.list = try message(StoredList(name: name, updated: command.now), directory)
+        return response
+    }
+
+    package func listLists(
+        _ request: Proto.ListListsRequest, _ call: CallContext
+    ) async throws -> Proto.ListListsResponse {
+        let directory = try directory(call, request.app)
+        var response = Proto.ListListsResponse()
+        for list in try await store.perform(ReadLists(app: directory.app.number)) {
+            response.lists.append(try message(list, directory))
+        }
+        return response
+    }
+
+    package func deleteList(
+        _ request: Proto.DeleteListRequest, _ call: CallContext
+    ) async throws -> Proto.DeleteListResponse {
+        let directory = try directory(call, request.app)
+        let name = try DeviceFields.name(request.name, "name")
+        let lists = try await store.perform(ReadLists(app: directory.app.number))
+        guard lists.contains(where: { $0.name == name }) else {
+            throw RPCError(.notFound, "no list '\(name)'")
+        }
+        try await empty(name, of: directory, removes: true)
+        return Proto.DeleteListResponse()
+    }
+
+    /// Takes everybody off a list, commit by commit: a crash leaves the rest on it.
+    private func empty(
+        _ name: Selector.Name, of directory: AppDirectory, removes: Bool
+    ) async throws {
+        let command = EmptyList(name: name, app: directory.app.number, removes: removes)
+        var isEmpty = false
+        while !isEmpty {
+            isEmpty = try await commit {
+                try await store.perform(command)
+            } takeOver: {
+                remember($0)
+            }.isEmpty
+        }
+    }
+
+    /// The rows of an app's devices; ids that are none of theirs go to `unknown`.
+    private func rows(
+        of ids: [String], in directory: AppDirectory, unknown: inout [String]
+    ) -> [DeviceRow] {
+        var rows: [DeviceRow] = []
+        for text in ids {
+            if let id = Identifier(text), let place = table.find(id),
+                place.block.directory === directory
+            {
+                rows.append(place.row)
+            } else {
+                unknown.append(text)
+            }
+        }
+        return rows
+    }
+
+    private func message(
+        _ list: StoredList, _ directory: AppDirectory
+    ) throws -> Proto.StaticList {
+        var message = Proto.StaticList()
+        message.name = list.name.text
+        message.devices = UInt64(
+            try directory.index.count(Selector(nodes: [.atom(.staticList(list.name))])))
+        message.updateTime = list.updated.timestamp
+        return message
+    }
+}

@@ -1,0 +1,99 @@
+import Crypto
+package import Protocol
+import ServiceKit
+import ServiceStorage
+
+extension RegistryService {
+    package func exportDevices(
+        _ request: Proto.ExportDevicesRequest, _ call: CallContext
+    ) async throws -> Proto.ExportDevicesResponse {
+        let app = try directory(call, request.app).app
+        let limit = try PageSize.checked(request.pageSize)
+        let last = try PageToken.decode(request.pageToken) { UInt32($0) }
+        // Rows of the app before come before all of this one's.
+        let row =
+            last.map { DeviceRow(app: app.number, ordinal: $0) }
+            ?? DeviceRow(app: app.number - 1, ordinal: .max)
+        let found = try await store.perform(ScanDevices(last: row, limit: limit + 1))
+            .prefix { $0.row.app == app.number }
+        var response = Proto.ExportDevicesResponse()
+        var room = RegistryLimits.elementsPerPage
+        var end: UInt32?
+        for device in found.prefix(limit) {
+            room -= device.elements + 2
+            guard room >= 0 else { break }
+            response.devices.append(device.record(app: app.id))
+            end = device.row.ordinal
+        }
+        if let end, response.devices.count < found.count {
+            response.nextPageToken = PageToken.encode("\(end)")
+        }
+        return response
+    }
+
+    package func importDevices(
+        _ request: Proto.ImportDevicesRequest, _ call: CallContext
+    ) async throws -> Proto.ImportDevicesResponse {
+        let directory = try directory(call, request.app)
+        guard request.devices.count <= RegistryLimits.importedPerCall else {
+            throw RPCError.invalid("devices", "at most \(RegistryLimits.importedPerCall) at a time")
+        }
+        let now = clock.now()
+        var results = [Proto.ImportResult](repeating: .init(), count: request.devices.count)
+        var (items, indexes): ([ImportDevices.Item], [Int]) = ([], [])
+        for (index, record) in request.devices.enumerated() {
+            do throws(RPCError) {
+                items.append(try item(record, in: directory, now: now))
+                indexes.append(index)
+            } catch {
+                results[index].error = error.described
+            }
+        }
+        var response = Proto.ImportDevicesResponse()
+        if !request.dryRun, !items.isEmpty {
+            let command = ImportDevices(app: directory.app.number, items: items, now: now)
+            let stored = try await commit {
+                try await store.perform(command)
+            } takeOver: { stored in
+                for result in stored { remember(result.transitions) }
+            }
+            for (index, result) in zip(indexes, stored) {
+                results[index].deviceId = result.id.description
+                results[index].created = result.isNew
+            }
+        }
+        response.results = results
+        return response
+    }
+
+    private func item(
+        _ record: Proto.DeviceRecord, in directory: AppDirectory, now: UnixTime
+    ) throws(RPCError) -> ImportDevices.Item {
+        let device = try ImportedDevice(record, now: now)
+        let place = device.id.flatMap { table.find($0) }
+        if let place, place.block.directory !== directory {
+            throw .invalid("device.id", "is a device of another app")
+        }
+        return ImportDevices.Item(
+            device: device, row: place?.row, newID: identifiers.make(),
+            noSecret: Secret.hash(Secret.device(random)))
+    }
+}
+
+extension RPCError {
+    /// The message, with the field if it is one's.
+    fileprivate var described: String {
+        violations.first.map { "\($0.field): \($0.description)" } ?? message
+    }
+}
+
+extension Device {
+    /// All that is known of it, its secret's hash included.
+    fileprivate func record(app: String) -> Proto.DeviceRecord {
+        var record = Proto.DeviceRecord()
+        record.device = message(app: app)
+        record.installId = install ?? ""
+        record.secretHash = secretHash.array
+        return record
+    }
+}

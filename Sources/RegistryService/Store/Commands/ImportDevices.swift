@@ -1,0 +1,120 @@
+import Audience
+import Crypto
+import Protocol
+import ServiceKit
+
+/// Stores devices that were told of by records: again it changes nothing.
+struct ImportDevices: RegistryCommand {
+    /// A device, and what is needed to store it.
+    struct Item: Sendable {
+        let device: ImportedDevice
+        /// Where the device of its id is; nil: nowhere.
+        let row: DeviceRow?
+        /// The id it gets if it has none.
+        let newID: Identifier
+        /// The hash of a secret that nobody has, for one that comes without.
+        let noSecret: Digest
+    }
+
+    /// What became of a device.
+    struct Result: Sendable {
+        let id: Identifier
+        let isNew: Bool
+        /// The device's first, then those that have lost an address to it; empty: nothing changed.
+        let transitions: [DeviceTransition]
+    }
+
+    let app: UInt32
+    let items: [Item]
+    let now: UnixTime
+
+    func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> [Result] {
+        var results: [Result] = []
+        // Two items may be of one device that is new.
+        var rows: [Identifier: DeviceRow] = [:]
+        for item in items {
+            let row = item.row ?? item.device.id.flatMap { rows[$0] }
+            let result = try store(item, at: row, in: tables)
+            if let row = result.transitions.first?.after?.row { rows[result.id] = row }
+            results.append(result)
+        }
+        return results
+    }
+
+    private func store(
+        _ item: Item, at row: DeviceRow?, in tables: borrowing some RegistryTables & ~Copyable
+    ) throws -> Result {
+        if let row, let known = try tables.device(at: row), known.id == item.device.id {
+            return try update(known, item.device, in: tables)
+        }
+        if let install = item.device.install,
+            let row = try tables.row(ofInstall: install, in: app),
+            let known = try tables.device(at: row)
+        {
+            return try update(known, item.device, in: tables)
+        }
+        return try insert(item, in: tables)
+    }
+
+    private func insert(
+        _ item: Item, in tables: borrowing some RegistryTables & ~Copyable
+    ) throws -> Result {
+        let rested = now + (.zero - RegistryLimits.ordinalRest)
+        guard let ordinal = try tables.takeOrdinal(of: app, freeBefore: rested) else {
+            throw RPCError(.resourceExhausted, "the app has no ordinals left")
+        }
+        let imported = item.device
+        var device = Device(
+            id: imported.id ?? item.newID, row: DeviceRow(app: app, ordinal: ordinal),
+            secretHash: imported.secretHash ?? item.noSecret, install: imported.install,
+            tags: imported.tags,
+            tagVersion: max(imported.tagVersion, imported.tags.isEmpty ? 0 : 1),
+            profile: imported.profile, created: imported.created, synced: imported.synced)
+        if let user = imported.user {
+            device.user = try tables.user(user, of: app) ?? User(id: user)
+        }
+        try tables.insert(device)
+        let losers = try AddressOwnership.claim(device, [], now, in: tables)
+        return Result(
+            id: device.id, isNew: true,
+            transitions: [DeviceTransition(before: nil, after: device)] + losers)
+    }
+
+    private func update(
+        _ known: Device, _ imported: ImportedDevice,
+        in tables: borrowing some RegistryTables & ~Copyable
+    ) throws -> Result {
+        var device = known
+        device.secretHash = imported.secretHash ?? known.secretHash
+        if device.tags != imported.tags { device.setTags(imported.tags) }
+        device.profile = imported.profile
+        device.profile.addresses = known.profile.addresses.after(import: imported.profile.addresses)
+        device.synced = max(known.synced, imported.synced)
+        let isOther = known.user?.id != imported.user
+        guard device.isDifferent(from: known) || isOther else {
+            return Result(id: known.id, isNew: false, transitions: [])
+        }
+        try tables.update(device)
+        if isOther { try tables.setUser(of: device.row, from: known.user?.id, to: imported.user) }
+        let losers = try AddressOwnership.claim(
+            device, known.profile.addresses, now, in: tables)
+        let after = try tables.device(at: device.row)
+        return Result(
+            id: known.id, isNew: false,
+            transitions: [DeviceTransition(before: known, after: after)] + losers)
+    }
+}
+
+extension Device {
+    fileprivate func isDifferent(from other: Device) -> Bool {
+        secretHash != other.secretHash || tags != other.tags || profile != other.profile
+            || synced != other.synced
+    }
+}
+
+extension [Proto.Address] {
+    /// The addresses after a record has told of `told`: what is known stays as it is.
+    fileprivate func after(import told: [Proto.Address]) -> [Proto.Address] {
+        told.map { address in first { $0.isSame(as: address) } ?? address }
+    }
+}

@@ -1,0 +1,95 @@
+import Crypto
+package import Protocol
+package import ServiceKit
+package import Storage
+
+/// Serves `herald.v1.Database`: one daemon's part in a backup.
+///
+/// Only the daemon itself has its database open, so it makes the copy; whoever asks says where to.
+package struct DatabaseBackup: DatabaseServing {
+    private let database: DatabaseQueue
+    private let service: String
+    private let clock: WallClock
+    private let log: Log
+
+    /// Of the database of `service`: `registry`.
+    package init(
+        of database: DatabaseQueue, service: String, clock: WallClock = .system, log: Log
+    ) {
+        self.database = database
+        self.service = service
+        self.clock = clock
+        self.log = log
+    }
+
+    package func backupDatabase(
+        _ request: Proto.BackupDatabaseRequest, _ call: CallContext
+    ) async throws -> Proto.BackupDatabaseResponse {
+        guard request.directory.hasPrefix("/") else {
+            throw RPCError.invalid("directory", "is no absolute path")
+        }
+        let path = "\(request.directory)/\(service).db"
+        do {
+            var response = Proto.BackupDatabaseResponse()
+            response.copy = try await backUp(request.directory, path)
+            log(.info, "backed up", ["file": path])
+            return response
+        } catch let error as StorageError {
+            log(.warning, "no backup", ["error": "\(error)"])
+            throw Self.told(error)
+        }
+    }
+
+    private func backUp(_ directory: String, _ path: String) async throws -> Proto.DatabaseCopy {
+        // Under another name until it is whole and on disk.
+        let temporary = path + ".part"
+        try await BlockingThread.run("database-copy") {
+            try PrivateDirectory.check(directory)
+            guard try !PlainFile.exists(path) else {
+                throw StorageError(.exists, "\(path): is there already; name a new directory")
+            }
+        }
+        let copied = try await database.copy(to: temporary)
+        let time = clock.now()
+        let digest = try await BlockingThread.run("database-copy") {
+            do {
+                let digest = try FileDigest.of(temporary)
+                try PlainFile.rename(temporary, to: path)
+                return digest
+            } catch {
+                PlainFile.remove(temporary)
+                throw error
+            }
+        }
+        var copy = Proto.DatabaseCopy()
+        copy.service = service
+        copy.file = "\(service).db"
+        copy.bytes = UInt64(copied.bytes)
+        copy.sha256 = digest
+        copy.time = time.timestamp
+        copied.describe(&copy)
+        return copy
+    }
+
+    /// The operator who asks has named the files, and may hear of them.
+    private static func told(_ error: StorageError) -> RPCError {
+        switch error.code {
+        case .full: RPCError(.resourceExhausted, error.message)
+        case .exists: RPCError(.alreadyExists, error.message)
+        case .cannotOpen, .busy: RPCError(.failedPrecondition, error.message)
+        case .interrupted: RPCError(.cancelled, error.message)
+        case .closed: RPCError(.unavailable, error.message)
+        default: RPCError(.internal, error.description)
+        }
+    }
+}
+
+extension CopiedDatabase {
+    /// Says what it knows but the length, for a manifest or to be compared with one.
+    package func describe(_ copy: inout Proto.DatabaseCopy) {
+        copy.schemaVersion = UInt32(schemaVersion)
+        copy.applicationId = UInt32(bitPattern: applicationID)
+        copy.identity = Hex.encode(identity.span)
+        copy.commit = UInt64(commit)
+    }
+}

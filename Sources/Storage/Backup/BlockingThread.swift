@@ -1,0 +1,15 @@
+/// A thread for one piece of work that waits for disks.
+package enum BlockingThread {
+    /// Runs `body` on a thread of this name (15 bytes at most) and returns what it made.
+    package static func run<Value: Sendable>(
+        _ name: String, _ body: @escaping @Sendable () throws -> Value
+    ) async throws -> Value {
+        try await withCheckedThrowingContinuation { caller in
+            do {
+                try DatabaseThread().start(name) { caller.resume(with: Result { try body() }) }
+            } catch {
+                caller.resume(throwing: error)
+            }
+        }
+    }
+}

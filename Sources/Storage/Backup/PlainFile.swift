@@ -1,0 +1,124 @@
+import CLinux
+import Glibc
+
+/// Files that are no databases while they are handled: read and written in pieces, synced, named.
+///
+/// Everything here blocks; ``BlockingThread`` is the place for it.
+package enum PlainFile {
+    private static let piece = 1 << 20
+
+    /// Shows the bytes of a file, a piece after the other.
+    package static func read(
+        _ path: String, each: ([UInt8]) throws -> Void
+    ) throws {
+        let file = try open(path, O_RDONLY)
+        defer { close(file) }
+        var buffer = [UInt8](repeating: 0, count: piece)
+        while true {
+            let count = unsafe Glibc.read(file, &buffer, buffer.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw StorageError(call: "read", errno, file: path) }
+            guard count > 0 else { return }
+            try each(count == buffer.count ? buffer : Array(buffer[..<count]))
+        }
+    }
+
+    /// All bytes of a file of at most `limit` bytes.
+    package static func contents(of path: String, limit: Int = 1 << 20) throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        try read(path) { piece in
+            bytes += piece
+            guard bytes.count <= limit else {
+                throw StorageError(.tooBig, "\(path): is over \(limit) bytes")
+            }
+        }
+        return bytes
+    }
+
+    /// Copies a file to a new one, for its owner alone, and syncs that; shows each piece.
+    package static func copy(
+        _ path: String, to new: String, each: ([UInt8]) throws -> Void
+    ) throws {
+        let file = try open(new, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
+        defer { close(file) }
+        try read(path) { piece in
+            try each(piece)
+            try write(piece, to: file, new)
+        }
+        guard fsync(file) == 0 else { throw StorageError(call: "fsync", errno, file: new) }
+    }
+
+    /// Writes a new file, for its owner alone: whole under its name or not at all.
+    package static func create(_ path: String, _ bytes: [UInt8]) throws {
+        guard try !exists(path) else { throw StorageError(call: "open", EEXIST, file: path) }
+        let temporary = path + ".part"
+        let file = try open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
+        do {
+            defer { close(file) }
+            try write(bytes, to: file, temporary)
+            guard fsync(file) == 0 else {
+                throw StorageError(call: "fsync", errno, file: temporary)
+            }
+        } catch {
+            remove(temporary)
+            throw error
+        }
+        try rename(temporary, to: path)
+    }
+
+    /// Gives a file another name and syncs the directory; what has that name is replaced.
+    package static func rename(_ path: String, to new: String) throws(StorageError) {
+        guard unsafe Glibc.rename(path, new) == 0 else {
+            throw StorageError(call: "rename", errno, file: path)
+        }
+        try sync(new.directory)
+    }
+
+    /// Syncs a file or a directory.
+    package static func sync(_ path: String) throws(StorageError) {
+        let file = try open(path, O_RDONLY)
+        defer { close(file) }
+        guard fsync(file) == 0 else { throw StorageError(call: "fsync", errno, file: path) }
+    }
+
+    /// Removes a file; nothing happens if there is none.
+    package static func remove(_ path: String) { _ = unsafe unlink(path) }
+
+    /// Whether there is something of that name.
+    package static func exists(_ path: String) throws(StorageError) -> Bool {
+        var status = stat()
+        if unsafe lstat(path, &status) == 0 { return true }
+        guard errno == ENOENT else { throw StorageError(call: "lstat", errno, file: path) }
+        return false
+    }
+
+    /// A file's length in bytes.
+    package static func length(of path: String) throws(StorageError) -> Int {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0 else {
+            throw StorageError(call: "stat", errno, file: path)
+        }
+        return Int(status.st_size)
+    }
+
+    private static func open(_ path: String, _ flags: Int32) throws(StorageError) -> Int32 {
+        let file = unsafe Glibc.open(path, flags | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw StorageError(call: "open", errno, file: path) }
+        return file
+    }
+
+    private static func write(
+        _ bytes: [UInt8], to file: Int32, _ path: String
+    ) throws(StorageError) {
+        var offset = 0
+        while offset < bytes.count {
+            let count = unsafe bytes.withUnsafeBytes { bytes in
+                unsafe Glibc.write(
+                    file, bytes.baseAddress?.advanced(by: offset), bytes.count - offset)
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw StorageError(call: "write", errno, file: path) }
+            offset += count
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import CLinux
+import Glibc
+
+/// Directories that belong to one user alone.
+package enum PrivateDirectory {
+    /// Makes one in a directory that exists.
+    package static func make(_ path: String) throws(StorageError) {
+        guard unsafe mkdir(path, 0o700) == 0 else {
+            throw StorageError(call: "mkdir", errno, file: path)
+        }
+    }
+
+    /// Throws unless `path` is a directory, not a link to one, that is ours.
+    ///
+    /// - Parameter isPrivate: whether nobody else may even enter it.
+    package static func check(_ path: String, isPrivate: Bool = true) throws(StorageError) {
+        var status = stat()
+        guard unsafe lstat(path, &status) == 0 else {
+            throw StorageError(call: "lstat", errno, file: path)
+        }
+        guard status.st_mode & S_IFMT == S_IFDIR else {
+            throw StorageError(.cannotOpen, "\(path): is no directory")
+        }
+        guard status.st_uid == geteuid() else {
+            throw StorageError(
+                .cannotOpen,
+                "\(path): belongs to user \(status.st_uid), not to Herald's, \(geteuid());"
+                    + " run the command as Herald's user")
+        }
+        guard !isPrivate || status.st_mode & 0o077 == 0 else {
+            throw StorageError(
+                .cannotOpen, "\(path): others may enter it; chmod 700 makes it private")
+        }
+    }
+
+    /// The names in it, sorted; nil if there is no such directory.
+    package static func names(in path: String) throws(StorageError) -> [String]? {
+        guard let directory = unsafe opendir(path) else {
+            if errno == ENOENT { return nil }
+            throw StorageError(call: "opendir", errno, file: path)
+        }
+        defer { unsafe closedir(directory) }
+        var names: [String] = []
+        while let entry = unsafe readdir(directory) {
+            let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names.sorted()
+    }
+
+    /// Removes it if it is empty.
+    package static func removeIfEmpty(_ path: String) { _ = unsafe rmdir(path) }
+}

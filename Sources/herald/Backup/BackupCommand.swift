@@ -1,0 +1,91 @@
+import Glibc
+import Protocol
+import ServiceKit
+import Storage
+
+/// `herald backup`: the databases of a suite that runs, copied into a directory.
+enum BackupCommand {
+    static let command: Command = Command(
+        name: "backup", summary: "Copy the databases of the running suite into a new directory",
+        notes: [
+            "Each daemon copies its own database and goes on working meanwhile. The command asks "
+                + "them through the sockets of HERALD_HOME, so it runs on their machine, as their "
+                + "user, and needs no key and no gateway.",
+            "The backup is whole when its manifest.json is there, which is written last. Nothing "
+                + "is ever overwritten. Not in it, and to be kept elsewhere: secrets/ and "
+                + "herald.conf.",
+            "'herald restore DIRECTORY --verify' proves that it can be restored.",
+        ],
+        arguments: [
+            Argument(
+                name: "DIRECTORY", summary: "where it goes; made, or there and empty",
+                isFile: true)
+        ],
+        action: { invocation in
+            try await StorageFailure.told { try await run(invocation) }
+        })
+
+    private static func run(_ invocation: Invocation) async throws {
+        let directory = absolute(invocation.argument("DIRECTORY"))
+        let suite = try LocalSuite(Directories(invocation.settings))
+        let isNew = try prepare(directory)
+        var copies: [Proto.DatabaseCopy] = []
+        do {
+            for service in Proto.BackupManifest.services {
+                copies.append(
+                    try await CopyProgress.shown(of: service, in: directory, invocation) {
+                        try await suite.backUp(service, to: directory)
+                    })
+            }
+            let manifest = Proto.BackupManifest(copies, time: WallClock.system.now().timestamp)
+            try manifest.write(to: directory)
+            try PlainFile.sync(directory.isEmpty ? "/" : "\(directory)/..")
+            invocation.answer(manifest) { text($0, directory) }
+        } catch {
+            remove(copies, directory, isNew)
+            throw error
+        }
+    }
+
+    /// Makes the directory, or accepts an empty one; whether it is new.
+    private static func prepare(_ directory: String) throws -> Bool {
+        guard let names = try PrivateDirectory.names(in: directory) else {
+            try PrivateDirectory.make(directory)
+            return true
+        }
+        guard names.isEmpty else {
+            throw RPCError(
+                .alreadyExists, "\(directory) is not empty; a backup wants a directory of its own")
+        }
+        try PrivateDirectory.check(directory)
+        return false
+    }
+
+    /// Takes away what there is of a backup that failed, and nothing that is another's.
+    private static func remove(
+        _ copies: [Proto.DatabaseCopy], _ directory: String, _ isNew: Bool
+    ) {
+        for copy in copies { PlainFile.remove("\(directory)/\(copy.service).db") }
+        if isNew { PrivateDirectory.removeIfEmpty(directory) }
+    }
+
+    private static func text(_ manifest: Proto.BackupManifest, _ directory: String) -> String {
+        var table = Table("SERVICE", "BYTES", "COMMIT", "TIME", "SHA-256")
+        for copy in manifest.databases {
+            table.add(
+                copy.service, "\(copy.bytes)", "\(copy.commit)", copy.time.text,
+                copy.sha256.cut(to: 16))
+        }
+        return "\(table.text)The backup is in \(directory.printable).\n"
+    }
+
+    /// As the daemons see it, whose working directory is another.
+    static func absolute(_ path: String) -> String {
+        var path = path
+        while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+        if path.hasPrefix("/") { return path }
+        guard let here = unsafe getcwd(nil, 0) else { return path }
+        defer { unsafe free(here) }
+        return "\(unsafe String(cString: here))/\(path)"
+    }
+}

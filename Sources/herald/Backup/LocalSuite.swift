@@ -1,0 +1,33 @@
+import Protocol
+import ServiceKit
+import Transport
+
+/// The daemons of this machine's suite, called through their sockets as they call each other.
+struct LocalSuite {
+    private let directories: Directories
+    private let loop: EventLoop
+
+    init(_ directories: Directories) throws {
+        self.directories = directories
+        loop = try EventLoop()
+        loop.start(named: "sockets")
+    }
+
+    /// Has a daemon copy its database.
+    func backUp(_ service: String, to directory: String) async throws -> Proto.DatabaseCopy {
+        var request = Proto.BackupDatabaseRequest()
+        request.directory = directory
+        let client = DatabaseClient(
+            TTRPCClient(path: directories.socket(service), on: loop))
+        let copy: Proto.DatabaseCopy?
+        do {
+            copy = try await client.backupDatabase(request, CallContext()).copy
+        } catch let error as RPCError {
+            throw RPCError(error.code, "\(service): \(error.message)")
+        }
+        guard let copy, copy.service == service else {
+            throw RPCError(.internal, "\(service) has answered without a copy")
+        }
+        return copy
+    }
+}

@@ -1,0 +1,105 @@
+import JSON
+import Protocol
+import ServiceKit
+import Storage
+
+/// `herald restore`: what a backup holds, and putting it in place.
+enum RestoreCommand {
+    static let command: Command = Command(
+        name: "restore", summary: "Put a backup in place, or prove that it could be",
+        notes: [
+            "It checks the manifest, the sums, every page of each database, and that the daemons "
+                + "in HERALD_BIN know its schema. With --verify that is all.",
+            "The suite must be stopped. All databases are put in place, or none; the old ones are "
+                + "kept beside them, in data.old-1 and so on.",
+            "Bring secrets/ and herald.conf back yourself; they are in no backup.",
+        ],
+        options: [
+            .flag("verify", "only say what is in it and whether it is good"),
+            .flag("replace", "put it in the place of databases that are there"),
+        ],
+        arguments: [
+            Argument(name: "DIRECTORY", summary: "what 'herald backup' has made", isFile: true)
+        ],
+        action: { invocation in
+            try await StorageFailure.told { try run(invocation) }
+        })
+
+    private static func run(_ invocation: Invocation) throws {
+        let directory = BackupCommand.absolute(invocation.argument("DIRECTORY"))
+        let daemons = Daemons(invocation.settings)
+        let backup = try CheckedBackup(directory) { try daemons.schema(of: $0) }
+        guard !invocation.flag("verify") else {
+            return tell(backup, restored: false, aside: nil, invocation)
+        }
+        let directories = Directories(invocation.settings)
+        try directories.make()
+        // What a link leads to.
+        try PrivateDirectory.check("\(directories.home)/.", isPrivate: false)
+        let aside = try backup.restore(
+            into: directories.data, isReplacing: invocation.flag("replace"))
+        tell(backup, restored: true, aside: aside, invocation)
+        if try !PlainFile.exists(directories.secret("admin.key")) {
+            invocation.console.note(
+                "herald: bring \(directories.secret("admin.key")) back too: no new one is made for"
+                    + " a registry that has keys")
+        }
+    }
+
+    private static func tell(
+        _ backup: CheckedBackup, restored: Bool, aside: String?, _ invocation: Invocation
+    ) {
+        guard !invocation.isJSON else {
+            return invocation.console.out(json(backup, restored, aside))
+        }
+        var table = Table("SERVICE", "BYTES", "COMMIT", "TIME", "ROWS")
+        for contents in backup.contents {
+            let copy = contents.copy
+            table.add(
+                copy.service, "\(copy.bytes)", "\(copy.commit)", copy.time.text,
+                contents.rows.filter { $0.rows > 0 }.map { "\($0.rows) \($0.table)" }
+                    .joined(separator: ", "))
+        }
+        invocation.console.out(table.text)
+        invocation.console.line(
+            restored
+                ? "It is in place; start the suite. See 'Backup and restore' in OPERATIONS.md for"
+                    + " what to look at first."
+                : "The backup of \(backup.manifest.createTime.text) is good.")
+        if let aside { invocation.console.line("The databases before it are in \(aside).") }
+    }
+
+    private static func json(_ backup: CheckedBackup, _ restored: Bool, _ aside: String?) -> String
+    {
+        var json = JSONWriter()
+        json.beginObject()
+        json.key("createTime")
+        json.string(backup.manifest.createTime.text)
+        json.key("restored")
+        json.bool(restored)
+        if let aside {
+            json.key("replaced")
+            json.string(aside)
+        }
+        json.key("databases")
+        json.beginArray()
+        for contents in backup.contents {
+            json.beginObject()
+            json.key("service")
+            json.string(contents.copy.service)
+            json.key("commit")
+            json.string("\(contents.copy.commit)")
+            json.key("rows")
+            json.beginObject()
+            for (table, rows) in contents.rows {
+                json.key(table)
+                json.string("\(rows)")
+            }
+            json.endObject()
+            json.endObject()
+        }
+        json.endArray()
+        json.endObject()
+        return String(decoding: json.bytes, as: UTF8.self) + "\n"
+    }
+}

@@ -1,0 +1,117 @@
+import Protocol
+import ServiceKit
+import Testing
+
+@testable import RegistryService
+
+struct InsightTests {
+    @Test func `a preview counts by kind of address and by time zone, each device once`()
+        async throws
+    {
+        let world = try await World()
+        for number in 0..<6 {
+            _ = try await world.client.register(number < 5 ? ["t"] : []) {
+                $0.timeZone = number % 2 == 0 ? "Europe/Oslo" : number == 1 ? "" : "Asia/Tokyo"
+                // Two of a kind, of different channels, are one device.
+                $0.addresses = ["a", "b"].prefix(number % 3).map { topic in
+                    .with { ($0.kind, $0.topic, $0.value) = ("apns", topic, "\(number)\(topic)") }
+                }
+                if number == 0 {
+                    $0.addresses = [.with { ($0.kind, $0.value) = ("email", "a@b.c") }]
+                }
+            }
+        }
+        let answer = try await world.client.previewAudience(
+            .with { ($0.app, $0.audience, $0.breakdown) = ("news", "t", true) }, .suite)
+        #expect(answer.devices == 5 && answer.devicesInApp == 6)
+        #expect(answer.byAddressKind.map(\.name) == ["apns", "email"])
+        #expect(answer.byAddressKind.map(\.devices) == [3, 1])
+        #expect(answer.byTimeZone.map(\.name) == ["Europe/Oslo", "Asia/Tokyo"])
+        #expect(answer.byTimeZone.map(\.devices) == [3, 1])
+    }
+
+    @Test func `a sample is of the audience, each as likely as the others, none twice`()
+        async throws
+    {
+        let world = try await World()
+        var counts: [String: Int] = [:]
+        for number in 0..<20 {
+            let device = try await world.client.register(number % 2 == 0 ? ["t"] : [])
+            if number % 2 == 0 { counts[device.id] = 0 }
+        }
+        for _ in 0..<300 {
+            let sample = try await world.client.sampleAudience(
+                .with { ($0.app, $0.audience, $0.count) = ("news", "t", 3) }, .suite
+            ).devices.map(\.id)
+            #expect(Set(sample).count == 3)
+            for id in sample { counts[id, default: -1000] += 1 }
+        }
+        // 90 are expected of each; six times the deviation of 8.
+        #expect(counts.count == 10 && counts.values.allSatisfy { (42...138).contains($0) })
+        let all = try await world.client.sampleAudience(
+            .with { ($0.app, $0.audience, $0.count) = ("news", "t", 100) }, .suite
+        ).devices
+        #expect(Set(all.map(\.id)) == Set(counts.keys))
+        let error = await refusal {
+            try await world.client.sampleAudience(
+                .with { ($0.app, $0.audience, $0.count) = ("news", "t", 101) }, .suite)
+        }
+        #expect(error?.violations.map(\.field) == ["count"])
+    }
+
+    @Test func `an explanation says of each part whether it matched, and why`() async throws {
+        let world = try await World()
+        let client = world.client
+        let device = try await client.register(["/a"]) {
+            $0.platform = "ios"
+            $0.settings = .with { $0.switchedOff = ["/promo"] }
+        }
+        _ = try await client.putSegment(
+            .with { ($0.app, $0.name, $0.audience) = ("news", "seg", "/a AND platform(ios)") },
+            .suite)
+        func explain(_ audience: String, _ type: String = "") async throws
+            -> Proto.ExplainAudienceResponse
+        {
+            try await client.explainAudience(
+                .with {
+                    ($0.app, $0.audience, $0.type) = ("news", audience, type)
+                    $0.deviceId = device.id
+                }, .suite)
+        }
+        let found = try await explain("(/a OR /b) AND NOT platform(android)")
+        #expect(found.verdict == .matched && found.parts.map(\.depth) == [0, 1, 2, 2, 1, 2])
+        #expect(found.parts[3].verdict == .notMatched && found.parts[3].selector == "/b")
+        #expect(found.parts[3].reason == "does not follow /b")
+        #expect(try await explain("segment(seg) AND /b").verdict == .notMatched)
+        #expect(try await explain("segment(seg)").verdict == .matched)
+        #expect(try await explain("/a", "/promo").verdict == .notMatched)
+        #expect(try await explain("/a", "/promo").reason.contains("switched off"))
+        #expect(try await explain("/b", "/promo").reason == "not selected: does not follow /b")
+    }
+
+    @Test func `explanations agree with what is selected`() async throws {
+        let world = try await World()
+        let device = try await world.client.register(["/a"]) {
+            ($0.platform, $0.locale, $0.timeZone) = ("ios", "en-US", "Europe/Oslo")
+            $0.addresses = [.with { ($0.kind, $0.value) = ("fcm", "t") }]
+            $0.attributes = [.with { ($0.name, $0.typed) = ("n", .number(3)) }]
+            $0.software = .with { $0.appVersion = "1.5" }
+        }
+        _ = try await world.client.editList(
+            .with { ($0.app, $0.name, $0.addDevices) = ("news", "l", [device.id]) }, .suite)
+        for atom in [
+            "/a", "/b", "platform(ios)", "platform(android)", "locale(en)", "locale(en-GB)",
+            "time_zone(Europe/Oslo)", "address_kind(fcm)", "address_kind(apns)",
+            "attribute(n > 2)", "attribute(n > 3)", "attribute(m empty)", "app_version(1, 2)",
+            "app_version(2, *)", "last_seen(1d)", "created(1d)", "static_list(l)",
+            "static_list(none)", "user(u)", "percent(s, 0, 50)", "percent(s, 50, 100)",
+            "device:\(device.id)", "tag(g, /a)",
+        ] {
+            let explained = try await world.client.explainAudience(
+                .with { ($0.app, $0.audience, $0.deviceId) = ("news", atom, device.id) }, .suite)
+            let isSelected = try await world.client.preview(atom) == 1
+            #expect((explained.verdict == .matched) == isSelected, "\(atom)")
+            #expect(explained.verdict != .unknown, "\(atom)")
+        }
+    }
+}

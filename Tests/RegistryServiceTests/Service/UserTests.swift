@@ -1,0 +1,152 @@
+import Protocol
+import ServiceKit
+import Testing
+
+@testable import RegistryService
+
+struct UserTests {
+    private static func preview(_ world: World, _ audience: String) async throws -> UInt64 {
+        try await world.client.preview(audience)
+    }
+
+    @Test func `a user's tags are those of all its devices, as long as they are its`() async throws {
+        let world = try await World()
+        let client = world.client
+        let (phone, tablet) = (try await client.register(["/own"]), try await client.register())
+        try await client.associate(phone.id, "alice")
+        let tags = try await client.tagUser("alice", add: ["/vip", "/own"])
+        #expect(tags == ["/own", "/vip"])
+        #expect(try await Self.preview(world, "/vip") == 1)
+        try await client.associate(tablet.id, "alice")
+        #expect(try await Self.preview(world, "/vip AND user(alice)") == 2)
+        #expect(try await Self.preview(world, "/own") == 2)
+        // What only the user follows goes with it, what the device follows itself stays.
+        try await client.disassociate(phone.id)
+        #expect(try await Self.preview(world, "/vip") == 1)
+        #expect(try await Self.preview(world, "/own AND device:\(phone.id)") == 1)
+        #expect(try await client.device(phone.id).tags == ["/own"])
+        _ = try await client.tagUser("alice", remove: ["/vip", "/own"])
+        #expect(try await Self.preview(world, "/vip") == 0)
+        #expect(try await Self.preview(world, "user(alice)") == 1)
+        #expect(try await world.service.snapshot() == world.service.stored())
+        try await world.restart()
+        #expect(try await world.client.preview("user(alice)") == 1)
+    }
+
+    @Test func `a device changes its user, and is nobody's but when the one named has it`()
+        async throws
+    {
+        let world = try await World()
+        let client = world.client
+        let device = try await client.register()
+        try await client.associate(device.id, "alice")
+        try await client.associate(device.id, "bob")
+        #expect(try await client.device(device.id).user == "bob")
+        #expect(await refusal { try await client.user("alice") }?.code == .notFound)
+        try await client.disassociate(device.id, "alice")
+        #expect(try await client.user("bob").deviceIds == [device.id])
+        try await client.disassociate(device.id, "bob")
+        #expect(try await client.device(device.id).user.isEmpty)
+        #expect(try await Self.preview(world, "user(bob)") == 0)
+    }
+
+    @Test func `tags in groups are apart, for devices and for users`() async throws {
+        let world = try await World()
+        let client = world.client
+        let device = try await client.register(["/a"])
+        try await client.associate(device.id, "alice")
+        _ = try await client.updateTags(
+            .with {
+                ($0.app, $0.deviceId, $0.group) = ("news", device.id, "prefs")
+                $0.add = ["/b"]
+            }, .suite)
+        #expect(try await client.tagUser("alice", group: "crm", add: ["/c"]) == ["/c"])
+        #expect(try await Self.preview(world, "tag(prefs, /b) AND tag(crm, /c) AND /a") == 1)
+        #expect(try await Self.preview(world, "/b OR /c OR tag(prefs, /a)") == 0)
+        #expect(try await client.device(device.id).tagVersion == 1)
+        let groups = try await client.device(device.id).tagGroups
+        #expect(groups.map(\.group) == ["prefs"] && groups.map(\.tags) == [["/b"]])
+        _ = try await client.setTags(
+            .with {
+                ($0.app, $0.deviceId, $0.group) = ("news", device.id, "prefs")
+                $0.tags = .with { $0.tags = ["/d"] }
+            }, .suite)
+        #expect(try await Self.preview(world, "tag(prefs, /d) AND NOT tag(prefs, /b)") == 1)
+        #expect(try await world.service.snapshot() == world.service.stored())
+    }
+
+    @Test func `a user is deleted with or without its devices`() async throws {
+        let world = try await World()
+        let client = world.client
+        for deletes in [false, true] {
+            let device = try await client.register()
+            try await client.associate(device.id, "alice")
+            _ = try await client.tagUser("alice", add: ["/x"])
+            let answer = try await client.deleteUser(
+                .with { ($0.app, $0.id, $0.devices) = ("news", "alice", deletes) }, .suite)
+            #expect(answer.deletedDevices == (deletes ? 1 : 0))
+            #expect(try await Self.preview(world, "user(alice) OR /x") == 0)
+            #expect(try await Self.preview(world, "device:\(device.id)") == (deletes ? 0 : 1))
+            let again = await refusal {
+                try await client.deleteUser(
+                    .with { ($0.app, $0.id) = ("news", "alice") }, .suite)
+            }
+            #expect(again?.code == .notFound)
+        }
+        #expect(try await world.service.snapshot() == world.service.stored())
+    }
+
+    @Test func `users are listed in pages, with tags or with devices`() async throws {
+        let world = try await World()
+        let client = world.client
+        for name in ["a", "c", "ü"] { _ = try await client.tagUser(name, add: ["/t"]) }
+        for name in ["b", "c"] { try await client.associate(try await client.register().id, name) }
+        var found: [String] = []
+        var token = ""
+        repeat {
+            let page = try await client.listUsers(
+                .with { ($0.app, $0.pageSize, $0.pageToken) = ("news", 2, token) }, .suite)
+            found += page.users.map(\.id)
+            token = page.nextPageToken
+        } while !token.isEmpty
+        #expect(found == ["a", "b", "c", "ü"])
+    }
+
+    @Test func `a user has at most so many devices`() async throws {
+        let world = try await World()
+        for _ in 0..<RegistryLimits.devicesPerUser {
+            try await world.client.associate(try await world.client.register().id, "crowd")
+        }
+        let one = try await world.client.register()
+        let error = await refusal { try await world.client.associate(one.id, "crowd") }
+        #expect(error?.code == .resourceExhausted)
+        #expect(try await world.client.device(one.id).user.isEmpty)
+    }
+}
+
+extension RegistryClient {
+    fileprivate func associate(_ device: String, _ user: String) async throws {
+        _ = try await associateUser(
+            .with { ($0.app, $0.deviceId, $0.user) = ("news", device, user) }, .suite)
+    }
+
+    fileprivate func disassociate(_ device: String, _ user: String = "") async throws {
+        _ = try await disassociateUser(
+            .with { ($0.app, $0.deviceId, $0.user) = ("news", device, user) }, .suite)
+    }
+
+    fileprivate func tagUser(
+        _ user: String, group: String = "", add: [String] = [], remove: [String] = []
+    ) async throws -> [String] {
+        try await updateUserTags(
+            .with {
+                ($0.app, $0.id, $0.group) = ("news", user, group)
+                ($0.add, $0.remove) = (add, remove)
+            }, .suite
+        ).tags
+    }
+
+    fileprivate func user(_ id: String) async throws -> Proto.User {
+        try await getUser(.with { ($0.app, $0.id) = ("news", id) }, .suite).user ?? .init()
+    }
+}

@@ -1,0 +1,247 @@
+import Foundation
+import Storage
+import Synchronization
+import Testing
+
+/// Copies of a database that is in use.
+struct CopyTests {
+    /// The copy's files in a place where it can be opened as if it had been restored.
+    private func numbers(of copy: String) throws -> [String: Int] {
+        let database = try ClosedDatabase(copy)
+        try database.check()
+        let counts = try database.rowCounts().map { ($0.table, $0.rows) }
+        return Dictionary(uniqueKeysWithValues: counts)
+    }
+
+    @Test func `a copy is the database as it was`() async throws {
+        let scratch = try Scratch()
+        let queue = try await scratch.open()
+        for number in 0..<50 { try await queue.add(number) }
+        let path = scratch.path("-copy")
+        let copied = try await queue.copy(to: path)
+        #expect(copied.commit == queue.statistics.commitNumber)
+        #expect(copied.schemaVersion == 1 && copied.applicationID == 0x4845_5254)
+        #expect(try ClosedDatabase(path).facts() == copied)
+        #expect(try numbers(of: path) == ["number": 50])
+        let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
+        #expect(mode as? Int == 0o600)
+        try await queue.add(50)
+        #expect(try numbers(of: path) == ["number": 50], "the copy is on its own")
+        await queue.close()
+    }
+
+    /// Each transaction adds to two counters at opposite ends of the file, and notes its number.
+    private static let pair = Schema(
+        applicationID: 0x4845_5254,
+        migrations: [
+            Migration(
+                1, "counters",
+                """
+                CREATE TABLE first (value INTEGER NOT NULL) STRICT;
+                INSERT INTO first VALUES (0);
+                CREATE TABLE filling (value ANY) STRICT;
+                """)
+        ])
+
+    /// A database of so many megabytes, whose copies are made in many small steps.
+    private func filled(
+        _ scratch: Scratch, megabytes: Int,
+        _ change: (inout StorageLimits) -> Void = { _ in }
+    ) async throws -> DatabaseQueue {
+        var configuration = DatabaseQueue.Configuration(path: scratch.path(), schema: Self.pair)
+        configuration.limits.ballastBytes = 0
+        configuration.limits.copyPages = 8
+        configuration.limits.copyDuration = .zero
+        change(&configuration.limits)
+        let queue = try await DatabaseQueue.open(configuration)
+        for _ in 1..<megabytes {
+            try await queue.write { database in
+                for _ in 0..<16 {
+                    try database.run("INSERT INTO filling VALUES (randomblob(65000))")
+                }
+            }
+        }
+        // Only now, so that it lies at the end.
+        try await queue.write { database in
+            try database.run("CREATE TABLE second (value INTEGER NOT NULL) STRICT")
+            try database.run("INSERT INTO second VALUES (0)")
+        }
+        return queue
+    }
+
+    @Sendable private static func addToBoth(_ queue: DatabaseQueue) async throws {
+        try await queue.write { database in
+            try database.run("UPDATE first SET value = value + 1")
+            try database.run(
+                "UPDATE filling SET value = randomblob(65000) WHERE rowid = abs(random()) % 300")
+            try database.run("UPDATE second SET value = value + 1")
+        }
+    }
+
+    private func counters(_ path: String) async throws -> [Int64] {
+        let copy = try Scratch()
+        try FileManager.default.copyItem(atPath: path, toPath: copy.path())
+        var configuration = DatabaseQueue.Configuration(path: copy.path(), schema: Self.pair)
+        configuration.limits.ballastBytes = 0
+        let queue = try await DatabaseQueue.open(configuration)
+        let values = try await queue.read { database in
+            try database.rows("SELECT value FROM first UNION ALL SELECT value FROM second") {
+                $0.integer(0)
+            }
+        }
+        await queue.close()
+        return values
+    }
+
+    /// Half the pages change while it is made: a copy of pages one by one would be torn.
+    @Test func `a copy made under load is one committed state`() async throws {
+        let scratch = try Scratch()
+        let queue = try await filled(scratch, megabytes: 20)
+        let isOver = Mutex(false)
+        let load = Task {
+            var rounds = 0
+            while !isOver.withLock({ $0 }) {
+                try await Self.addToBoth(queue)
+                rounds += 1
+            }
+            return rounds
+        }
+        for round in 0..<3 {
+            let path = scratch.path("-copy\(round)")
+            let before = queue.statistics.commitNumber
+            let copied = try await queue.copy(to: path)
+            let database = try ClosedDatabase(path)
+            try database.check()
+            #expect(try database.facts() == copied)
+            #expect(copied.commit > before + 20, "the load went on: \(copied.commit - before)")
+            let counters = try await counters(path)
+            #expect(counters.count == 2 && counters[0] == counters[1])
+            // Every commit but those of the filling added one.
+            #expect(counters[0] == copied.commit - 20)
+        }
+        isOver.withLock { $0 = true }
+        #expect(try await load.value > 100)
+        await queue.close()
+    }
+
+    /// The control of the test above: the same counters tell when a copy is torn.
+    @Test func `a plain copy of the file under load is torn`() async throws {
+        let scratch = try Scratch()
+        let queue = try await filled(scratch, megabytes: 20) {
+            // What is committed is in the file soon.
+            $0.idle = .milliseconds(1)
+            $0.logBytesIdle = 0
+        }
+        let path = scratch.path("-torn")
+        var torn = Data()
+        let file = try FileHandle(forReadingFrom: URL(filePath: scratch.path()))
+        while let piece = try file.read(upToCount: 1 << 20), !piece.isEmpty {
+            torn += piece
+            for _ in 0..<4 { try await Self.addToBoth(queue) }
+        }
+        try torn.write(to: URL(filePath: path))
+        let counters = try? await counters(path)
+        #expect(counters == nil || counters?[0] != counters?[1], "\(counters ?? [])")
+        await queue.close()
+    }
+
+    @Test func `checkpoints and spilt transactions do not make a copy begin anew`() async throws {
+        let scratch = try Scratch()
+        let queue = try await filled(scratch, megabytes: 20) {
+            $0.copyDuration = .milliseconds(1)
+            $0.copyPages = 64
+            $0.logBytes = 4 << 20
+            $0.logBytesUnderLoad = 1 << 20
+            $0.logBytesIdle = 1 << 18
+            $0.checkpointRetry = .milliseconds(1)
+        }
+        let checkpoints = queue.statistics.checkpoints
+        async let copying = queue.copy(to: scratch.path("-copy"))
+        for _ in 0..<100 {
+            // Larger than the page cache, so that it is spilt into the log before it commits.
+            try await queue.write { database in
+                try database.run("UPDATE first SET value = value + 1")
+                try database.run("UPDATE filling SET value = randomblob(65000) WHERE rowid < 60")
+                try database.run("UPDATE second SET value = value + 1")
+            }
+        }
+        let copied = try await copying
+        #expect(queue.statistics.checkpoints > checkpoints + 10)
+        #expect(copied.commit < queue.statistics.commitNumber, "it ended while there was load")
+        let counters = try await counters(scratch.path("-copy"))
+        #expect(counters[0] == counters[1] && counters[0] == copied.commit - 20)
+        await queue.close()
+    }
+
+    @Test func `what is rolled back while a copy is made is not in it`() async throws {
+        let scratch = try Scratch()
+        let queue = try await filled(scratch, megabytes: 20)
+        async let copying = queue.copy(to: scratch.path("-copy"))
+        for round in 0..<24 {
+            let code = await storageCode {
+                try await queue.write { database in
+                    try database.run("UPDATE first SET value = value + 1000000")
+                    try database.run("UPDATE filling SET value = zeroblob(65000) WHERE rowid < 80")
+                    throw StorageError(.misuse, "back again")
+                }
+            }
+            #expect(code == .misuse)
+            if round % 4 == 0 { try await Self.addToBoth(queue) }
+        }
+        let copied = try await copying
+        let database = try ClosedDatabase(scratch.path("-copy"))
+        try database.check()
+        #expect(try database.facts() == copied)
+        let counters = try await counters(scratch.path("-copy"))
+        #expect(counters[0] == counters[1] && counters[0] < 1000)
+        await queue.close()
+    }
+
+    @Test func `nothing is overwritten`() async throws {
+        let scratch = try Scratch()
+        let queue = try await scratch.open()
+        try Data("mine".utf8).write(to: URL(filePath: scratch.path("-copy")))
+        #expect(await storageCode { try await queue.copy(to: scratch.path("-copy")) } == .exists)
+        #expect(try scratch.contents("-copy") == Data("mine".utf8))
+        #expect(
+            await storageCode { try await queue.copy(to: "/nowhere/at/all") } == .cannotOpen)
+        try await queue.add(1)
+        await queue.close()
+    }
+
+    @Test func `one copy at a time`() async throws {
+        let scratch = try Scratch()
+        let queue = try await filled(scratch, megabytes: 20)
+        async let first = queue.copy(to: scratch.path("-one"))
+        try await waitForFile(scratch.path("-one"))
+        #expect(await storageCode { try await queue.copy(to: scratch.path("-two")) } == .busy)
+        _ = try await first
+        _ = try await queue.copy(to: scratch.path("-two"))
+        await queue.close()
+    }
+
+    @Test func `a copy that nobody waits for, or of a database that closes, leaves no file`()
+        async throws
+    {
+        let scratch = try Scratch()
+        let queue = try await filled(scratch, megabytes: 20)
+        let path = scratch.path("-copy")
+        let copying = Task { await storageCode { try await queue.copy(to: path) } }
+        try await waitForFile(path)
+        copying.cancel()
+        #expect(await copying.value == .interrupted)
+        #expect(!FileManager.default.fileExists(atPath: path))
+        let other = Task { await storageCode { try await queue.copy(to: path) } }
+        try await waitForFile(path)
+        await queue.close()
+        #expect(await other.value == .closed)
+        #expect(!FileManager.default.fileExists(atPath: path))
+        #expect(await storageCode { try await queue.copy(to: path) } == .closed)
+    }
+
+    private func waitForFile(_ path: String) async throws {
+        for _ in 0..<2000 where !FileManager.default.fileExists(atPath: path) {
+            try await Task.sleep(for: .milliseconds(1))
+        }
+    }
+}
