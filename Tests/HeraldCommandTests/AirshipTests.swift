@@ -31,7 +31,7 @@ import Testing
         var taken = Taken()
         while let batch = try stream.batch() {
             let decoder = ChannelDecoder(topic: "org.example.app", environment: "")
-            var decoded = DecodedBatch(batch, decoder, "a", stopsAtBad: false)
+            var decoded = DecodedBatch(batch, decoder, stopsAtBad: false)
             for index in decoded.devices.indices {
                 let record = decoded.devices[index].record
                 taken.devices[record.installId] = record

@@ -114,7 +114,7 @@ import Testing
                     position: InputPosition(offset: begin, line: number + 1),
                     range: begin..<batch.bytes.count))
         }
-        let decoded = DecodedBatch(batch, NDJSONDecoder(), "a", stopsAtBad: true)
+        let decoded = DecodedBatch(batch, NDJSONDecoder(), stopsAtBad: true)
         #expect(decoded.devices.count == 100 && decoded.bad.isEmpty)
         #expect(decoded.calls.first?.lowerBound == 0 && decoded.calls.last?.upperBound == 100)
         #expect(decoded.calls.allSatisfy { $0.count <= 17 } && decoded.calls.count > 5)
@@ -157,6 +157,10 @@ import Testing
         #expect(prepared { $0.tags = ["/x"] } == prepared { $0.tags = ["/x"] })
         #expect(prepared { $0.tags = ["/x"] } != prepared { $0.tags = ["/y"] })
         #expect(prepared { $0.id = "given" } == "given")
+        var given = Proto.DeviceRecord()
+        given.device = Proto.Device()
+        given.device?.id = "given"
+        #expect(given.prepared(app: "b", newIDs: true).device?.id.count == 26)
         var record = Proto.DeviceRecord()
         record.installId = "an install with an id"
         record.device = Proto.Device()

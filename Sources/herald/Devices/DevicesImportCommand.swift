@@ -17,7 +17,9 @@ enum DevicesImportCommand {
         options: [
             .value(
                 "format", "FORMAT", "what the file is; by its name if left out",
-                choices: ["ndjson", "csv"])
+                choices: ["ndjson", "csv"]),
+            .flag(
+                "new-ids", "give new ids: for another app of the registry that they are from"),
         ] + ImportRun.options,
         arguments: [
             Argument(name: "FILE", summary: "the file, - for standard input", isFile: true)

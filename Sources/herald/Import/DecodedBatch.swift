@@ -16,7 +16,10 @@ struct DecodedBatch {
 
     /// Makes devices of the records; only of those before the first bad one, if that is where the
     /// import stops.
-    init(_ batch: RawBatch, _ decoder: any RecordDecoder, _ app: String, stopsAtBad: Bool) {
+    init(
+        _ batch: RawBatch, _ decoder: any RecordDecoder, stopsAtBad: Bool,
+        prepare: (Proto.DeviceRecord) -> Proto.DeviceRecord = { $0 }
+    ) {
         bad = batch.bad
         let end = stopsAtBad ? batch.bad.first?.position.offset ?? .max : .max
         for raw in batch.records where raw.position.offset < end {
@@ -26,7 +29,7 @@ struct DecodedBatch {
                 if let record = try decoder.device(bytes, &tally) {
                     devices.append(
                         Device(
-                            position: raw.position, record: record.prepared(app: app), tally: tally)
+                            position: raw.position, record: prepare(record), tally: tally)
                     )
                 } else {
                     left.append((raw.position, tally))

@@ -8,11 +8,21 @@ extension Proto.DeviceRecord {
     /// The app is the call's. A device that has neither an id nor an install's is given an id that
     /// is always the same: of its first address, else of all that is said of it. So a line that is
     /// imported again is the same device, whatever file it stands in. An id proves nothing, so
-    /// that it may be guessed; an install's id may not.
-    func prepared(app: String) -> Self {
+    /// that it may be guessed; an install's id may not. An address that says since when it is
+    /// registered, and nothing else, is a good one.
+    ///
+    /// - Parameter newIDs: whether it gets another id than the one it has.
+    func prepared(app: String, newIDs: Bool = false) -> Self {
         var record = self
         var device = record.device ?? Proto.Device()
         device.app = ""
+        if newIDs { device.id = "" }
+        for index in device.addresses.indices
+        where device.addresses[index].state == .unspecified
+            && device.addresses[index].registerTime != nil
+        {
+            device.addresses[index].state = .active
+        }
         if device.id.isEmpty, record.installId.isEmpty {
             device.id = Self.derivedID(device, app)
         }

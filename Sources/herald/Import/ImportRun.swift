@@ -112,7 +112,7 @@ struct ImportRun {
         let (session, app, name) = (session, app, file.path)
         let isDry = invocation.flag("dry-run")
         return Importer(
-            app: app, decoder: decoder, stopsAtBad: !invocation.flag("skip-bad"),
+            app: app, newIDs: invocation.flag("new-ids"), decoder: decoder, stopsAtBad: !invocation.flag("skip-bad"),
             sink: { devices in
                 var request = Proto.ImportDevicesRequest()
                 request.app = app

@@ -7,6 +7,8 @@ struct Importer: Sendable {
     typealias Sink = @Sendable ([Proto.DeviceRecord]) async throws -> [Proto.ImportResult]
 
     let app: String
+    /// Whether devices get other ids than they have.
+    var newIDs = false
     let decoder: any RecordDecoder
     let stopsAtBad: Bool
     let sink: Sink
@@ -66,7 +68,9 @@ struct Importer: Sendable {
 
     /// Makes devices of a batch and hands them over.
     private func take(_ batch: RawBatch) async throws -> BatchOutcome {
-        var decoded = DecodedBatch(batch, decoder, app, stopsAtBad: stopsAtBad)
+        var decoded = DecodedBatch(batch, decoder, stopsAtBad: stopsAtBad) {
+            $0.prepared(app: app, newIDs: newIDs)
+        }
         for range in decoded.calls {
             let results = try await sink(decoded.devices[range].map(\.record))
             guard results.count == range.count else {

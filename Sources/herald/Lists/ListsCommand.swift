@@ -4,7 +4,7 @@ import Protocol
 enum ListsCommand {
     static let command: Command = Command(
         name: "lists", summary: "Keep lists of devices: upload, add, remove, delete",
-        notes: ["list(NAME) in an audience is the devices on that list."],
+        notes: ["static_list(NAME) in an audience is the devices on that list."],
         subcommands: [
             Command(
                 name: "list", summary: "List the lists and how many devices each has",
