@@ -166,4 +166,29 @@ import Testing
         record.device = Proto.Device()
         #expect(record.prepared(app: "a").device?.id == "")
     }
+
+    @Test func `a registry that comes back is waited for, one that never was is not`() async throws
+    {
+        let calls = Mutex(0)
+        let told = Written()
+        let away = RPCError(.unavailable, "nobody answers")
+        let patience = Patience(.seconds(30), pause: .milliseconds(1)) { told.add($0) }
+        @Sendable func call(failing: Range<Int>) throws -> Int {
+            let number = calls.withLock { calls in
+                calls += 1
+                return calls
+            }
+            if failing.contains(number) { throw away }
+            return number
+        }
+        await #expect(throws: away) { try await patience.call { try call(failing: 1..<2) } }
+        #expect(try await patience.call { try call(failing: 0..<0) } == 2)
+        #expect(try await patience.call { try call(failing: 3..<6) } == 6)
+        #expect(told.text == "nobody answers; it goes on when it is there again")
+        let denied = RPCError(.permissionDenied, "no")
+        await #expect(throws: denied) { try await patience.call { throw denied } }
+        let none = Patience(.zero) { _ in }
+        _ = try await none.call { 1 }
+        await #expect(throws: away) { try await none.call { throw away } }
+    }
 }

@@ -111,14 +111,18 @@ struct ImportRun {
     ) -> Importer {
         let (session, app, name) = (session, app, file.path)
         let isDry = invocation.flag("dry-run")
+        let patience = Patience(.seconds(30)) { progress.note("herald: \($0)") }
         return Importer(
-            app: app, newIDs: invocation.flag("new-ids"), decoder: decoder, stopsAtBad: !invocation.flag("skip-bad"),
+            app: app, newIDs: invocation.flag("new-ids"), decoder: decoder,
+            stopsAtBad: !invocation.flag("skip-bad"),
             sink: { devices in
                 var request = Proto.ImportDevicesRequest()
                 request.app = app
                 request.devices = devices
                 request.dryRun = isDry
-                return try await session.registry.importDevices(request, session.context).results
+                return try await patience.call { [request] in
+                    try await session.registry.importDevices(request, session.context).results
+                }
             },
             advance: { progress.advance($0, $1) },
             pass: { progress.note($0.text(name).printable) })
@@ -129,6 +133,13 @@ struct ImportRun {
         let fresh = ImportState(app: app, format: format.rawValue)
         guard let stateFile else { return fresh }
         guard let kept = try stateFile.read() else {
+            do {
+                // Before anything is done, not after the first second of it.
+                try stateFile.write(fresh)
+                stateFile.remove()
+            } catch {
+                throw UsageError("\(error); --state names another place for it")
+            }
             if invocation.flag("resume") {
                 note("there is no \(stateFile.path): it begins at the first line")
             }
