@@ -162,10 +162,13 @@ package final class AudienceIndex {
     /// Fills an index in `body`: changes cost less, and memory more until it ends, when all is
     /// compacted.
     package func fill<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
-        sets.setFilling(true)
-        defer { sets.setFilling(false) }
+        setFilling(true)
+        defer { setFilling(false) }
         try body()
     }
+
+    /// Whether it is being filled, as in ``fill(_:)``, where that has pauses.
+    package func setFilling(_ isFilling: Bool) { sets.setFilling(isFilling) }
 
     /// The tags that begin with `prefix`, in the order of their bytes, and how many follow each.
     ///

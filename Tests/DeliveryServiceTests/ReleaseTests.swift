@@ -131,7 +131,10 @@ struct ReleaseTests {
             let second = try await world.wait(id, for: .sent)
             #expect(second.counts?.delivered == 3)
             #expect(second.counts?.failed == 0)
-            #expect(adapter.ledger.map(\.deviceID).sorted() == [device(0), device(1), device(1), device(2)])
+            #expect(
+                adapter.ledger.map(\.deviceID).sorted() == [
+                    device(0), device(1), device(1), device(2),
+                ])
             #expect(Set(adapter.ledger.map(\.messageID)).count == 3)
             let error = await failure { try await world.resend(id) }
             #expect(error?.code == .failedPrecondition)

@@ -14,6 +14,7 @@ struct SubmitTests {
             let sent = try await world.wait(id, for: .sent)
             #expect(sent.counts?.audience == 1300)
             #expect(sent.counts?.delivered == 1300)
+            #expect(world.registry.state.withLock { $0.types } == ["/bill/vote"])
             #expect(Set(adapter.ledger.map(\.messageID)).count == 1300)
             #expect(adapter.ledger.count == 1300)
             #expect(

@@ -67,10 +67,13 @@ extension RegistryService {
     /// What must be in memory, computed from the devices that are stored, one by one.
     func expected() async throws -> Snapshot {
         var expected = Snapshot()
-        for app in directories.keys { (expected.everyone[app], expected.addressCounts[app]) = ([], 0) }
+        for app in directories.keys {
+            (expected.everyone[app], expected.addressCounts[app]) = ([], 0)
+        }
         var (profiles, channels): (Set<TargetProfile>, Set<Channel>) = ([], [])
         var last: DeviceRow?
-        while case let page = try await store.perform(ScanDevices(last: last)), let end = page.last {
+        while case let page = try await store.perform(ScanDevices(last: last)), let end = page.last
+        {
             for device in page {
                 expected.add(device, app: directoriesByNumber[device.row.app]?.app.id ?? "")
                 profiles.insert(device.targetProfile)
@@ -80,7 +83,8 @@ extension RegistryService {
         }
         expected.keys = keys.mapValues(\.revoked)
         expected.size = [
-            expected.devices.count, expected.followers.count, keys.values.count { $0.revoked == nil },
+            expected.devices.count, expected.followers.count,
+            keys.values.count { $0.revoked == nil },
         ]
         expected.interned = [profiles.count, channels.count]
         return expected
@@ -99,7 +103,7 @@ extension Snapshot {
                 (told.publicKey, told.authSecret) = (address.publicKey, address.authSecret)
                 return told
             }, locale: device.profile.locale, timeZone: device.profile.timeZone,
-            settings: device.profile.settings)
+            settings: device.targetProfile.settings)
         devices[device.id.description] = Entry(
             target: target, tagVersion: device.tagVersion, seen: device.synced.day,
             foundByID: ordinal)

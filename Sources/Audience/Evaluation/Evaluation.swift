@@ -26,6 +26,11 @@ package final class Evaluation {
         0..<source.everyone.segmentCount
     }
 
+    /// Those of the segments from `first` on that any device is in, in order.
+    package func occupied(from first: Int) -> [Int] {
+        source.everyone.segments(in: first..<1 << 16)
+    }
+
     /// How many are selected in `segments`.
     package func count(_ segments: Range<Int>) throws(AtomError) -> Int {
         try refresh()

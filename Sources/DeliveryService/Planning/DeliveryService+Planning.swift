@@ -41,6 +41,8 @@ extension DeliveryService {
         var request = Proto.ResolveAudienceRequest()
         request.app = record.app
         request.audience = record.audience
+        // A type that nobody can switch off, for it is no tag, is none for the audience.
+        request.type = (try? Tag(record.type))?.text ?? ""
         var generation: UInt64?
         while true {
             let page = try await environment.registry.resolveAudience(

@@ -16,7 +16,7 @@ final class DeviceBlock {
     let number: Int
 
     private var ids: [Identifier] = []
-    /// What each device said last, if that is how it is stored; see `Fingerprint`. 0: not known.
+    /// The fingerprint of what each device said last, if that is how it is stored.
     private(set) var said: [UInt64] = []
     private(set) var tagVersions: [UInt32] = []
     /// Seconds since 1970.

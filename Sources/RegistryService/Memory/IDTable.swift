@@ -34,7 +34,7 @@ struct IDTable {
 extension IDTable {
     /// One part, with linear probing.
     private struct Part {
-        /// Handles and one; 0 is free. As many as a power of two.
+        /// Handles and one, or 0 where nobody is; as many as a power of two.
         var slots: [UInt32] = []
         private var count = 0
 

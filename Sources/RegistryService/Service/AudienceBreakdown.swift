@@ -12,13 +12,11 @@ struct AudienceBreakdown {
     init(
         _ query: AudienceQuery, _ table: DeviceTable, _ isolation: isolated (any Actor)
     ) async throws {
-        try await query.forEachSlice(isolation) { evaluation, slice in
+        try await query.forEachSegment(isolation) { evaluation, segment in
+            guard let block = query.directory.block(of: UInt32(segment) << 16) else { return true }
             var tally = Tally(table)
-            for segment in slice {
-                guard let block = query.directory.block(of: UInt32(segment) << 16) else { continue }
-                for ordinal in try evaluation.ordinals(segment: segment) {
-                    tally.add(block, Int(ordinal - block.first))
-                }
+            for ordinal in try evaluation.ordinals(segment: segment) {
+                tally.add(block, Int(ordinal - block.first))
             }
             take(tally)
             return true
@@ -35,7 +33,7 @@ struct AudienceBreakdown {
     }
 }
 
-/// The counts of a slice, by the table's numbers: they are good until others are served.
+/// The counts of a segment, by the table's numbers: they are good until others are served.
 private struct Tally {
     let table: DeviceTable
     private(set) var devices = 0

@@ -13,7 +13,8 @@ struct AudienceQuery {
 
     /// A query for those that `selector` selects, without those that have switched `type` off.
     init(
-        _ selector: Selector, _ directory: AppDirectory, _ source: DirectorySource, without type: Tag?
+        _ selector: Selector, _ directory: AppDirectory, _ source: DirectorySource,
+        without type: Tag?
     ) throws(AtomError) {
         self.selector = selector
         self.directory = directory
@@ -21,35 +22,35 @@ struct AudienceQuery {
         evaluation = try source.begin(selector, without: type.map(Facet.off))
     }
 
-    /// Calls `body` with the segments, in slices.
-    func forEachSlice(
+    /// Calls `body` with the segments that there are devices in, in order, until it says that it
+    /// has enough.
+    func forEachSegment(
         _ isolation: isolated (any Actor), from first: Int = 0,
-        _ body: (Evaluation, Range<Int>) throws -> Bool
+        _ body: (Evaluation, Int) throws -> Bool
     ) async throws {
-        var start = first
-        while start < evaluation.segments.upperBound {
-            let end = min(evaluation.segments.upperBound, start + Self.segmentsAtOnce)
-            guard try body(evaluation, start..<end) else { return }
-            start = end
-            if start < evaluation.segments.upperBound { await Task.yield() }
+        for (index, segment) in evaluation.occupied(from: first).enumerated() {
+            if index > 0, index.isMultiple(of: Self.segmentsAtOnce) { await Task.yield() }
+            guard try body(evaluation, segment) else { return }
         }
     }
 
     /// How many there are.
     func count(_ isolation: isolated (any Actor)) async throws -> Int {
         var count = 0
-        try await forEachSlice(isolation) { evaluation, slice in
-            count += try evaluation.count(slice)
+        try await forEachSegment(isolation) { evaluation, segment in
+            count += try evaluation.count(segment..<segment + 1)
             return true
         }
         return count
     }
 
-    /// How many there are in each segment.
-    func countsBySegment(_ isolation: isolated (any Actor)) async throws -> [Int] {
-        var counts: [Int] = []
-        try await forEachSlice(isolation) { evaluation, slice in
-            for segment in slice { counts.append(try evaluation.count(segment..<segment + 1)) }
+    /// How many there are in each segment that there are devices in.
+    func countsBySegment(
+        _ isolation: isolated (any Actor)
+    ) async throws -> [(segment: Int, count: Int)] {
+        var counts: [(segment: Int, count: Int)] = []
+        try await forEachSegment(isolation) { evaluation, segment in
+            counts.append((segment, try evaluation.count(segment..<segment + 1)))
             return true
         }
         return counts
@@ -63,10 +64,5 @@ struct AudienceQuery {
     /// Those beyond `last`, in order and at most `limit`.
     func ordinals(after last: UInt32?, limit: Int) throws(AtomError) -> [UInt32] {
         try evaluation.ordinals(after: last, limit: limit)
-    }
-
-    /// Those in `segments`.
-    func bitmap(_ segments: Range<Int>) throws(AtomError) -> Bitmap {
-        try evaluation.bitmap(segments)
     }
 }

@@ -42,16 +42,19 @@ extension RegistryService {
         let query = try await query(selector, request.type, in: directory)
         let (end, isLast) = request.firstOrdinal.addingReportingOverflow(
             RegistryLimits.ordinalsPerPage)
-        let first = Int(request.firstOrdinal >> 16)
-        let pageEnd = isLast ? 1 << 16 : Int(end >> 16) + 1
-        let found = Bitmap()
+        let page = request.firstOrdinal..<(isLast ? .max : end)
+        var found = Bitmap()
         var isMore = false
-        try await query.forEachSlice(self, from: first) { evaluation, slice in
-            let part = try evaluation.bitmap(slice)
-            found.formUnion(part.slice(request.firstOrdinal..<(isLast ? .max : end)))
+        try await query.forEachSegment(self, from: Int(page.lowerBound >> 16)) {
+            evaluation, segment in
+            let part = try evaluation.bitmap(segment..<segment + 1)
+            if UInt32(segment) << 16 < page.upperBound { found.formUnion(part) }
             isMore = !isLast && (part.last ?? 0) >= end
             // Beyond the page it is only asked whether there are more.
-            return slice.upperBound < pageEnd || !(isMore || isLast)
+            return !isMore
+        }
+        if let first = found.first, let last = found.last, !(page ~= first && page ~= last) {
+            found = found.slice(page)
         }
         found.runOptimize()
         var response = Proto.ResolveAudienceResponse()

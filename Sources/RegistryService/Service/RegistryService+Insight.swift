@@ -30,8 +30,10 @@ extension RegistryService {
     }
 
     /// As many of those in a query as there are, at most `count`; `counts` are the segments'.
-    private func sample(_ count: Int, _ query: AudienceQuery, _ counts: [Int]) throws -> [UInt32] {
-        let total = counts.reduce(0, +)
+    private func sample(
+        _ count: Int, _ query: AudienceQuery, _ counts: [(segment: Int, count: Int)]
+    ) throws -> [UInt32] {
+        let total = counts.reduce(0) { $0 + $1.count }
         var ranks: Set<Int> = []
         // Floyd's algorithm: each set of so many ranks is as likely as any other.
         for last in max(0, total - count)..<total {
@@ -40,7 +42,7 @@ extension RegistryService {
         }
         var ordinals: [UInt32] = []
         var before = 0
-        for (segment, inSegment) in counts.enumerated() {
+        for (segment, inSegment) in counts {
             let here = ranks.filter { (before..<before + inSegment).contains($0) }
             if !here.isEmpty {
                 let found = try query.ordinals(segment: segment)

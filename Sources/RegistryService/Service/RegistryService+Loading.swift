@@ -7,6 +7,7 @@ extension RegistryService {
     package func load() async throws {
         try await readAppsAndKeys()
         cursor = try await store.perform(ReadChanges(sequence: .max)).page.highWater
+        for directory in directories.values { directory.index.setFilling(true) }
         let hasOwners = try await store.perform(HasOwners())
         var unentered: [DeviceRow] = []
         var last: DeviceRow?
@@ -21,7 +22,7 @@ extension RegistryService {
         if !unentered.isEmpty {
             remember(try await store.perform(EnterAddresses(rows: unentered, now: clock.now())))
         }
-        for directory in directories.values { directory.index.compact() }
+        for directory in directories.values { directory.index.setFilling(false) }
     }
 
     /// Whether it is unknown, after this error of the store, if a command took place.

@@ -13,8 +13,9 @@ extension RegistryService {
         try checkNesting(of: selector, as: name, in: directory)
         // Refused now and not when it is used: what nobody here can tell.
         _ = try await query(selector, in: directory)
-        guard directory.segments[name] != nil
-            || directory.segments.count < RegistryLimits.segmentsPerApp
+        guard
+            directory.segments[name] != nil
+                || directory.segments.count < RegistryLimits.segmentsPerApp
         else {
             throw RPCError(
                 .resourceExhausted,

@@ -53,9 +53,9 @@ package actor RegistryService: RegistryServing {
 
     /// Writes to the store, then brings memory to the state that was committed.
     ///
-    /// What several calls wrote is taken over in the order of the commits. After an error that leaves
-    /// it unknown whether a commit took place, memory catches up with the store. A call that read memory
-    /// before it came here must leave it to the store to decide.
+    /// What several calls wrote is taken over in the order of the commits. After an error that
+    /// leaves it unknown whether a commit took place, memory catches up with the store. A call that
+    /// read memory before it came here must leave it to the store to decide.
     func commit<Value: Sendable>(
         _ write: () async throws -> Value, takeOver: (Value) -> Void
     ) async throws -> Value {

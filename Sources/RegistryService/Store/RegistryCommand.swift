@@ -28,7 +28,7 @@ enum RegistryCommandKind: Sendable {
 protocol RegistryDriver: Sendable {
     /// Runs a command and answers once its changes are durable.
     ///
-    /// - Throws: what the command threw, after which nothing is changed; or the store's error, after
-    ///   which it is unknown whether it took place.
+    /// - Throws: what the command threw, after which nothing is changed; or the store's error,
+    ///   after which it is unknown whether it took place.
     func perform<Command: RegistryCommand>(_ command: Command) async throws -> Command.Answer
 }

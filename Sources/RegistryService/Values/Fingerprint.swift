@@ -47,8 +47,17 @@ enum Fingerprint {
 extension Hasher {
     /// A text by its bytes: texts that only look alike are different.
     fileprivate mutating func add(_ text: String) {
-        combine(text.utf8.count)
-        unsafe text.utf8.span.withUnsafeBytes { bytes in unsafe combine(bytes: bytes) }
+        let bytes = text.utf8.span
+        combine(bytes.count)
+        var index = 0
+        while index < bytes.count {
+            var word: UInt64 = 0
+            for place in index..<min(index + 8, bytes.count) {
+                word = word << 8 | UInt64(bytes[place])
+            }
+            combine(word)
+            index += 8
+        }
     }
 
     fileprivate mutating func add(_ texts: [String]) {

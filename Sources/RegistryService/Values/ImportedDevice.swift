@@ -48,12 +48,14 @@ extension ImportedDevice {
         tags = try DeviceFields.tags(device.tags, "device.tags")
         tagVersion = device.tagVersion & 0xffff_ffff
         profile = try DeviceProfile(imported: device, now: now)
-        created = try device.createTime.map { time throws(RPCError) in
-            try UnixTime(time, "device.create_time")
-        } ?? now
-        synced = try device.syncTime.map { time throws(RPCError) in
-            try UnixTime(time, "device.sync_time")
-        } ?? now
+        created =
+            try device.createTime.map { time throws(RPCError) in
+                try UnixTime(time, "device.create_time")
+            } ?? now
+        synced =
+            try device.syncTime.map { time throws(RPCError) in
+                try UnixTime(time, "device.sync_time")
+            } ?? now
     }
 }
 

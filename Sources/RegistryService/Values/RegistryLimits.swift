@@ -24,8 +24,9 @@ enum RegistryLimits {
     static let targetBytesPerCall = 2 << 20
     /// Different profiles and channels in one answer: within `DecodingLimits.elements`.
     static let targetTablesPerCall = 2_000
-    /// How long the ordinal of a device that is gone is nobody's. A notification knows ordinals for
-    /// 28 days at most; then another device may have it.
+    /// How long the ordinal of a device that is gone is nobody's.
+    ///
+    /// A notification knows ordinals for 28 days at most; then another device may have one.
     static let ordinalRest: Duration = .seconds(60 * 86_400)
     /// Texts, lists and messages in a page of devices: within `DecodingLimits.elements`.
     static let elementsPerPage = 16_000

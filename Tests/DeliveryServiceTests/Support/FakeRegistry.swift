@@ -18,6 +18,8 @@ final class FakeRegistry: Sendable {
         var targetsPerPage: Int?
         var generation: UInt64 = 7
         var resolved: [String] = []
+        /// The types that were left out of what was resolved.
+        var types: Set<String> = []
         /// The apps there are; nil: any.
         var apps: Set<String>?
         var asked = 0
@@ -105,6 +107,7 @@ final class FakeRegistry: Sendable {
         try state.withLock { state in
             try state.check(request.app)
             state.resolved.append(request.audience)
+            state.types.insert(request.type)
             let ordinals = state.devices.keys.filter { $0 >= request.firstOrdinal }.sorted()
             let page = ordinals.prefix(state.pageSize)
             var response = Proto.ResolveAudienceResponse()

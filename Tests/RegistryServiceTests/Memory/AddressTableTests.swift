@@ -6,8 +6,10 @@ import Testing
 
 struct AddressTableTests {
     private static let values = [
-        "a", "ab", "AB", "0g", String(repeating: "3f", count: 32), String(repeating: "É", count: 700),
-        "https://push.example/" + String(repeating: "x", count: 180), String(repeating: "0", count: 127),
+        "a", "ab", "AB", "0g", String(repeating: "3f", count: 32),
+        String(repeating: "É", count: 700),
+        "https://push.example/" + String(repeating: "x", count: 180),
+        String(repeating: "0", count: 127),
     ]
 
     private static func address(_ random: inout SeededGenerator) -> Proto.Address {
@@ -35,7 +37,9 @@ struct AddressTableTests {
             address.topic = channel?.topic ?? ""
             address.environment = channel?.environment ?? ""
             address.value = String(decoding: value, as: UTF8.self)
-            (address.publicKey, address.authSecret) = (Array(keys.prefix(65)), Array(keys.dropFirst(65)))
+            (address.publicKey, address.authSecret) = (
+                Array(keys.prefix(65)), Array(keys.dropFirst(65))
+            )
             found.append(address)
         }
         return found

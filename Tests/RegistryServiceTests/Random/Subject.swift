@@ -35,7 +35,8 @@ final class Subject {
         (service, client) = try await Self.start(memory, database, loop, clock)
         _ = try await client.createApp(.with { $0.id = "news" }, .suite)
         if kind == .faultyMemory {
-            memory?.fail(Array(repeating: .none, count: 12) + [.refused, .lost, .unacknowledged, .late])
+            memory?.fail(
+                Array(repeating: .none, count: 12) + [.refused, .lost, .unacknowledged, .late])
         }
     }
 

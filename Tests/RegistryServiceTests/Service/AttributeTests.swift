@@ -6,7 +6,8 @@ import Testing
 @testable import RegistryService
 
 struct AttributeTests {
-    private static func attribute(_ name: String, _ value: Proto.AttributeTyped) -> Proto.Attribute {
+    private static func attribute(_ name: String, _ value: Proto.AttributeTyped) -> Proto.Attribute
+    {
         .with { ($0.name, $0.typed) = (name, value) }
     }
 
@@ -20,15 +21,17 @@ struct AttributeTests {
                 Self.attribute("build", .version("1.10.0")),
             ]
         }
-        let second = try await client.register { $0.attributes = [Self.attribute("points", .text("10"))] }
+        let second = try await client.register {
+            $0.attributes = [Self.attribute("points", .text("10"))]
+        }
         for _ in 0..<2 {
             for (audience, expected) in [
                 ("attribute(points > 9)", [first.id]), ("attribute(points <= 9)", []),
                 ("attribute(points = \"10\")", [second.id]),
                 ("attribute(city contains \"sl\")", [first.id]),
-                ("attribute(city empty)", [second.id]),
-                ("NOT attribute(city empty)", [first.id]),
-                ("attribute(since > 2023-01-01T00:00:00Z)", [first.id]),
+                ("attribute(city is_empty)", [second.id]),
+                ("NOT attribute(city is_empty)", [first.id]),
+                ("attribute(since after 2023-01-01T00:00:00Z)", [first.id]),
                 ("attribute(build >= v1.9)", [first.id]),
             ] {
                 let found = try await world.client.listDevices(
@@ -64,9 +67,10 @@ struct AttributeTests {
                 $0.edit = .with { ($0.set, $0.remove) = ([Self.attribute("c", .text(""))], ["a"]) }
             }, .suite)
         #expect(answer.attributes.map(\.name) == ["c"])
-        #expect(try await world.client.preview("attribute(a empty) AND attribute(c empty)") == 1)
+        #expect(
+            try await world.client.preview("attribute(a is_empty) AND attribute(c is_empty)") == 1)
         try await world.client.delete(device.id)
-        #expect(try await world.client.preview("attribute(a empty)") == 0)
+        #expect(try await world.client.preview("attribute(a is_empty)") == 0)
     }
 
     @Test func `bad attributes are refused by their field`() async throws {

@@ -137,7 +137,9 @@ struct FieldTests {
         tags.map { Array($0.utf8) }.sorted { $0.lexicographicallyPrecedes($1) }
     }
 
-    @Test func `no page of targets is too large for its reader, and the pages are whole`() async throws {
+    @Test func `no page of targets is too large for its reader, and the pages are whole`()
+        async throws
+    {
         let world = try await World()
         let client = world.client
         try await withThrowingTaskGroup { group in
@@ -145,7 +147,8 @@ struct FieldTests {
                 group.addTask {
                     _ = try await client.register {
                         $0.addresses = (0..<4).map {
-                            Self.address("kind", "\(number) \($0) " + String(repeating: "-", count: 1000))
+                            Self.address(
+                                "kind", "\(number) \($0) " + String(repeating: "-", count: 1000))
                         }
                         $0.locale = String(repeating: "l", count: 120) + "\(number)"
                         $0.timeZone = String(repeating: "z", count: 64)

@@ -10,7 +10,9 @@ import Testing
 
 struct MigrationTests {
     /// The files of a registry as it was before rows had numbers.
-    private static func makeOld(_ path: String, _ fill: @escaping @Sendable (borrowing Database) throws -> Void)
+    private static func makeOld(
+        _ path: String, _ fill: @escaping @Sendable (borrowing Database) throws -> Void
+    )
         async throws
     {
         let whole = RegistrySchema.schema
@@ -40,7 +42,8 @@ struct MigrationTests {
                     Int64(1))
             }
             for (index, (app, ordinal, install)) in [
-                ("news", 2, nil), ("news", 8, "install-0123456789"), ("shop", 0, "install-0123456789"),
+                ("news", 2, nil), ("news", 8, "install-0123456789"),
+                ("shop", 0, "install-0123456789"),
             ].enumerated() {
                 try database.run(
                     "INSERT INTO device VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", ids[index], app,

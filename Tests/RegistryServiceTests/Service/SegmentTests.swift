@@ -37,7 +37,8 @@ struct SegmentTests {
         #expect(error?.code == .invalidArgument && error?.message.contains("'as'") == true)
     }
 
-    @Test func `a segment is not in itself, nor too deep in others, nor of others that are not there`()
+    @Test
+    func `a segment is not in itself, nor too deep in others, nor of others that are not there`()
         async throws
     {
         let world = try await World()

@@ -9,7 +9,8 @@ struct UserTests {
         try await world.client.preview(audience)
     }
 
-    @Test func `a user's tags are those of all its devices, as long as they are its`() async throws {
+    @Test func `a user's tags are those of all its devices, as long as they are its`() async throws
+    {
         let world = try await World()
         let client = world.client
         let (phone, tablet) = (try await client.register(["/own"]), try await client.register())

@@ -19,7 +19,7 @@ struct AddKey: RegistryCommand {
     }
 }
 
-/// Revokes a key for good; a second time changes nothing. Answers since when it is revoked.
+/// Revokes a key for good, and answers since when it is; a second time changes nothing.
 struct RevokeKey: RegistryCommand {
     static let kind = RegistryCommandKind.reserved
     let id: String

@@ -26,7 +26,9 @@ extension Database {
     /// The device with what is kept elsewhere.
     private borrowing func completed(_ device: Device) throws -> Device {
         var device = device
-        if let id = device.user?.id { device.user = try user(id, of: device.row.app) ?? User(id: id) }
+        if let id = device.user?.id {
+            device.user = try user(id, of: device.row.app) ?? User(id: id)
+        }
         device.lists = try lists(having: device.row)
         return device
     }

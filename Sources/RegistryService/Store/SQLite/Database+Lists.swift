@@ -14,9 +14,10 @@ extension Database {
     }
 
     borrowing func keep(_ segment: StoredSegment) throws -> Bool {
-        let isNew = try first(
-            "SELECT 1 FROM segment WHERE app = ? AND name = ?", segment.app, segment.name.text
-        ) { $0.integer(0) } == nil
+        let isNew =
+            try first(
+                "SELECT 1 FROM segment WHERE app = ? AND name = ?", segment.app, segment.name.text
+            ) { $0.integer(0) } == nil
         try run(
             """
             INSERT INTO segment (app, name, audience, updated) VALUES (?, ?, ?, ?)

@@ -1,0 +1,19 @@
+import Protocol
+
+/// Who has which address in a store.
+protocol AddressTables: ~Copyable {
+    /// Who has this address.
+    borrowing func owner(of address: AddressKey) throws -> DeviceRow?
+
+    /// From now on `owner` has this address; nil: nobody.
+    borrowing func setOwner(of address: AddressKey, _ owner: DeviceRow?) throws
+
+    /// Whether any address has an owner.
+    borrowing func hasOwners() throws -> Bool
+}
+
+/// What addresses are owned by.
+struct AddressKey: Hashable, Sendable {
+    let app: UInt32
+    let id: Proto.Address.ID
+}

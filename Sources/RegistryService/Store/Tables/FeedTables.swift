@@ -1,0 +1,22 @@
+/// What has changed in a store.
+protocol FeedTables: ~Copyable {
+    /// What was changed after `sequence`, in the order of the commits.
+    borrowing func changes(after sequence: Int64, limit: Int) throws -> FeedPage
+}
+
+/// A part of the feed of changes.
+struct FeedPage: Sendable, Equatable {
+    /// What a change was about, by its place in the order of all changes.
+    struct Entry: Sendable, Equatable {
+        let sequence: Int64
+        let row: DeviceRow
+    }
+
+    /// Of the store: another one means that sequences of before say nothing.
+    var generation: [UInt8]
+    /// The last change there is; 0: there was none.
+    var highWater: Int64
+    /// The oldest change that is still known; who is further behind begins anew.
+    var lowWater: Int64
+    var entries: [Entry]
+}
