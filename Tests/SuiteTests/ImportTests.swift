@@ -186,6 +186,29 @@ struct ImportTests {
         }
     }
 
+    @Test func `what stands in a file twice is one device`() async throws {
+        try await RunningSuite.with { suite in
+            try await makeApp(suite)
+            func check(_ name: String, _ headings: String, _ lines: [String]) async throws {
+                let text = ([headings] + lines + lines).joined(separator: "\n")
+                let path = try write(text, name, suite)
+                let answer = try await suite.mustHerald("devices", "import", path)
+                #expect(answer.value("created") as? Int == lines.count, "\(answer.text)")
+                #expect(answer.value("replaced") as? Int == lines.count, "\(answer.text)")
+                let again = try await suite.mustHerald("devices", "import", path)
+                #expect(again.value("replaced") as? Int == 2 * lines.count, "\(again.text)")
+            }
+            // By an address within one call, by an install within calls under way together.
+            let addresses = (1...200).map { "email,p\($0)@example.org,/a" }
+            try await check("one.csv", "address_kind,address_value,tags", addresses)
+            let installs = (1...800).map { "install-of-number-\($0),/a" }
+            try await check("two.csv", "install_id,tags", installs)
+            #expect(try await devices(suite) == 1000)
+            let preview = try await suite.mustHerald("preview", "/a AND address_kind(email)")
+            #expect(preview.string("devices") == "200")
+        }
+    }
+
     @Test func `Airship's listing becomes devices that audiences select`() async throws {
         try await RunningSuite.with { suite in
             try await makeApp(suite)
