@@ -83,6 +83,15 @@ import Testing
         #expect(throws: UsageError.self) { try OutputFile(scratch.file("none/out")) }
     }
 
+    @Test func `pages are asked for as large as they come`() {
+        #expect(DeviceExport.next(1000, 1000) == 1000)
+        #expect(DeviceExport.next(1000, 390) == 390)
+        #expect(DeviceExport.next(390, 390) == 439)
+        #expect(DeviceExport.next(439, 400) == 400)
+        #expect(DeviceExport.next(1, 0) == 1)
+        #expect(DeviceExport.next(1, 1) == 2)
+    }
+
     @Test(arguments: [false, true])
     func `what is exported is imported as the same devices`(isCSV: Bool) async throws {
         let scratch = ScratchDirectory()
@@ -94,7 +103,7 @@ import Testing
         }
         func export(_ records: [Proto.DeviceRecord], _ name: String) async throws -> [UInt8] {
             let file = try OutputFile(scratch.file(name))
-            let export = DeviceExport(source: { token in
+            let export = DeviceExport(source: { _, token in
                 let begin = Int(token) ?? 0
                 let end = min(begin + 7, records.count)
                 return (Array(records[begin..<end]), end < records.count ? "\(end)" : "")

@@ -31,10 +31,10 @@ enum DevicesExportCommand {
             "devices", of: try await total(session, app), on: invocation.console)
         defer { progress.finish() }
         let export = DeviceExport(
-            source: { token in
+            source: { size, token in
                 var request = Proto.ExportDevicesRequest()
                 request.app = app
-                request.pageSize = 1000
+                request.pageSize = size
                 request.pageToken = token
                 let page = try await session.registry.exportDevices(request, session.context)
                 return (page.devices, page.nextPageToken)

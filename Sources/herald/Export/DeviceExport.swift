@@ -3,8 +3,14 @@ import ProtocolJSON
 
 /// Writes devices into a file, page by page.
 struct DeviceExport {
-    /// A page from a token on, and the token of the next one; an empty one: it was the last.
-    typealias Source = (String) async throws -> (records: [Proto.DeviceRecord], next: String)
+    /// A page of at most so many, from a token on, and the token of the next one; an empty one: it
+    /// was the last.
+    typealias Source = (UInt32, String) async throws -> (
+        records: [Proto.DeviceRecord], next: String
+    )
+
+    /// What one call gives at most.
+    private static let page: UInt32 = 1000
 
     let source: Source
     /// Told of devices that are written.
@@ -39,8 +45,10 @@ struct DeviceExport {
     private func pages(_ write: (Proto.DeviceRecord) throws -> Void) async throws -> Int {
         var token = ""
         var count = 0
+        var size = Self.page
         repeat {
-            let page = try await source(token)
+            let page = try await source(size, token)
+            size = Self.next(size, page.records.count)
             for record in page.records {
                 var record = record
                 // It is the one that it is imported into.
@@ -52,5 +60,13 @@ struct DeviceExport {
             token = page.next
         } while !token.isEmpty
         return count
+    }
+
+    /// How many to ask for after `found` of `asked` came.
+    ///
+    /// A page has room for so many tags and addresses; devices beyond that are read for nothing.
+    static func next(_ asked: UInt32, _ found: Int) -> UInt32 {
+        let found = UInt32(clamping: found)
+        return found < asked ? max(1, found) : min(page, asked + asked / 8 + 1)
     }
 }
