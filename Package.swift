@@ -188,7 +188,8 @@ let extras: [Target] =
         .executableTarget(
             name: "herald-bench-registry",
             dependencies: [
-                "Protocol", "RegistryService", "Storage", "TestSupport", "Transport",
+                "Audience", "AudienceMessages", "Crypto", "Protocol", "RegistryService", "Storage",
+                "TestSupport", "Transport",
             ],
             path: "Benchmarks/Registry", swiftSettings: rules),
         .executableTarget(

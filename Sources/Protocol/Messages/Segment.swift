@@ -300,7 +300,7 @@ extension Proto.DeleteSegmentResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// A list of devices with a name; `list(name)` in selectors.
+    /// A list of devices with a name; `static_list(name)` in selectors.
     package struct StaticList: Message {
         package static var fullName: String { "herald.v1.StaticList" }
         /// `name`.

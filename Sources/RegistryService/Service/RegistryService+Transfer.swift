@@ -58,6 +58,10 @@ extension RegistryService {
                 for result in stored { remember(result.transitions) }
             }
             for (index, result) in zip(indexes, stored) {
+                guard !result.isForeign else {
+                    results[index].error = "device.id: is a device of another app"
+                    continue
+                }
                 results[index].deviceId = result.id.description
                 results[index].created = result.isNew
             }
@@ -70,13 +74,11 @@ extension RegistryService {
         _ record: Proto.DeviceRecord, in directory: AppDirectory, now: UnixTime
     ) throws(RPCError) -> ImportDevices.Item {
         let device = try ImportedDevice(record, now: now)
-        let place = device.id.flatMap { table.find($0) }
-        if let place, place.block.directory !== directory {
+        if let id = device.id, let place = table.find(id), place.block.directory !== directory {
             throw .invalid("device.id", "is a device of another app")
         }
         return ImportDevices.Item(
-            device: device, row: place?.row, newID: identifiers.make(),
-            noSecret: Secret.hash(Secret.device(random)))
+            device: device, newID: identifiers.make(), noSecret: Secret.hash(Secret.device(random)))
     }
 }
 

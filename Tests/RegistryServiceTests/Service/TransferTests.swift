@@ -59,6 +59,27 @@ struct TransferTests {
         #expect(try await other.client.preview("address_kind(fcm)") == 5)
     }
 
+    @Test func `calls that race to import one device make one device`() async throws {
+        let world = try await World()
+        let records = (0..<20).map { number in
+            Proto.DeviceRecord.with {
+                $0.device = .with { $0.id = Identifier(high: 9, low: UInt64(number)).description }
+            }
+        }
+        let client = world.client
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<16 {
+                group.addTask {
+                    _ = try await client.importDevices(
+                        .with { ($0.app, $0.devices) = ("news", records) }, .suite)
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try await world.client.preview("ALL") == 20)
+        #expect(try await world.service.snapshot() == world.service.expected())
+    }
+
     @Test func `a record without an id or a secret is a device that registers anew as itself`()
         async throws
     {

@@ -69,13 +69,17 @@ final class MemoryTables: RegistryTables {
         return device
     }
 
+    func row(of id: Identifier) throws -> DeviceRow? {
+        state.devices.first { $0.value.id == id }?.key
+    }
+
     func devices(after row: DeviceRow?, limit: Int) throws -> [Device] {
         let rows = state.devices.keys.filter { other in row.map { other > $0 } ?? true }.sorted()
         return try rows.prefix(limit).compactMap { try device(at: $0) }
     }
 
     func insert(_ device: Device) throws {
-        guard state.devices[device.row] == nil else {
+        guard state.devices[device.row] == nil, try row(of: device.id) == nil else {
             throw StorageError(.misuse, "the row is taken")
         }
         state.devices[device.row] = device

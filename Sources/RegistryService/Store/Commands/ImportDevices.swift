@@ -8,8 +8,6 @@ struct ImportDevices: RegistryCommand {
     /// A device, and what is needed to store it.
     struct Item: Sendable {
         let device: ImportedDevice
-        /// Where the device of its id is; nil: nowhere.
-        let row: DeviceRow?
         /// The id it gets if it has none.
         let newID: Identifier
         /// The hash of a secret that nobody has, for one that comes without.
@@ -20,6 +18,8 @@ struct ImportDevices: RegistryCommand {
     struct Result: Sendable {
         let id: Identifier
         let isNew: Bool
+        /// Whether it is another app's, and was left alone.
+        var isForeign = false
         /// The device's first, then those that have lost an address to it; empty: nothing changed.
         let transitions: [DeviceTransition]
     }
@@ -30,21 +30,19 @@ struct ImportDevices: RegistryCommand {
 
     func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> [Result] {
         var results: [Result] = []
-        // Two items may be of one device that is new.
-        var rows: [Identifier: DeviceRow] = [:]
-        for item in items {
-            let row = item.row ?? item.device.id.flatMap { rows[$0] }
-            let result = try store(item, at: row, in: tables)
-            if let row = result.transitions.first?.after?.row { rows[result.id] = row }
-            results.append(result)
-        }
+        for item in items { results.append(try store(item, in: tables)) }
         return results
     }
 
     private func store(
-        _ item: Item, at row: DeviceRow?, in tables: borrowing some RegistryTables & ~Copyable
+        _ item: Item, in tables: borrowing some RegistryTables & ~Copyable
     ) throws -> Result {
-        if let row, let known = try tables.device(at: row), known.id == item.device.id {
+        if let id = item.device.id, let row = try tables.row(of: id),
+            let known = try tables.device(at: row)
+        {
+            guard row.app == app else {
+                return Result(id: id, isNew: false, isForeign: true, transitions: [])
+            }
             return try update(known, item.device, in: tables)
         }
         if let install = item.device.install,

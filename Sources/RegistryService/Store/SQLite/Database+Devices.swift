@@ -11,6 +11,12 @@ extension Database {
         return try device.map { try completed($0) }
     }
 
+    borrowing func row(of id: Identifier) throws -> DeviceRow? {
+        try first("SELECT row FROM device WHERE id = ?", id.description) {
+            DeviceRow($0.integer(0))
+        } ?? nil
+    }
+
     borrowing func devices(after row: DeviceRow?, limit: Int) throws -> [Device] {
         let devices = try rows(
             "\(Self.selectDevice) WHERE row > ? ORDER BY row LIMIT ?", row?.number ?? -1, limit,

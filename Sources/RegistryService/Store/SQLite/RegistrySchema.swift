@@ -91,7 +91,7 @@ package enum RegistrySchema {
             SELECT id, name, next_ordinal, generation, created FROM old_app ORDER BY id;
         CREATE TABLE device (
             row INTEGER PRIMARY KEY,
-            id TEXT NOT NULL,
+            id TEXT NOT NULL UNIQUE,
             install TEXT,
             user TEXT,
             secret_hash BLOB NOT NULL,

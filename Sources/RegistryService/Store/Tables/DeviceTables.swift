@@ -5,6 +5,9 @@ protocol DeviceTables: ~Copyable {
     /// The device in a row.
     borrowing func device(at row: DeviceRow) throws -> Device?
 
+    /// Where the device of an id is, whatever its app: no two have the same.
+    borrowing func row(of id: Identifier) throws -> DeviceRow?
+
     /// Devices in the order of their rows, after `row`; nil: from the first.
     borrowing func devices(after row: DeviceRow?, limit: Int) throws -> [Device]
 

@@ -119,7 +119,7 @@ struct  Herald__V1__DeleteSegmentResponse
 
 
 /*
- * A list of devices with a name; `list(name)` in selectors.
+ * A list of devices with a name; `static_list(name)` in selectors.
  */
 struct  Herald__V1__StaticList
 {
