@@ -188,8 +188,8 @@ let extras: [Target] =
         .executableTarget(
             name: "herald-bench-registry",
             dependencies: [
-                "Audience", "AudienceMessages", "Crypto", "Protocol", "RegistryService", "Storage",
-                "TestSupport", "Transport",
+                "Audience", "AudienceMessages", "CLinux", "Crypto", "Protocol", "RegistryService",
+                "Storage", "TestSupport", "Transport",
             ],
             path: "Benchmarks/Registry", swiftSettings: rules),
         .executableTarget(

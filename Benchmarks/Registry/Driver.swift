@@ -144,7 +144,8 @@ actor Driver {
             while waiting.count < 2, next < all.count {
                 var request = Proto.GetTargetsRequest()
                 (request.app, request.generation) = ("news", generation)
-                request.ordinals = Bitmap(Array(all[next..<min(next + size, all.count)])).serialized()
+                request.ordinals = Bitmap(Array(all[next..<min(next + size, all.count)]))
+                    .serialized()
                 next += size
                 waiting.append(
                     Task { [client] in try await client.getTargets(request, CallContext()) })
@@ -155,7 +156,9 @@ actor Driver {
             addresses += page.valueLengths.count
         }
         let took = ContinuousClock.now - start
-        guard found == all.count, addresses == found else { throw Failed(reason: "\(found) of \(all.count) found, \(addresses) addresses") }
+        guard found == all.count, addresses == found else {
+            throw Failed(reason: "\(found) of \(all.count) found, \(addresses) addresses")
+        }
         Report.rate("paging \(all.count) with addresses", all.count, took)
         Report.line("  memory it took", "\((server.resident - before) >> 10) KiB")
     }

@@ -38,7 +38,8 @@ struct RawSQLite {
             (profile.timeZone, profile.platform) = (device.timeZone, device.platform)
             return Row(
                 tags: device.tags.joined(separator: "\n"), profile: try profile.encoded(),
-                digest: Array(SHA256.digest(of: device.addresses[0].value.utf8.span).array.prefix(16)))
+                digest: Array(
+                    SHA256.digest(of: device.addresses[0].value.utf8.span).array.prefix(16)))
         }
         let database = try await DatabaseQueue.open(
             .init(path: "\(folder)/raw.db", schema: Self.schema))

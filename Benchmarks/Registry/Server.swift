@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import Protocol
 import RegistryService
@@ -13,6 +14,7 @@ nonisolated func serve(directory: String, socket: String) throws {
             .init(path: "\(directory)/registry.db", schema: RegistrySchema.schema))
         let service = RegistryService(database: database, executor: loop)
         try await service.load()
+        herald_trim_memory()
         var router = Router()
         router.serveRegistry(service)
         let server = TTRPCServer(router, on: loop)

@@ -37,7 +37,9 @@ struct Workload: Sendable {
 
     /// What a device is, the same each time.
     func device(_ number: Int) -> Proto.Device {
-        var random = Random(state: seed &+ UInt64(number) &* 0x9e37_79b9_7f4a_7c15)
+        // Mixed first: states that differ by the generator's step would give one sequence shifted.
+        var start = Random(state: seed &* 0x2545_f491_4f6c_dd1d &+ UInt64(number))
+        var random = Random(state: start.next())
         var ranks: Set<Int> = []
         while ranks.count < Self.tagsPerDevice { ranks.insert(rank(&random)) }
         var device = Proto.Device()

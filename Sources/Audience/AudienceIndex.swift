@@ -61,6 +61,20 @@ package final class AudienceIndex {
         }
     }
 
+    /// All of `ordinals` have `facet`: for filling an index, facet by facet.
+    package func insert(_ ordinals: Bitmap, having facet: Facet) {
+        guard !ordinals.isEmpty else { return }
+        let number = number(facet)
+        forEachSegment(ordinals) { segment, words in
+            sets.formUnion(words, inSegment: segment, into: number)
+        }
+    }
+
+    /// All of `ordinals` are there, maybe without any tag.
+    package func insert(_ ordinals: Bitmap) {
+        for ordinal in ordinals.ordinals(limit: .max) { _ = sets.insert(ordinal) }
+    }
+
     /// The device does not follow `tag` any more; says whether it did.
     @discardableResult
     package func unfollow(_ ordinal: UInt32, _ tag: Tag) -> Bool {

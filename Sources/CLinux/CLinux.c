@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "include/CLinux.h"
 
+#include <malloc.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
@@ -93,4 +94,8 @@ int64_t herald_free_bytes(const char *path) {
 
 int herald_exchange(const char *one, const char *other) {
     return renameat2(AT_FDCWD, one, AT_FDCWD, other, RENAME_EXCHANGE);
+}
+
+void herald_trim_memory(void) {
+    malloc_trim(0);
 }

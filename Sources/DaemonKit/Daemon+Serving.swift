@@ -1,3 +1,4 @@
+internal import CLinux
 package import Protocol
 package import ServiceKit
 package import Transport
@@ -10,6 +11,8 @@ extension Daemon {
     ///
     /// - Parameter onStop: what the service still has to do after the last call was answered.
     package func serve(_ router: Router, onStop: @Sendable () async -> Void = {}) async throws {
+        // Filling indexes leaves several times as much behind as they take.
+        herald_trim_memory()
         var router = router
         let process = ProcessService(services: router.services, metrics: metrics)
         router.serveHealth(process)

@@ -46,6 +46,9 @@ int64_t herald_resident_bytes(void);
 // Pages, header and all, that the file system could still give; -1 on error.
 int64_t herald_free_bytes(const char *path);
 
+// malloc_trim: gives memory that is free back to the kernel.
+void herald_trim_memory(void);
+
 // renameat2 with RENAME_EXCHANGE: two names of one file system change over, at once.
 int herald_exchange(const char *one, const char *other);
 

@@ -7,22 +7,41 @@ extension RegistryService {
     package func load() async throws {
         try await readAppsAndKeys()
         cursor = try await store.perform(ReadChanges(sequence: .max)).page.highWater
-        for directory in directories.values { directory.index.setFilling(true) }
         let hasOwners = try await store.perform(HasOwners())
         var unentered: [DeviceRow] = []
-        var last: DeviceRow?
-        while case let devices = try await store.perform(ScanDevices(last: last)),
-            let row = devices.last?.row
-        {
-            remember(devices.map { DeviceTransition(before: nil, after: $0) })
-            last = row
-            guard !hasOwners else { continue }
-            unentered += devices.filter { !$0.profile.addresses.isEmpty }.map(\.row)
+        var filler: DirectoryFiller?
+        for directory in directories.values { directory.index.setFilling(true) }
+        var page = try await store.perform(ScanDevices(last: nil))
+        while let last = page.last?.row {
+            // The next page is read while this one is taken over.
+            let next = Task { try await store.perform(ScanDevices(last: last)) }
+            fill(page, &filler)
+            if !hasOwners {
+                unentered += page.filter { !$0.profile.addresses.isEmpty }.map(\.row)
+            }
+            page = try await next.value
         }
+        filler?.flush()
+        for directory in directories.values { directory.index.setFilling(false) }
         if !unentered.isEmpty {
             remember(try await store.perform(EnterAddresses(rows: unentered, now: clock.now())))
         }
-        for directory in directories.values { directory.index.setFilling(false) }
+        size.add(
+            devices: table.count - size.devices,
+            tags: directories.values.reduce(0) { $0 + $1.index.tagCount } - size.tags)
+    }
+
+    /// Takes over devices in the order of their rows.
+    private func fill(_ devices: [Device], _ filler: inout DirectoryFiller?) {
+        for device in devices {
+            guard let directory = directoriesByNumber[device.row.app] else { continue }
+            if filler?.directory !== directory {
+                filler?.flush()
+                filler = DirectoryFiller(directory)
+            }
+            filler?.add(device)
+            table.put(device, in: directory, said: Fingerprint.none)
+        }
     }
 
     /// Whether it is unknown, after this error of the store, if a command took place.
