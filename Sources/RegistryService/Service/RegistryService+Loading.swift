@@ -82,6 +82,18 @@ extension RegistryService {
         }
     }
 
+    /// Forgets what the feed has of changes that memory has taken over, but for the latest.
+    func trimFeed() async throws {
+        _ = try await commit {
+            try await store.perform(ReadChanges(sequence: .max)).page.highWater
+        } takeOver: {
+            // All that was posted before it has been taken over.
+            cursor = max(cursor, $0)
+        }
+        let command = TrimFeed(sequence: cursor - Int64(RegistryLimits.feedEntries))
+        while try await store.perform(command) == RegistryLimits.feedEntries {}
+    }
+
     /// Makes what memory has of a row that of `device`; nil: nobody is there.
     private func reload(_ row: DeviceRow, _ device: Device?) {
         guard let directory = directoriesByNumber[row.app] else { return }

@@ -23,6 +23,8 @@ package actor RegistryService: RegistryServing {
     var keys: [String: Key] = [:]
     /// The last change of the store that memory is known to have.
     var cursor: Int64 = 0
+    /// Changes taken over since the feed was trimmed.
+    private var changesSinceTrim = 0
 
     /// The daemon's loop runs everything here.
     package nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -79,6 +81,11 @@ extension RegistryService {
     ///
     /// - Parameter said: the fingerprint of what the first of them has said, if that is now stored.
     func remember(_ transitions: [DeviceTransition], said: UInt64 = Fingerprint.none) {
+        changesSinceTrim += transitions.count
+        if changesSinceTrim >= RegistryLimits.feedEntries {
+            changesSinceTrim = 0
+            Task { try await trimFeed() }
+        }
         for (index, transition) in transitions.enumerated() {
             guard let device = transition.after ?? transition.before,
                 let directory = directoriesByNumber[device.row.app]

@@ -52,6 +52,9 @@ enum RegistryLimits {
     static let sampleDevices: UInt32 = 100
     /// Devices stored with one commit when they are imported.
     static let importedPerCall = 500
+    /// Changes that the feed keeps besides those that memory has not taken over yet; after as many
+    /// it is trimmed, as many at a time.
+    static let feedEntries = 10_000
     /// How long the store is left alone after it has failed.
     static let storePause: Duration = .milliseconds(50)
     /// Apps of a suite, and keys of an app, revoked ones too: their lists come in one answer.

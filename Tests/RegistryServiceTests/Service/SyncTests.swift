@@ -110,6 +110,31 @@ struct SyncTests {
         #expect(try await commits(sync) == 0)
     }
 
+    @Test func `the feed of changes stays small`() async throws {
+        let world = try await World()
+        let device = try await world.client.register()
+        let client = world.client
+        let count = RegistryLimits.feedEntries
+        for _ in 0..<2 {
+            await withTaskGroup(of: Void.self) { group in
+                for number in 0..<count {
+                    group.addTask {
+                        _ = try? await client.edit(
+                            device.id, add: ["t\(number)"], remove: ["t\(number - 1)"])
+                    }
+                    if number % 256 == 255 { await group.waitForAll() }
+                }
+            }
+        }
+        try await world.service.trimFeed()
+        let rows = try await world.database.read {
+            try $0.first("SELECT count(*) FROM feed") { $0.integer(0) }
+        }
+        #expect(try #require(rows) <= Int64(count) + 1)
+        try await world.restart()
+        #expect(try await world.service.snapshot() == world.service.expected())
+    }
+
     @Test func `saying the same again does not go to the store, until something else has`()
         async throws
     {

@@ -138,6 +138,12 @@ final class MemoryTables: RegistryTables {
 
     func hasOwners() throws -> Bool { !state.owners.isEmpty }
 
+    func trimFeed(before sequence: Int64, limit: Int) throws -> Int {
+        let old = state.feed.dropLast().prefix(limit).prefix { $0.sequence < sequence }
+        state.feed.removeFirst(old.count)
+        return old.count
+    }
+
     func changes(after sequence: Int64, limit: Int) throws -> FeedPage {
         FeedPage(
             generation: state.generation, highWater: state.feed.last?.sequence ?? 0,

@@ -21,6 +21,7 @@ struct Script: RegistryCommand {
         case setOwner(String, DeviceRow?)
         case scan(after: DeviceRow?, limit: Int)
         case changes(after: Int64, limit: Int)
+        case trim(before: Int64, limit: Int)
         case look
         case fail
     }
@@ -75,6 +76,8 @@ struct Script: RegistryCommand {
             var page = try tables.changes(after: sequence, limit: limit)
             page.generation = []
             return "\(page)"
+        case .trim(let sequence, let limit):
+            return "\(try tables.trimFeed(before: sequence, limit: limit))"
         case .look:
             return "\(try tables.apps()) \(try tables.keys()) \(try tables.hasOwners())"
         case .fail: throw Failed()
@@ -117,7 +120,7 @@ extension Script {
         let text = ["a", "b", "ü"].randomElement(using: &random) ?? ""
         let device = device(row, variant: Int.random(in: 0..<4, using: &random))
         let time = Int64.random(in: 0...9, using: &random)
-        switch Int.random(in: 0..<13, using: &random) {
+        switch Int.random(in: 0..<14, using: &random) {
         case 0: return .insertApp(text)
         case 1: return .insertKey(text + "\(time)\(row)")
         case 2: return .revokeKey(text, time)
@@ -129,7 +132,8 @@ extension Script {
         case 9: return .owner(text)
         case 10: return .setOwner(text, time < 5 ? row : nil)
         case 11: return .scan(after: row, limit: Int(time))
-        default: return .changes(after: time, limit: Int(row.ordinal))
+        case 12: return .trim(before: time * 30, limit: Int(row.ordinal) * 4)
+        default: return .changes(after: time * 30, limit: Int(row.ordinal))
         }
     }
 

@@ -20,6 +20,16 @@ struct ScanDevices: RegistryCommand {
     }
 }
 
+/// Forgets changes that memory has long taken over; answers how many.
+struct TrimFeed: RegistryCommand {
+    /// The first that is kept.
+    let sequence: Int64
+
+    func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> Int {
+        try tables.trimFeed(before: sequence, limit: RegistryLimits.feedEntries)
+    }
+}
+
 /// What has changed, in the order of the commits, with the devices as they are now.
 ///
 /// As a change and not a read: then all that was posted before it has taken place or never will.

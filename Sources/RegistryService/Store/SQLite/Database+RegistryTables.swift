@@ -72,6 +72,20 @@ extension Database: RegistryTables {
     }
 }
 
+extension Database {
+    borrowing func trimFeed(before sequence: Int64, limit: Int) throws -> Int {
+        // Without gaps, so that the oldest are the first numbers; the last keeps the next one new.
+        let range = try first("SELECT min(sequence), max(sequence) FROM feed") { row in
+            (oldest: row.integer(0), newest: row.integer(1))
+        }
+        guard let range, limit > 0 else { return 0 }
+        let (end, isFar) = range.oldest.addingReportingOverflow(Int64(limit))
+        return try run(
+            "DELETE FROM feed WHERE sequence < ?",
+            min(sequence, range.newest, isFar ? .max : end))
+    }
+}
+
 extension AddressKey {
     /// What stands for it in the store: 128 bits are enough to be of one address only.
     fileprivate var digest: [UInt8] {

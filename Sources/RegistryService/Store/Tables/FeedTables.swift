@@ -2,6 +2,10 @@
 protocol FeedTables: ~Copyable {
     /// What was changed after `sequence`, in the order of the commits.
     borrowing func changes(after sequence: Int64, limit: Int) throws -> FeedPage
+
+    /// Forgets the oldest changes before `sequence`, as many as `limit`, but never the last of all;
+    /// says how many.
+    borrowing func trimFeed(before sequence: Int64, limit: Int) throws -> Int
 }
 
 /// A part of the feed of changes.
