@@ -47,5 +47,8 @@ extension [UInt8]: Bindable {
 }
 
 extension Optional: Bindable where Wrapped: Bindable {
-    package var storageValue: StorageValue { map(\.storageValue) ?? .null }
+    // A key path of a generic type would be made anew each time.
+    package var storageValue: StorageValue {
+        if let self { self.storageValue } else { .null }
+    }
 }

@@ -12,7 +12,8 @@ struct AudienceBreakdown {
     init(
         _ query: AudienceQuery, _ table: DeviceTable, _ isolation: isolated (any Actor)
     ) async throws {
-        try await query.forEachSegment(isolation) { evaluation, segment in
+        // Each device is looked at: some milliseconds a segment.
+        try await query.forEachSegment(isolation, pause: 1) { evaluation, segment in
             guard let block = query.directory.block(of: UInt32(segment) << 16) else { return true }
             var tally = Tally(table)
             for ordinal in try evaluation.ordinals(segment: segment) {

@@ -4,7 +4,7 @@ import Protocol
 /// A selector that is being evaluated, a few segments at a time: in between others are served.
 struct AudienceQuery {
     /// Segments evaluated in one go: some 5 ms where each of them is a union of a thousand tags.
-    private static let segmentsAtOnce = 16
+    static let segmentsAtOnce = 16
 
     let selector: Selector
     let directory: AppDirectory
@@ -24,12 +24,15 @@ struct AudienceQuery {
 
     /// Calls `body` with the segments that there are devices in, in order, until it says that it
     /// has enough.
+    ///
+    /// - Parameter pause: after so many segments others are served.
     func forEachSegment(
         _ isolation: isolated (any Actor), from first: Int = 0,
+        pause: Int = AudienceQuery.segmentsAtOnce,
         _ body: (Evaluation, Int) throws -> Bool
     ) async throws {
         for (index, segment) in evaluation.occupied(from: first).enumerated() {
-            if index > 0, index.isMultiple(of: Self.segmentsAtOnce) { await Task.yield() }
+            if index > 0, index.isMultiple(of: pause) { await Task.yield() }
             guard try body(evaluation, segment) else { return }
         }
     }
