@@ -26,8 +26,8 @@ package enum Program {
         subcommands: [
             SendCommand.command, PreviewCommand.command, NotificationsCommand.command,
             NotificationsCommand.release, KillSwitchCommand.command, DevicesCommand.command,
-            TagsCommand.command, PlacesCommand.command, AppsCommand.command, KeysCommand.command,
-            StatusCommand.command, ReadyCommand.command, BackupCommand.command,
+            UsersCommand.command, TagsCommand.command, PlacesCommand.command, AppsCommand.command,
+            KeysCommand.command, StatusCommand.command, ReadyCommand.command, BackupCommand.command,
             RestoreCommand.command, ConfigCommand.command,
             DemoCommand.command, CompletionCommand.command, HelpCommand.command,
         ])

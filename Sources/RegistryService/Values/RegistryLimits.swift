@@ -52,6 +52,10 @@ enum RegistryLimits {
     static let sampleDevices: UInt32 = 100
     /// Devices stored with one commit when they are imported.
     static let importedPerCall = 500
+    /// Devices deleted with one commit when they are stale; and how many are told of in one call.
+    static let erasuresPerCall = 500
+    /// Ids asked about in one call.
+    static let idsPerCall = 1_000
     /// How long the store is left alone after it has failed.
     static let storePause: Duration = .milliseconds(50)
     /// Apps of a suite, and keys of an app, revoked ones too: their lists come in one answer.

@@ -17,6 +17,7 @@ enum DevicesCommand {
             Command(
                 name: "delete", summary: "Delete a device and everything that is known of it",
                 arguments: [id], action: delete),
+            PersonalDataCommand.device,
         ])
 
     private static let id = Argument(name: "ID", summary: "the device's id")
