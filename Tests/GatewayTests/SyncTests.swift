@@ -225,10 +225,9 @@ import Testing
             try await client.unregister(request, CallContext())
         }
         services.setAway(["registry"])
-        await #expect(throws: RPCError.self) {
-            try await client.sync(
-                .with { ($0.deviceId, $0.deviceSecret) = ("device-1", "secret-1") }, CallContext())
-        }
+        var sync = Proto.SyncRequest()
+        (sync.deviceId, sync.deviceSecret) = ("device-1", "secret-1")
+        await #expect(throws: RPCError.self) { try await client.sync(sync, CallContext()) }
     }
 
     @Test func `a registration belongs to the key's app and passes the install's id`()
