@@ -10,7 +10,8 @@ import Testing
 /// Delivery forgets whom the registry has erased.
 struct FollowingTests {
     private static func page(
-        _ generation: UInt8 = 1, restored: Bool = false, highWater: UInt64? = nil, _ ordinals: Int...
+        _ generation: UInt8 = 1, restored: Bool = false, highWater: UInt64? = nil,
+        _ ordinals: Int...
     ) -> Proto.FollowErasuresResponse {
         var page = Proto.FollowErasuresResponse()
         page.generation = [generation]
@@ -106,7 +107,8 @@ struct FollowingTests {
         }
     }
 
-    @Test func `a registry that has lost erasures is not followed, and that is said`() async throws {
+    @Test func `a registry that has lost erasures is not followed, and that is said`() async throws
+    {
         try await withHome(devices: 1) { home in
             home.registry.state.withLock { $0.erasures = Self.page(1, highWater: 7) }
             try await home.run { world in

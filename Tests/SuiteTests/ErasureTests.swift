@@ -183,7 +183,8 @@ private struct Subject {
             let page = try await suite.mustCurl(
                 "Delivery/GetDeliveryData", #"{\#(place), "pageToken": "\#(token)"}"#,
                 key: news.admin)
-            for part in ["inbox", "events", "pending", "failed"] where page.value("\(part).0") != nil {
+            for part in ["inbox", "events", "pending", "failed"]
+            where page.value("\(part).0") != nil {
                 let list = try #require(page.value(part))
                 let text = try JSONSerialization.data(withJSONObject: list)
                 parts.append("\"\(part)\": \(String(decoding: text, as: UTF8.self))")

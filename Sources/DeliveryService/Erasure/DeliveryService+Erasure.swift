@@ -70,8 +70,8 @@ extension DeliveryService {
         return false
     }
 
-    /// Forgets the devices that the registry does not know: after one of the two was put back it may
-    /// have missed to say that they are gone.
+    /// Forgets the devices that the registry does not know: after one of the two was put back it
+    /// may have missed to say that they are gone.
     private func forgetUnknown() async throws {
         var count = 0
         for table in DeliveryStore.DeviceTable.allCases {

@@ -25,7 +25,8 @@ extension DeliveryStore {
         }
     }
 
-    /// What a device has not got: a page of what is to be tried again, and one of what was given up.
+    /// What a device has not got: a page of what is to be tried again, and one of what was given
+    /// up.
     func undelivered(
         to device: String, app: String, offset: Int, limit: Int
     ) async throws -> Proto.GetDeliveryDataResponse {

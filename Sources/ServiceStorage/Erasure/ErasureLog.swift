@@ -7,6 +7,8 @@ import Storage
 package actor ErasureLog {
     /// How long a record is kept: no backup may be older than this when it is put back.
     package static let age: Duration = .seconds(400 * 86_400)
+    /// How much longer one may be in the file: to take some out it is written anew.
+    package static let slack: Duration = .seconds(30 * 86_400)
     /// The most that is read of one: 30 million erasures.
     private static let limit = 1 << 30
     /// Records of which it is remembered that they are in the file.
@@ -80,16 +82,30 @@ package actor ErasureLog {
     }
 
     private func shorten(_ now: UnixTime) throws {
-        let records = try Self.read(path)
+        guard let first = try Self.first(path), first.time < now + (.zero - Self.age - Self.slack)
+        else { return }
         let oldest = now + (.zero - Self.age)
-        let kept = records.filter { $0.time >= oldest }
-        if kept.count < records.count { try Self.replace(path, with: kept) }
+        try Self.replace(path, with: try Self.read(path).filter { $0.time >= oldest })
+    }
+
+    /// The oldest record, but for the order of a moment; without a look at the others.
+    private static func first(_ path: String) throws -> ErasureRecord? {
+        struct Enough: Error {}
+        guard try PlainFile.exists(path) else { return nil }
+        var first: ErasureRecord?
+        do {
+            try PlainFile.read(path) { piece in
+                first = [ErasureRecord](log: Array(piece.prefix(64 * ErasureRecord.length))).first
+                throw Enough()
+            }
+        } catch is Enough {}
+        return first
     }
 
     private static func replace(_ path: String, with records: [ErasureRecord]) throws {
         let temporary = path + ".new"
         PlainFile.remove(temporary)
-        try PlainFile.create(temporary, records.log)
+        try PlainFile.create(temporary, records.sorted { $0.time < $1.time }.log)
         try PlainFile.rename(temporary, to: path)
     }
 }

@@ -67,8 +67,10 @@ package struct ErasureRecord: Hashable, Sendable {
 extension [ErasureRecord] {
     /// The records in a log's bytes; what is damaged is left out, a half one at the end too.
     package init(log bytes: [UInt8]) {
-        self = stride(from: 0, through: bytes.count - ErasureRecord.length, by: ErasureRecord.length)
-            .compactMap { ErasureRecord(bytes, at: $0) }
+        self = stride(
+            from: 0, through: bytes.count - ErasureRecord.length, by: ErasureRecord.length
+        )
+        .compactMap { ErasureRecord(bytes, at: $0) }
     }
 
     /// The bytes of a log that has these.

@@ -39,7 +39,8 @@ struct FollowingTests {
             gone.append(device.id)
         }
         let first = try await Self.follow(world)
-        #expect(first.devices.map(\.deviceId) == gone && first.devices.allSatisfy { $0.app == "news" })
+        #expect(
+            first.devices.map(\.deviceId) == gone && first.devices.allSatisfy { $0.app == "news" })
         #expect(first.devices.map(\.ordinal) == [0, 1, 2] && first.highWater == 3)
         #expect(!first.restored && first.generation.count == 16)
         // Until it is said to be done it is told again; of another generation, from the beginning.
