@@ -69,6 +69,13 @@ struct ErasureTests {
             let backup = suite.home.appending(path: "backup").path
             _ = try await suite.mustHerald("backup", backup)
             try await subject.erase(.byItself)
+            // Another one's log is in each backup, and is checked.
+            let later = suite.home.appending(path: "later").path
+            _ = try await suite.mustHerald("backup", later)
+            _ = try await suite.mustHerald("restore", later, "--verify")
+            try Data([1]).write(to: URL(filePath: "\(later)/erasures.log"))
+            #expect(try await suite.herald(["restore", later, "--verify"]).status == 1)
+            #expect(suite.complaint.contains("erasures.log"), "\(suite.complaint)")
             suite.stopAll()
             _ = try await suite.mustHerald("restore", backup, "--replace")
             // The control: the backup has it.
@@ -150,6 +157,12 @@ private struct Subject {
         let known = try await suite.mustCurl(
             "Registry/GetDeviceData", #"{"id": "\#(phone.id)"}"#, key: news.admin)
         ordinal = known.value("ordinal") as? Int ?? 0
+        for audience in ["device:\(phone.id)", "NOT device:\(phone.id) AND /nobody"] {
+            _ = try await suite.mustCurl(
+                "Delivery/Send",
+                #"{"audience": "\#(audience)", "type": "/t", "content": {"body": "Named"}}"#,
+                key: news.admin)
+        }
         try await waitUntil("both wait for another attempt") { [self] in
             try await counts()[0] == "2"
         }

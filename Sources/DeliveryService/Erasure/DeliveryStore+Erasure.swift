@@ -6,6 +6,7 @@ extension DeliveryStore {
     /// Where devices are named by their ids.
     enum DeviceTable: String, CaseIterable, Sendable {
         case event, retry, failure
+        case name = "named_device"
 
         /// Devices beyond the last one, in an order that an index has.
         fileprivate var query: String {
@@ -15,7 +16,7 @@ extension DeliveryStore {
                 SELECT DISTINCT app, device FROM event WHERE (app, device) > (?, ?)
                 ORDER BY app, device LIMIT ?
                 """
-            case .retry, .failure:
+            case .retry, .failure, .name:
                 // An id is of one app only.
                 """
                 SELECT DISTINCT app, device FROM \(rawValue)
@@ -119,6 +120,7 @@ extension DeliveryStore {
         try database.run(
             "DELETE FROM event WHERE app = ? AND device = ?", device.app, device.id)
         try dropDeliveries(device: device.id, app: device.app, in: database)
+        try dropName(of: device, in: database)
         guard let ordinal = device.ordinal else { return nil }
         try database.run(
             """
@@ -127,6 +129,20 @@ extension DeliveryStore {
             """, device.app, ordinal, planned, now.milliseconds,
             Identifier(device.id).map { ErasureMark(device: $0).bytes })
         return Erasure(app: device.app, ordinal: ordinal, planned: planned)
+    }
+
+    /// Puts nobody's id in the place of the device's in the audiences that name it.
+    private static func dropName(
+        of device: ErasedDevice, in database: borrowing Database
+    ) throws {
+        let named = try database.run(
+            """
+            UPDATE notification SET audience = replace(audience, ?, ?)
+            WHERE app = ? AND sequence IN (SELECT notification FROM named_device WHERE device = ?)
+            """, device.id, Identifier(high: 0, low: 0).description, device.app, device.id)
+        if named > 0 {
+            try database.run("DELETE FROM named_device WHERE device = ?", device.id)
+        }
     }
 
     private static func dropDeliveries(

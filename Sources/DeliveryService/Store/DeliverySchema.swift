@@ -16,7 +16,8 @@ package enum DeliverySchema {
         UPDATE followed SET generation = x'', sequence = 0, is_checked = 0;
         """
 
-    // Who was erased is known by a mark, so that nothing of it is stored later.
+    // Who was erased is known by a mark, so that nothing of it is stored later. Notifications name
+    // devices in their audience; which do is known, so that not all have to be read.
     private static let following = """
         ALTER TABLE erasure ADD COLUMN mark BLOB;
         CREATE INDEX erasure_mark ON erasure (mark) WHERE mark IS NOT NULL;
@@ -26,6 +27,11 @@ package enum DeliverySchema {
             is_checked INTEGER NOT NULL
         ) STRICT;
         INSERT INTO followed VALUES (x'', 0, 0);
+        CREATE TABLE named_device (
+            device TEXT NOT NULL,
+            notification INTEGER NOT NULL REFERENCES notification,
+            PRIMARY KEY (device, notification)
+        ) STRICT, WITHOUT ROWID;
         """
 
     // What was under way when the backup was made has most likely gone out since: to send it again

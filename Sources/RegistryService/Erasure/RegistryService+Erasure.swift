@@ -9,6 +9,8 @@ extension RegistryService {
     package func followErasures(
         _ request: Proto.FollowErasuresRequest, _ call: CallContext
     ) async throws -> Proto.FollowErasuresResponse {
+        if let answer = noErasures?.answer(to: request, order) { return answer }
+        let before = order
         var done = Int64(clamping: request.sequence)
         var page = try await store.perform(ReadErasures(sequence: done))
         if request.generation != page.generation {
@@ -33,6 +35,7 @@ extension RegistryService {
             device.deviceId = entry.id.description
             return device
         }
+        noErasures = NoErasures(response, since: before)
         return response
     }
 
@@ -69,7 +72,7 @@ extension RegistryService {
                 count += try await commit {
                     try await store.perform(command)
                 } takeOver: {
-                    remember($0)
+                    forget($0)
                 }.count
             }
         }
@@ -99,5 +102,31 @@ extension RegistryService {
                 "it is erased, but would come back with a backup: that could not be noted yet and"
                     + " is tried again: \(error)")
         }
+    }
+}
+
+/// The answer to whoever has followed all erasures, for it is asked for five times a second.
+struct NoErasures {
+    private let response: Proto.FollowErasuresResponse
+    private let entered: CommitOrder.Place
+
+    /// From an answer of the store.
+    ///
+    /// - Parameter order: as it was before the store was asked; a write that was under way then, or
+    ///   has begun since, may have erased somebody.
+    init?(_ response: Proto.FollowErasuresResponse, since order: CommitOrder) {
+        guard response.devices.isEmpty, order.isQuiet else { return nil }
+        self.response = response
+        entered = order.entered
+    }
+
+    /// The answer, if that is so for whoever asks and nothing has been written since.
+    func answer(
+        to request: Proto.FollowErasuresRequest, _ order: CommitOrder
+    ) -> Proto.FollowErasuresResponse? {
+        let isSame =
+            order.entered == entered && request.generation == response.generation
+            && request.sequence == response.highWater
+        return isSame ? response : nil
     }
 }

@@ -40,7 +40,7 @@ extension RegistryService {
             let gone = try await commit {
                 try await store.perform(command)
             } takeOver: {
-                remember($0)
+                forget($0)
             }
             expiries.add(gone.count)
             try await logErasures(gone)

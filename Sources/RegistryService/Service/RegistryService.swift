@@ -15,6 +15,8 @@ package actor RegistryService: RegistryServing {
     let random: Random
     /// Where it is noted for good who was erased; nil: nowhere.
     let erasureLog: ErasureLog?
+    /// What whoever has followed all erasures is told as long as nothing is written.
+    var noErasures: NoErasures?
     /// What became of stale devices, for metrics.
     package nonisolated let expiries = ExpiryCounts()
     /// How much is held, for metrics.

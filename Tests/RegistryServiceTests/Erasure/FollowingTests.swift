@@ -1,6 +1,7 @@
 import Foundation
 import Protocol
 import ServiceKit
+import ServiceStorage
 import Storage
 import TestSupport
 import Testing
@@ -63,6 +64,32 @@ struct FollowingTests {
         #expect(known.deviceIds.isEmpty)
     }
 
+    @Test(arguments: 0..<4)
+    func `who asks all the time misses nobody, whatever is under way`(_ seed: UInt64) async throws {
+        let world = try await World()
+        let client = world.client
+        var devices: [Credentials] = []
+        for _ in 0..<60 { devices.append(try await client.register(["/x"])) }
+        let all = devices
+        async let erasing: Void = {
+            var random = SeededGenerator(seed: seed)
+            for device in all {
+                try await client.delete(device.id)
+                for _ in 0..<Int.random(in: 0..<4, using: &random) { await Task.yield() }
+            }
+        }()
+        var (told, last) = ([String](), Proto.FollowErasuresResponse())
+        let end = ContinuousClock.now + .seconds(20)
+        while told.count < all.count, .now < end {
+            let sequence = UInt64(told.count)
+            last = try await client.followErasures(
+                .with { ($0.generation, $0.sequence) = (last.generation, sequence) }, .suite)
+            told += last.devices.map(\.deviceId)
+        }
+        try await erasing
+        #expect(told == all.map(\.id), "seed \(seed)")
+    }
+
     @Test func `an id that has been followed is in no file soon after`() async throws {
         let world = try await World()
         let device = try await world.client.register(["/x"])
@@ -78,6 +105,24 @@ struct FollowingTests {
         let end = ContinuousClock.now + .seconds(10)
         while isThere(), .now < end { try await Task.sleep(for: .milliseconds(20)) }
         #expect(!isThere())
+    }
+
+    @Test func `an erasure whose process died before it was logged is logged before it is told`()
+        async throws
+    {
+        let world = try await World()
+        let device = try await world.client.register(["/x"])
+        let id = try #require(Identifier(device.id))
+        // As far as the commit, and no further.
+        let answer = try await world.service.store.perform(
+            DeleteDevice(
+                row: DeviceRow(app: 1, ordinal: 0), id: id, secret: nil, now: world.clock.now))
+        guard case .deleted = answer else { throw RPCError(.internal, "it is not deleted") }
+        #expect(try ErasureLog.read(world.scratch.file("erasures.log")).isEmpty)
+        try await world.restart()
+        #expect(try await Self.follow(world).devices.map(\.deviceId) == [device.id])
+        let logged = try ErasureLog.read(world.scratch.file("erasures.log"))
+        #expect(logged.map(\.mark) == [ErasureMark(device: id)])
     }
 
     @Test func `who was erased since a copy is erased again when it is put back`() async throws {

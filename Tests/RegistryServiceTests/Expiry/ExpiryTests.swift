@@ -35,7 +35,12 @@ struct ExpiryTests {
     @Test func `more than fit into a commit all go, and others get their turn`() async throws {
         let world = try await World()
         let count = RegistryLimits.erasuresPerCall * 2 + 1
-        for _ in 0..<count { _ = try await world.client.register(["/x"]) }
+        for number in 0..<count {
+            _ = try await world.client.register(["/x", "/tag/\(number % 7)"]) {
+                $0.platform = number % 3 == 0 ? "ios" : "android"
+                $0.attributes = [.with { ($0.name, $0.typed) = ("plan", .number(1)) }]
+            }
+        }
         world.clock.advance(by: .seconds(31 * 86_400))
         let fresh = try await world.client.register(["/x"])
         let (service, policy) = (world.service, Self.policy)
@@ -46,6 +51,9 @@ struct ExpiryTests {
         #expect(try await expired == count)
         #expect(seen.count > 1, "\(seen)")
         _ = try await world.client.sync(fresh)
+        #expect(try await world.service.snapshot() == world.service.stored())
+        #expect(try await world.client.preview("attribute(plan = 1) AND platform(ios)") == 0)
+        #expect(world.service.size.devices == 1 && world.service.size.tags == 1)
         let commits = try await world.database.read { database in
             try database.first("SELECT max(sequence) FROM erasure") { $0.integer(0) }
         }
