@@ -77,6 +77,7 @@ struct FollowingTests {
                 #expect(try await Self.count(world, of: 1) == [0, 0, 0])
                 let text = "herald_delivery_erased_devices_total{service=\"delivery\"} 1"
                 #expect(world.metrics.text.contains(text))
+                try await eventually { try await world.service.store.followed().isChecked }
                 try await home.afterCrash().run([adapter]) { world in
                     let followed = try await world.service.store.followed()
                     #expect(followed == Followed(generation: [1], sequence: 1, isChecked: true))

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPClient
 import Testing
 
 /// What is left of a device that was erased, with the real executables: nothing, nowhere.
@@ -90,6 +91,43 @@ struct ErasureTests {
             try await waitUntil("the bytes are gone again") { subject.findings() == [] }
             let kept = try await suite.mustCurl("Client/Sync", "{\(subject.other.proof)}")
             #expect(kept.value("tags.version") != nil, "\(kept.text)")
+        }
+    }
+
+    @Test func `a registry that has lost its file is not followed until someone accepts it`()
+        async throws
+    {
+        try await RunningSuite.with { suite in
+            _ = try await Tenant("news", in: suite)
+            func says(_ sample: String) async throws -> Bool {
+                let metrics = try await suite.get("/metrics")
+                return String(decoding: metrics?.body ?? [], as: UTF8.self).contains(sample)
+            }
+            func isRegressed() async throws -> Bool {
+                try await says("store=\"registry\"} 1")
+            }
+            #expect(try await !isRegressed())
+            #expect(!suite.said(.delivery).contains("STORE_REGRESSED"))
+            suite.stop(.registry)
+            for suffix in ["", "-wal", "-shm", ".ledger"] {
+                let name = "data/registry.db\(suffix)"
+                try? FileManager.default.removeItem(at: suite.home.appending(path: name))
+            }
+            try suite.start(.registry)
+            try await waitUntil("it is said") { try await isRegressed() }
+            #expect(suite.said(.delivery).contains("STORE_REGRESSED"))
+            suite.stop(.delivery)
+            try FileManager.default.removeItem(
+                at: suite.home.appending(path: "data/delivery.db.ledger"))
+            try suite.start(.delivery)
+            try await suite.waitUntilReady()
+            let news = try await Tenant("news", in: suite)
+            let phone = try await news.register("phone", in: suite)
+            _ = try await suite.mustHerald("devices", "delete", phone.id)
+            try await waitUntil("it is followed") {
+                try await says("erased_devices_total{service=\"delivery\"} 1")
+            }
+            #expect(try await !isRegressed())
         }
     }
 
