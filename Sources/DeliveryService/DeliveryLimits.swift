@@ -25,6 +25,12 @@ package struct DeliveryLimits: Hashable, Sendable {
     package var inboxNotifications = 10_000
     /// Messages in one answer of the inbox: about 400 KiB at their longest.
     package var inboxPage = 50
+    /// Between two questions to the registry who was erased: well under a second.
+    package var erasurePoll: Duration = .milliseconds(200)
+    /// Devices of which the registry is asked at once whether they are still there.
+    package var idsChecked = 500
+    /// Events, and failures, of one device in one answer.
+    package var dataPage = 500
     /// Notifications changed with one commit when many are: others' commits must not wait long.
     package var changedAtOnce = 500
 
@@ -63,6 +69,7 @@ enum Retention {
     static let idempotency: Duration = .seconds(8 * 86_400)
     /// Longer than a notification can live.
     static let chunks: Duration = .seconds(86_400)
-    static let erasures: Duration = .seconds(400 * 86_400)
+    /// As long as the ordinal rests: then nothing is alive that was planned for it.
+    static let erasures: Duration = .seconds(60 * 86_400)
     static let sweep: Duration = .seconds(3600)
 }

@@ -12,9 +12,12 @@ final class DeliveryMetrics: Sendable {
         var states: [NotificationState: Int] = [:]
         var inFlight = 0
         var unrecorded = 0
+        var isRegressed = false
     }
 
     private let outcomes: [Key: Counter]
+    /// Devices that were forgotten, for the registry has no such device any more.
+    let erased: Counter
     private let figures = Mutex(Figures())
 
     init(_ metrics: Metrics, adapters: [String]) {
@@ -27,6 +30,11 @@ final class DeliveryMetrics: Sendable {
             }
         }
         self.outcomes = outcomes
+        erased = metrics.counter("herald_delivery_erased_devices_total", "Devices forgotten.")
+        metrics.gauge(
+            "herald_store_regressed", "1: a store that is followed holds less than it once did.",
+            labels: "store=\"registry\""
+        ) { [self] in figures.withLock { $0.isRegressed } ? 1 : 0 }
         metrics.gauge("herald_deliveries_in_flight", "Deliveries that wait for an adapter.") {
             [self] in Double(figures.withLock { $0.inFlight })
         }
@@ -44,6 +52,8 @@ final class DeliveryMetrics: Sendable {
     func count(_ outcome: Outcome, adapter: String) {
         outcomes[Key(adapter: adapter, outcome: outcome.name)]?.add()
     }
+
+    func setRegressed(_ isSo: Bool) { figures.withLock { $0.isRegressed = isSo } }
 
     func set(_ states: [NotificationState: Int]) { figures.withLock { $0.states = states } }
 

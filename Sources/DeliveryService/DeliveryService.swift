@@ -59,6 +59,8 @@ package actor DeliveryService: DeliveryServing {
     var recorder = RecorderState()
     var runs: [Int64: Run] = [:]
     var rate = MinuteRate()
+    /// How far the registry's erasures were followed.
+    var followed: Followed
 
     var limits: DeliveryLimits { environment.limits }
     var log: Log { environment.log }
@@ -76,14 +78,15 @@ package actor DeliveryService: DeliveryServing {
         let store = try await DeliveryStore(environment.database)
         let switches = SwitchBoard(try await store.switches())
         let last = try await store.lastPublished()
-        let service = DeliveryService(environment, store, switches, lastPublished: last)
+        let service = DeliveryService(
+            environment, store, switches, lastPublished: last, try await store.followed())
         try await service.load()
         return service
     }
 
     private init(
         _ environment: Environment, _ store: DeliveryStore, _ switches: SwitchBoard,
-        lastPublished: Int64
+        lastPublished: Int64, _ followed: Followed
     ) {
         self.environment = environment
         self.store = store
@@ -91,6 +94,7 @@ package actor DeliveryService: DeliveryServing {
         metrics = DeliveryMetrics(environment.metrics, adapters: environment.adapters.map(\.name))
         inbox = InboxIndex(limit: environment.limits.inboxNotifications, last: lastPublished)
         window = Window(environment.limits)
+        self.followed = followed
     }
 
     private func load() async throws {
@@ -98,6 +102,7 @@ package actor DeliveryService: DeliveryServing {
         try await loadInbox()
         queue.isPumping = true
         Task { await pump() }
+        Task { await followErasures() }
     }
 
     /// Stops sending, waits for what is in flight, and records it.

@@ -142,7 +142,7 @@ struct InboxTests {
                 let rows = try await world.database.read { database in
                     try ["event", "retry", "failure"].map { table in
                         try database.first(
-                            "SELECT count(*) FROM \(table) WHERE device = 'd1'"
+                            "SELECT count(*) FROM \(table) WHERE device = '\(device(1))'"
                         ) { $0.integer(0) }
                     }
                 }

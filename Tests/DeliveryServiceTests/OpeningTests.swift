@@ -17,16 +17,18 @@ struct OpeningTests {
     @Test func `a database of a newer program is refused, and is as it was`() async throws {
         try await withHome { home in
             let id = try await home.run { try await $0.send().id }
+            let known = DeliverySchema.schema.migrations.count
             let newer = Schema(
                 applicationID: DeliverySchema.schema.applicationID,
                 migrations: DeliverySchema.schema.migrations + [
-                    Migration(2, "later", "CREATE TABLE later (value INTEGER) STRICT")
+                    Migration(known + 1, "later", "CREATE TABLE later (value INTEGER) STRICT")
                 ])
             await (try await DatabaseQueue.open(.init(path: home.path, schema: newer))).close()
             let error = await Self.failure(opening: home.path, DeliverySchema.schema)
             #expect(error?.code == .newerSchema)
             #expect(
-                error?.message == "\(home.path) is at schema 2, this program knows 1;"
+                error?.message == "\(home.path) is at schema \(known + 1), this program knows"
+                    + " \(known);"
                     + " run the newer program, or restore the backup made before the upgrade")
             var opened: DatabaseQueue?
             // A refused one is let go by its thread a moment after the error.

@@ -1,5 +1,6 @@
 import Protocol
 import ServiceKit
+import ServiceStorage
 import Storage
 import Synchronization
 import TestSupport
@@ -12,6 +13,8 @@ final class World {
     let scratch = ScratchDirectory()
     let clock = TestClock()
     let loop: EventLoop
+    /// Writes the log of erasures.
+    private let files: EventLoop
     private(set) var database: DatabaseQueue
     private(set) var service: RegistryService
     private(set) var client: RegistryClient
@@ -20,21 +23,31 @@ final class World {
     init() async throws {
         loop = try EventLoop()
         loop.start(named: "registry-test")
-        (database, service, client) = try await Self.open(scratch.path, loop, clock)
+        files = try EventLoop()
+        files.start(named: "files-test")
+        (database, service, client) = try await Self.open(scratch.path, (loop, files), clock)
         try await create(app: "news")
     }
 
-    deinit { loop.stop() }
+    deinit {
+        loop.stop()
+        files.stop()
+    }
 
     private static func open(
-        _ directory: String, _ loop: EventLoop, _ clock: TestClock, file: String = "registry.db"
+        _ directory: String, _ loops: (calls: EventLoop, files: EventLoop), _ clock: TestClock,
+        file: String = "registry.db"
     ) async throws -> (DatabaseQueue, RegistryService, RegistryClient) {
         var configuration = DatabaseQueue.Configuration(
             path: "\(directory)/\(file)", schema: RegistrySchema.schema)
         configuration.limits.ballastBytes = 0
         let database = try await DatabaseQueue.open(configuration)
-        let service = RegistryService(database: database, executor: loop, clock: clock.wall)
+        let log = try await ErasureLog.open(
+            "\(directory)/erasures.log", on: loops.files, clock: clock.wall)
+        let service = RegistryService(
+            database: database, executor: loops.calls, clock: clock.wall, erasureLog: log)
         try await service.load()
+        try await service.replayErasures(.silent)
         var router = Router()
         router.serveRegistry(service)
         return (database, service, RegistryClient(router))
@@ -43,12 +56,13 @@ final class World {
     /// Stops the registry and starts it on the same files.
     func restart() async throws {
         await database.close()
-        (database, service, client) = try await Self.open(scratch.path, loop, clock)
+        (database, service, client) = try await Self.open(scratch.path, (loop, files), clock)
     }
 
     /// Starts on another file of the directory; the registry has been stopped.
     func open(_ file: String) async throws {
-        (database, service, client) = try await Self.open(scratch.path, loop, clock, file: file)
+        (database, service, client) = try await Self.open(
+            scratch.path, (loop, files), clock, file: file)
     }
 
     func create(app: String) async throws {
@@ -65,6 +79,11 @@ final class TestClock: Sendable {
     var now: UnixTime { time.withLock { $0 } }
 
     func advance(by duration: Duration) { time.withLock { $0 = $0 + duration } }
+}
+
+extension Log {
+    /// A log that nobody reads.
+    static let silent = Log(service: "registry", write: { _ in })
 }
 
 extension CallContext {

@@ -12,9 +12,11 @@
 #include "herald/v1/client.pb-c.h"
 #include "herald/v1/database.pb-c.h"
 #include "herald/v1/delivery.pb-c.h"
+#include "herald/v1/erasure.pb-c.h"
 #include "herald/v1/geo.pb-c.h"
 #include "herald/v1/inbox.pb-c.h"
 #include "herald/v1/insight.pb-c.h"
+#include "herald/v1/personal.pb-c.h"
 #include "herald/v1/process.pb-c.h"
 #include "herald/v1/registry.pb-c.h"
 #include "herald/v1/segment.pb-c.h"
@@ -196,6 +198,21 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_stat
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__state_count(void) {
     return &herald__v1__state_count__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__follow_erasures_request(void) {
+    return &herald__v1__follow_erasures_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__follow_erasures_response(void) {
+    return &herald__v1__follow_erasures_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__erased_device(void) {
+    return &herald__v1__erased_device__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__find_unknown_devices_request(void) {
+    return &herald__v1__find_unknown_devices_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__find_unknown_devices_response(void) {
+    return &herald__v1__find_unknown_devices_response__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__coordinate(void) {
     return &herald__v1__coordinate__descriptor;
 }
@@ -267,6 +284,30 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__explanat
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__explain_audience_response(void) {
     return &herald__v1__explain_audience_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_device_data_request(void) {
+    return &herald__v1__get_device_data_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_device_data_response(void) {
+    return &herald__v1__get_device_data_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_delivery_data_request(void) {
+    return &herald__v1__get_delivery_data_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_delivery_data_response(void) {
+    return &herald__v1__get_delivery_data_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__pending_delivery(void) {
+    return &herald__v1__pending_delivery__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__failed_delivery(void) {
+    return &herald__v1__failed_delivery__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__personal_data(void) {
+    return &herald__v1__personal_data__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__device_data(void) {
+    return &herald__v1__device_data__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_metrics_request(void) {
     return &herald__v1__get_metrics_request__descriptor;

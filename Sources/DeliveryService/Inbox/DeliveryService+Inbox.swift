@@ -19,8 +19,9 @@ extension DeliveryService {
         var response = Proto.ExchangeInboxResponse()
         response.events = Proto.EventsPart()
         if !events.isEmpty {
-            try await store.store(events, app: app, device: device)
-            response.events?.storedEventIds = events.map(\.id)
+            if try await store.store(events, app: app, device: device) {
+                response.events?.storedEventIds = events.map(\.id)
+            }
         }
         // A switch that is on stops this way too; what it holds is found after the release.
         if switches.hold(app) == nil {
@@ -47,7 +48,7 @@ extension DeliveryService {
         return part
     }
 
-    private func items(
+    func items(
         _ records: [NotificationRecord], app: String, ordinal: UInt32
     ) -> [Proto.InboxItem] {
         // A newer one with the same key replaces the older.
@@ -66,17 +67,6 @@ extension DeliveryService {
             item.expireTime = record.expireTime.timestamp
             return item
         }
-    }
-
-    /// Forgets a device: its events, what waits for it, and its inbox.
-    package func eraseDevice(
-        _ request: Proto.EraseDeviceRequest, _ call: CallContext
-    ) async throws -> Proto.EraseDeviceResponse {
-        let app = try call.checkedApp(request.app)
-        let erasure = try await store.erase(
-            device: try request.deviceId.device(), ordinal: request.ordinal, app: app, now: now)
-        inbox.erase(erasure)
-        return Proto.EraseDeviceResponse()
     }
 
     /// Builds the inbox from what is stored.

@@ -32,6 +32,8 @@ struct InboxIndex {
     }
 
     private var apps: [String: App] = [:]
+    /// How many erasures it has been told of.
+    private(set) var erasures = 0
     private let limit: Int
     /// The last publication of all.
     private var last: Int64
@@ -79,6 +81,7 @@ struct InboxIndex {
 
     /// Takes note that whatever was planned up to now is not for the ordinal's next device.
     mutating func erase(_ erasure: Erasure) {
+        erasures += 1
         apps[erasure.app, default: App()].erased[erasure.ordinal] = erasure.planned
     }
 

@@ -7,6 +7,7 @@ extension DeliveryService {
     func work(through run: Run) async {
         guard !run.jobs.isEmpty else { return }
         run.jobs.reverse()
+        run.erasures = inbox.erasures
         startLane(run)
         await withCheckedContinuation { run.idle = $0 }
         run.jobs = []
@@ -48,7 +49,9 @@ extension DeliveryService {
         var outcomes: [RecordedOutcome] = []
         for delivery in job.deliveries {
             let result: RecordedOutcome.Result
-            if mayWrite(run) {
+            if isErased(job.target, run) {
+                result = .suppressed
+            } else if mayWrite(run) {
                 let outcome = await delivery.adapter.deliver(message(job, delivery, run))
                 metrics.count(outcome, adapter: delivery.adapter.name)
                 noteIfGone(outcome, delivery, job.target, run)
@@ -86,6 +89,13 @@ extension DeliveryService {
             run.stop = .expired
         }
         return run.stop == nil
+    }
+
+    /// Whether a device has been erased since its job was made.
+    private func isErased(_ target: Target, _ run: Run) -> Bool {
+        guard inbox.erasures != run.erasures else { return false }
+        let record = run.record
+        return inbox.isErased(target.ordinal, app: record.app, planned: record.planned ?? 0)
     }
 
     private func message(

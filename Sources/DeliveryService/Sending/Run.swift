@@ -20,6 +20,8 @@ final class Run {
     /// The devices still to be begun, the next one last.
     var jobs: [Job] = []
     var stop: Stop?
+    /// How many erasures the inbox had been told of when the jobs were made.
+    var erasures = 0
     /// Tasks that take jobs.
     var lanes = 0
     /// Whether one of them has not come to its first job yet.

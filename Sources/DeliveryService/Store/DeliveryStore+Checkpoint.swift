@@ -60,6 +60,22 @@ extension DeliveryStore {
         case .delivered: record.counts.delivered += 1
         case .expired: record.counts.expired += 1
         case .suppressed: record.counts.suppressed += 1
+        case .retry, .failed, .uncertain:
+            // Erased while it was under way: nothing more is kept of it.
+            if try isErased(outcome.ordinal, record, in: database) {
+                record.counts.suppressed += 1
+            } else {
+                try noteUndelivered(outcome, in: &record, now: now, database)
+            }
+        }
+    }
+
+    private static func noteUndelivered(
+        _ outcome: RecordedOutcome, in record: inout NotificationRecord, now: UnixTime,
+        _ database: borrowing Database
+    ) throws {
+        switch outcome.result {
+        case .delivered, .expired, .suppressed: break
         case .retry(let due, let attempts, let error):
             if attempts > 0 { try count(error, of: outcome, now: now, database) }
             guard !record.state.isFinal else {

@@ -9,13 +9,6 @@ struct PublishedNotification: Sendable {
     var chunks: [[UInt8]]
 }
 
-/// An ordinal whose device was erased: nothing planned up to then is for whoever has it now.
-struct Erasure: Hashable, Sendable {
-    var app: String
-    var ordinal: UInt32
-    var planned: Int64
-}
-
 extension DeliveryStore {
     /// Published notifications in the order of publication, a page at a time.
     func published(
@@ -70,8 +63,11 @@ extension DeliveryStore {
     }
 
     /// Stores a device's events; one that was stored before stays as it was.
-    func store(_ events: [DeviceEvent], app: String, device: String) async throws {
+    ///
+    /// - Returns: false for a device that was erased, of which nothing is stored.
+    func store(_ events: [DeviceEvent], app: String, device: String) async throws -> Bool {
         try await database.write { database in
+            if try Self.isErased(device: device, in: database) { return false }
             for event in events {
                 try database.run(
                     """
@@ -80,60 +76,8 @@ extension DeliveryStore {
                     """, app, device, event.id, event.message, Int64(event.kind),
                     event.time.milliseconds, event.reason)
             }
+            return true
         }
-    }
-
-    /// Every erasure that still matters.
-    func erasures() async throws -> [Erasure] {
-        try await database.read { database in
-            try database.rows("SELECT app, ordinal, planned FROM erasure") { row in
-                Erasure(
-                    app: row.text(0), ordinal: UInt32(truncatingIfNeeded: row.integer(1)),
-                    planned: row.integer(2))
-            }
-        }
-    }
-
-    /// Forgets a device: its events, and whatever is still to be sent to it.
-    func erase(
-        device: String, ordinal: UInt32, app: String, now: UnixTime
-    ) async throws -> Erasure {
-        try await database.write(isErasure: true) { database in
-            try database.run("DELETE FROM event WHERE app = ? AND device = ?", app, device)
-            try Self.dropDeliveries(device: device, app: app, in: database)
-            let erasure = Erasure(
-                app: app, ordinal: ordinal, planned: try Self.lastPublished(in: database))
-            try database.run(
-                "INSERT OR REPLACE INTO erasure (app, ordinal, planned, time) VALUES (?, ?, ?, ?)",
-                app, ordinal, erasure.planned, now.milliseconds)
-            return erasure
-        }
-    }
-
-    private static func dropDeliveries(
-        device: String, app: String, in database: borrowing Database
-    ) throws {
-        let waiting = try database.rows(
-            """
-            SELECT retry.notification, count(*) FROM retry
-            JOIN notification ON sequence = retry.notification
-            WHERE device = ? AND app = ? GROUP BY retry.notification
-            """, device, app
-        ) { ($0.integer(0), $0.integer(1)) }
-        for (sequence, count) in waiting {
-            try database.run(
-                "DELETE FROM retry WHERE notification = ? AND device = ?", sequence, device)
-            try database.run(
-                """
-                UPDATE notification SET retrying = retrying - ?, suppressed = suppressed + ?
-                WHERE sequence = ?
-                """, count, count, sequence)
-        }
-        try database.run(
-            """
-            DELETE FROM failure WHERE device = ? AND notification IN
-                (SELECT sequence FROM notification WHERE app = ?)
-            """, device, app)
     }
 }
 

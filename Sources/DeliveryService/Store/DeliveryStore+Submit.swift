@@ -44,14 +44,22 @@ extension DeliveryStore {
     }
 
     /// Stores a new notification, or finds the one that the same submission made before.
+    ///
+    /// - Parameter devices: the ids that its audience names.
     func submit(
-        _ record: NotificationRecord, as submission: Submission, now: UnixTime
+        _ record: NotificationRecord, as submission: Submission, naming devices: Set<String> = [],
+        now: UnixTime
     ) async throws -> Transition {
         try await database.write { database in
             if let earlier = try Self.earlier(submission, in: database) {
                 return Transition(record: earlier, from: earlier.state)
             }
             let record = try NotificationTable.insert(record, in: database)
+            for device in devices {
+                try database.run(
+                    "INSERT INTO named_device (device, notification) VALUES (?, ?)", device,
+                    record.sequence)
+            }
             if !submission.key.isEmpty {
                 try database.run(
                     "INSERT OR REPLACE INTO submission (app, key, digest, notification, time) "

@@ -1,4 +1,5 @@
 import Audience
+import AudienceMessages
 package import Protocol
 import ServiceKit
 
@@ -35,7 +36,18 @@ extension DeliveryService {
         if let reason = switches.hold(submission.app) {
             _ = try record.machine.handle(.held(reason: reason), at: now)
         }
-        return try await store.submit(record, as: submission, now: now)
+        return try await store.submit(
+            record, as: submission, naming: try Self.devices(named: record.audience), now: now)
+    }
+
+    /// The ids of devices in a selector's text.
+    private static func devices(named audience: String) throws(RPCError) -> Set<String> {
+        // Few do, so most are not read twice.
+        guard audience.contains("device") else { return [] }
+        let ids = try Selector(audience: audience, nil).atoms.compactMap { atom in
+            if case .device(let id) = atom { id } else { nil }
+        }
+        return Set(ids)
     }
 
     /// Refuses an app that the registry does not know; while that is away, any is taken.

@@ -7,14 +7,10 @@ package final class GatewayMemory: Sendable {
     let keys: Mutex<KeyCache>
     /// Devices that proved their secret to the registry not long ago.
     let proofs: DeviceProofs
-    /// Devices that the registry has let go, for the repetition of an Unregister whose second half
-    /// failed: the registry does not know them any more.
-    let departed: DeviceProofs
 
     /// Remembers nothing yet.
     package init(_ limits: GatewayLimits = GatewayLimits()) {
         keys = Mutex(KeyCache(limits))
         proofs = DeviceProofs(limits)
-        departed = DeviceProofs(limits)
     }
 }

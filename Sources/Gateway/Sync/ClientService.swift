@@ -13,7 +13,6 @@ final class ClientService: ClientServing {
     private let memory: GatewayMemory
 
     var proofs: DeviceProofs { memory.proofs }
-    private var departed: DeviceProofs { memory.departed }
 
     init(
         _ backends: Backends, _ limits: GatewayLimits, _ memory: GatewayMemory? = nil,
@@ -64,41 +63,21 @@ final class ClientService: ClientServing {
     func unregister(
         _ request: Proto.UnregisterRequest, _ call: CallContext
     ) async throws -> Proto.UnregisterResponse {
-        let device = try await release(request, call.ofSuite)
-        var erasure = Proto.EraseDeviceRequest()
-        erasure.app = device.app
-        erasure.deviceId = device.id
-        erasure.ordinal = device.ordinal
-        _ = try await DeliveryClient(delivery).eraseDevice(erasure, call.ofSuite)
-        departed.forget(device.id)
-        return Proto.UnregisterResponse()
-    }
-
-    /// Takes the device out of the registry, unless an earlier try has done that.
-    private func release(
-        _ request: Proto.UnregisterRequest, _ call: CallContext
-    ) async throws -> DeviceProofs.Device {
         guard !request.deviceId.isEmpty, !request.deviceSecret.isEmpty else {
             throw RPCError.unknownDevice
         }
         var release = Proto.UnregisterDeviceRequest()
         release.deviceId = request.deviceId
         release.deviceSecret = request.deviceSecret
-        let known = proofs.find(request.deviceId, secret: request.deviceSecret, now: now())
         do {
-            let answer = try await RegistryClient(registry).unregisterDevice(release, call)
-            let device = DeviceProofs.Device(
-                id: request.deviceId, app: answer.app, ordinal: known?.ordinal ?? 0)
-            proofs.forget(device.id)
-            departed.remember(device, secret: request.deviceSecret, now: now())
-            return device
+            // Delivery hears of it from the registry.
+            _ = try await RegistryClient(registry).unregisterDevice(release, call.ofSuite)
         } catch {
             let error = RPCError(error)
-            let gone = departed.find(request.deviceId, secret: request.deviceSecret, now: now())
-            guard error.isRefusedDevice else { throw error }
-            guard let gone else { throw RPCError.unknownDevice }
-            return gone
+            throw error.isRefusedDevice ? .unknownDevice : error
         }
+        proofs.forget(request.deviceId)
+        return Proto.UnregisterResponse()
     }
 }
 

@@ -165,6 +165,8 @@ extension Proto {
         package var notIncluded: [String] = []
         /// SHA-256, in hexadecimal, of this very message in JSON without this field.
         package var sum = ""
+        /// SHA-256, in hexadecimal, of the file erasures.log beside it; empty: there was none.
+        package var erasuresSha256 = ""
 
         package init() {}
     }
@@ -199,6 +201,7 @@ extension Proto.BackupManifest: @unsafe CConvertible {
             notIncluded.append(try unsafe Decoding.string(c.pointee.not_included[index], "not_included"))
         }
         sum = try unsafe Decoding.string(c.pointee.sum, "sum")
+        erasuresSha256 = try unsafe Decoding.string(c.pointee.erasures_sha256, "erasures_sha256")
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__BackupManifest>, _ arena: borrowing Arena) throws(CodecError) {
@@ -217,5 +220,6 @@ extension Proto.BackupManifest: @unsafe CConvertible {
             unsafe c.pointee.not_included[index] = try unsafe arena.string(notIncluded[index], "not_included")
         }
         unsafe c.pointee.sum = try unsafe arena.string(sum, "sum")
+        unsafe c.pointee.erasures_sha256 = try unsafe arena.string(erasuresSha256, "erasures_sha256")
     }
 }

@@ -130,6 +130,8 @@ extension Proto.BackupManifest: JSONObjectMessage {
                 if try taken.take(3, value) { notIncluded = try value.list { value throws(JSONError) in try value.string() } }
             case "sum":
                 if try taken.take(4, value) { sum = try value.string() }
+            case "erasuresSha256", "erasures_sha256":
+                if try taken.take(5, value) { erasuresSha256 = try value.string() }
             default: try options.unknown(name, value)
             }
         }
@@ -159,6 +161,10 @@ extension Proto.BackupManifest: JSONObjectMessage {
         if !sum.isEmpty {
             json.key("sum")
             json.string(sum)
+        }
+        if !erasuresSha256.isEmpty {
+            json.key("erasuresSha256")
+            json.string(erasuresSha256)
         }
     }
 }

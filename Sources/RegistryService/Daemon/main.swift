@@ -4,20 +4,34 @@ import RegistryService
 import ServiceKit
 import ServiceStorage
 import Storage
+import Transport
 
-Daemon.run("registry", schema: RegistrySchema.schema.facts, check: { _ in }) { daemon in
+Daemon.run(
+    "registry", schema: RegistrySchema.schema.facts,
+    check: { _ = try RegistryConfiguration($0) }, serve)
+
+@Sendable func serve(_ daemon: Daemon) async throws {
+    let configuration = try RegistryConfiguration(daemon.settings)
     let database = try await DatabaseQueue.open(
         .init(path: daemon.directories.database("registry"), schema: RegistrySchema.schema))
-    let service = RegistryService(database: database, executor: daemon.loop)
+    // Keeps no jobs: what it runs may wait for a disk.
+    let files = try EventLoop()
+    files.start(named: "files")
+    let service = RegistryService(
+        database: database, executor: daemon.loop,
+        erasureLog: try await ErasureLog.open(daemon.directories.erasures, on: files))
     try await service.load()
+    try await service.replayErasures(daemon.log)
     let hasMadeKey = try await service.makeFirstKey { secret in
         try TextFile.writePrivate(secret + "\n", to: daemon.directories.secret("admin.key"))
     }
     if hasMadeKey { daemon.log(.info, "made the first key", ["file": "secrets/admin.key"]) }
     daemon.metrics.show(database)
     service.size.show(in: daemon.metrics)
+    service.expiries.show(in: daemon.metrics)
     var router = Router()
     router.serveRegistry(service)
     router.serveDatabase(DatabaseBackup(of: database, service: "registry", log: daemon.log))
+    Task { await service.keepExpiring(configuration.stale, daemon.log) }
     try await daemon.serve(router) { await database.close() }
 }

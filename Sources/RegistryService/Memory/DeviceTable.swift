@@ -26,7 +26,7 @@ final class DeviceTable {
     }
 
     /// By number; a device's handle is its block's number and its index there.
-    private var blocks: [DeviceBlock] = []
+    private(set) var blocks: [DeviceBlock] = []
     private var table = IDTable()
     private(set) var addresses = AddressTable()
     private(set) var profiles = Interner<TargetProfile>()

@@ -11,6 +11,9 @@ struct CommitOrder {
     private var current: Place = 0
     private var waiting: [Place: CheckedContinuation<Void, Never>] = [:]
 
+    /// Whether everything that was entered has been taken over.
+    var isQuiet: Bool { entered == current }
+
     /// Takes the next place; to be called in the same step as the write is posted.
     mutating func enter() -> Place {
         defer { entered += 1 }

@@ -85,6 +85,7 @@ extension RegistryService {
             remember([DeviceTransition(before: device, after: nil)])
         }
         if case .refused = answer { return false }
+        if case .deleted(let device) = answer { try await logErasures([device.id]) }
         return true
     }
 

@@ -101,6 +101,7 @@ extension RegistryService {
             remember($0 ?? [])
         }
         guard let transitions else { throw RPCError.noUser(id) }
+        try await logErasures(transitions)
         var response = Proto.DeleteUserResponse()
         response.deletedDevices = UInt32(transitions.count { $0.after == nil })
         return response
@@ -108,7 +109,8 @@ extension RegistryService {
 }
 
 extension ReadUsers.Found {
-    fileprivate func message(app: String) -> Proto.User {
+    /// As an operator sees it.
+    func message(app: String) -> Proto.User {
         var message = Proto.User()
         message.app = app
         message.id = user.id.text

@@ -2,6 +2,7 @@ import Audience
 package import Crypto
 import Protocol
 package import ServiceKit
+package import ServiceStorage
 package import Storage
 
 /// Who exists and who follows what. Answers from memory; changes go to the store first.
@@ -12,6 +13,12 @@ package actor RegistryService: RegistryServing {
     let clock: WallClock
     let identifiers: Identifiers
     let random: Random
+    /// Where it is noted for good who was erased; nil: nowhere.
+    let erasureLog: ErasureLog?
+    /// What whoever has followed all erasures is told as long as nothing is written.
+    var noErasures: NoErasures?
+    /// What became of stale devices, for metrics.
+    package nonisolated let expiries = ExpiryCounts()
     /// How much is held, for metrics.
     package nonisolated let size = RegistrySize()
     let executor: any SerialExecutor
@@ -34,23 +41,26 @@ package actor RegistryService: RegistryServing {
     /// A registry over `database`; `load()` must have returned before the first call.
     package init(
         database: DatabaseQueue, executor: any SerialExecutor, clock: WallClock = .system,
-        identifiers: Identifiers = .system, random: Random = .system
+        identifiers: Identifiers = .system, random: Random = .system,
+        erasureLog: ErasureLog? = nil
     ) {
         self.init(
             store: SQLiteRegistry(database: database), executor: executor, clock: clock,
-            identifiers: identifiers, random: random)
+            identifiers: identifiers, random: random, erasureLog: erasureLog)
     }
 
     /// A registry over any store.
     init(
         store: any RegistryDriver, executor: any SerialExecutor, clock: WallClock,
-        identifiers: Identifiers = .system, random: Random = .system
+        identifiers: Identifiers = .system, random: Random = .system,
+        erasureLog: ErasureLog? = nil
     ) {
         self.store = store
         self.executor = executor
         self.clock = clock
         self.identifiers = identifiers
         self.random = random
+        self.erasureLog = erasureLog
     }
 
     /// Writes to the store, then brings memory to the state that was committed.

@@ -55,6 +55,10 @@ enum RegistryLimits {
     /// Changes that the feed keeps besides those that memory has not taken over yet; after as many
     /// it is trimmed, as many at a time.
     static let feedEntries = 10_000
+    /// Devices deleted with one commit when they are stale; and how many are told of in one call.
+    static let erasuresPerCall = 500
+    /// Ids asked about in one call.
+    static let idsPerCall = 1_000
     /// How long the store is left alone after it has failed.
     static let storePause: Duration = .milliseconds(50)
     /// Apps of a suite, and keys of an app, revoked ones too: their lists come in one answer.

@@ -17,6 +17,9 @@ package struct Directories: Hashable, Sendable {
     /// The database of a service.
     package func database(_ service: String) -> String { "\(data)/\(service).db" }
 
+    /// The log of devices that were erased: beside the databases, for a restore exchanges those.
+    package var erasures: String { "\(home)/erasures.log" }
+
     /// A file of keys or certificates.
     package func secret(_ name: String) -> String { "\(home)/secrets/\(name)" }
 

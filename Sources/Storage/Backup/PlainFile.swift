@@ -101,13 +101,13 @@ package enum PlainFile {
         return Int(status.st_size)
     }
 
-    private static func open(_ path: String, _ flags: Int32) throws(StorageError) -> Int32 {
+    static func open(_ path: String, _ flags: Int32) throws(StorageError) -> Int32 {
         let file = unsafe Glibc.open(path, flags | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw StorageError(call: "open", errno, file: path) }
         return file
     }
 
-    private static func write(
+    static func write(
         _ bytes: [UInt8], to file: Int32, _ path: String
     ) throws(StorageError) {
         var offset = 0

@@ -328,6 +328,7 @@ extension Proto.BackupManifest: RandomMessage {
         value.databases = random.list { random in Proto.DatabaseCopy.random(&random) }
         value.notIncluded = random.list { random in random.string() }
         value.sum = random.string()
+        value.erasuresSha256 = random.string()
         return value
     }
 }
@@ -624,6 +625,54 @@ extension Proto.StateCount: RandomMessage {
     }
 }
 
+extension Proto.FollowErasuresRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.generation = random.bytes()
+        value.sequence = random.uint64()
+        return value
+    }
+}
+
+extension Proto.FollowErasuresResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.generation = random.bytes()
+        value.restored = random.bool()
+        value.highWater = random.uint64()
+        value.devices = random.list { random in Proto.ErasedDevice.random(&random) }
+        return value
+    }
+}
+
+extension Proto.ErasedDevice: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.sequence = random.uint64()
+        value.app = random.string()
+        value.ordinal = random.uint32()
+        value.deviceId = random.string()
+        return value
+    }
+}
+
+extension Proto.FindUnknownDevicesRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.deviceIds = random.list { random in random.string() }
+        return value
+    }
+}
+
+extension Proto.FindUnknownDevicesResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.deviceIds = random.list { random in random.string() }
+        return value
+    }
+}
+
 extension Proto.Coordinate: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()
@@ -855,6 +904,93 @@ extension Proto.ExplainAudienceResponse: RandomMessage {
         value.verdict = random.enumeration(Proto.ExplanationVerdict.self)
         value.reason = random.string()
         value.parts = random.list { random in Proto.ExplanationPart.random(&random) }
+        return value
+    }
+}
+
+extension Proto.GetDeviceDataRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.id = random.string()
+        return value
+    }
+}
+
+extension Proto.GetDeviceDataResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.device = random.maybe { random in Proto.Device.random(&random) }
+        value.installId = random.string()
+        value.ordinal = random.uint32()
+        value.lists = random.list { random in random.string() }
+        value.user = random.maybe { random in Proto.User.random(&random) }
+        return value
+    }
+}
+
+extension Proto.GetDeliveryDataRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.deviceId = random.string()
+        value.ordinal = random.uint32()
+        value.pageToken = random.string()
+        return value
+    }
+}
+
+extension Proto.GetDeliveryDataResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.inbox = random.list { random in Proto.InboxItem.random(&random) }
+        value.events = random.list { random in Proto.Event.random(&random) }
+        value.pending = random.list { random in Proto.PendingDelivery.random(&random) }
+        value.failed = random.list { random in Proto.FailedDelivery.random(&random) }
+        value.nextPageToken = random.string()
+        return value
+    }
+}
+
+extension Proto.PendingDelivery: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.notificationId = random.string()
+        value.adapter = random.string()
+        value.attempts = random.uint32()
+        value.dueTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.error = random.string()
+        return value
+    }
+}
+
+extension Proto.FailedDelivery: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.notificationId = random.string()
+        value.adapter = random.string()
+        value.uncertain = random.bool()
+        value.time = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.error = random.string()
+        return value
+    }
+}
+
+extension Proto.PersonalData: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.createTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.user = random.maybe { random in Proto.User.random(&random) }
+        value.devices = random.list { random in Proto.DeviceData.random(&random) }
+        return value
+    }
+}
+
+extension Proto.DeviceData: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.registry = random.maybe { random in Proto.GetDeviceDataResponse.random(&random) }
+        value.delivery = random.maybe { random in Proto.GetDeliveryDataResponse.random(&random) }
         return value
     }
 }

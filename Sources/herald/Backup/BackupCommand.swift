@@ -1,6 +1,7 @@
 import Glibc
 import Protocol
 import ServiceKit
+import ServiceStorage
 import Storage
 
 /// `herald backup`: the databases of a suite that runs, copied into a directory.
@@ -27,7 +28,8 @@ enum BackupCommand {
 
     private static func run(_ invocation: Invocation) async throws {
         let directory = absolute(invocation.argument("DIRECTORY"))
-        let suite = try LocalSuite(Directories(invocation.settings))
+        let directories = Directories(invocation.settings)
+        let suite = try LocalSuite(directories)
         let isNew = try prepare(directory)
         var copies: [Proto.DatabaseCopy] = []
         do {
@@ -37,7 +39,9 @@ enum BackupCommand {
                         try await suite.backUp(service, to: directory)
                     })
             }
-            let manifest = Proto.BackupManifest(copies, time: WallClock.system.now().timestamp)
+            let manifest = Proto.BackupManifest(
+                copies, erasures: try copyErasures(directories, to: directory),
+                time: WallClock.system.now().timestamp)
             try manifest.write(to: directory)
             try PlainFile.sync(directory.isEmpty ? "/" : "\(directory)/..")
             invocation.answer(manifest) { text($0, directory) }
@@ -45,6 +49,17 @@ enum BackupCommand {
             remove(copies, directory, isNew)
             throw error
         }
+    }
+
+    /// Copies the log of erasures; its SHA-256, empty if there is none.
+    ///
+    /// After the databases, so that it has everybody whom one of them does not have any more.
+    private static func copyErasures(
+        _ directories: Directories, to directory: String
+    ) throws -> String {
+        guard try PlainFile.exists(directories.erasures) else { return "" }
+        return try FileDigest.copying(
+            directories.erasures, to: "\(directory)/\(Proto.BackupManifest.erasures)")
     }
 
     /// Makes the directory, or accepts an empty one; whether it is new.
@@ -66,6 +81,7 @@ enum BackupCommand {
         _ copies: [Proto.DatabaseCopy], _ directory: String, _ isNew: Bool
     ) {
         for copy in copies { PlainFile.remove("\(directory)/\(copy.service).db") }
+        PlainFile.remove("\(directory)/\(Proto.BackupManifest.erasures)")
         if isNew { PrivateDirectory.removeIfEmpty(directory) }
     }
 

@@ -13,14 +13,18 @@ extension Proto.BackupManifest {
     /// has planned for.
     static let services = ["delivery", "geo", "registry"]
 
+    /// The log of who was erased, copied last.
+    static let erasures = "erasures.log"
+
     private static let newestFormat: UInt32 = 1
 
     /// A manifest of these copies, with its sum.
-    init(_ copies: [Proto.DatabaseCopy], time: Proto.Timestamp) {
+    init(_ copies: [Proto.DatabaseCopy], erasures: String = "", time: Proto.Timestamp) {
         self.init()
         format = Self.newestFormat
         createTime = time
         databases = copies
+        erasuresSha256 = erasures
         notIncluded = ["secrets/", "herald.conf"]
         sum = expectedSum
     }

@@ -23,6 +23,11 @@ struct CheckedBackup {
     ) throws {
         self.directory = directory
         manifest = try .read(directory)
+        if !manifest.erasuresSha256.isEmpty {
+            let log = "\(directory)/\(Proto.BackupManifest.erasures)"
+            guard try PlainFile.exists(log), try FileDigest.of(log) == manifest.erasuresSha256
+            else { throw RPCError(.dataLoss, "\(log) is missing or damaged") }
+        }
         contents = try manifest.databases.map { copy in
             let known = try schema(copy.service)
             return try Self.checked(copy, in: directory, known)
@@ -64,9 +69,11 @@ struct CheckedBackup {
 
     /// Puts its databases in the place of those in `data`, all or none.
     ///
+    /// - Parameter erasures: the log of who was erased, which then has what this backup's has too:
+    ///   the registry erases all of them again. nil: it stays as it is.
     /// - Returns: where the old ones are; nil if there were none.
     func restore(
-        into data: String, isReplacing: Bool,
+        into data: String, isReplacing: Bool, erasures: String? = nil,
         onStep: @escaping (DatabaseExchange.Step) -> Void = { _ in }
     ) throws -> String? {
         let exchange = try DatabaseExchange(
@@ -80,6 +87,11 @@ struct CheckedBackup {
                 guard digest == copy.sha256 else {
                     throw RPCError(.dataLoss, "\(directory)/\(copy.file) has changed meanwhile")
                 }
+            }
+            if let erasures {
+                // Before: a log that knows more than the databases harms nobody.
+                try ErasureLog.merge(
+                    "\(directory)/\(Proto.BackupManifest.erasures)", into: erasures)
             }
             return try exchange.finish()
         } catch {

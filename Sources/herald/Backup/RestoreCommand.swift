@@ -37,7 +37,8 @@ enum RestoreCommand {
         // What a link leads to.
         try PrivateDirectory.check("\(directories.home)/.", isPrivate: false)
         let aside = try backup.restore(
-            into: directories.data, isReplacing: invocation.flag("replace"))
+            into: directories.data, isReplacing: invocation.flag("replace"),
+            erasures: directories.erasures)
         tell(backup, restored: true, aside: aside, invocation)
         if try !PlainFile.exists(directories.secret("admin.key")) {
             invocation.console.note(

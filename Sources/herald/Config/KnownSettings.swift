@@ -26,6 +26,12 @@ package struct KnownSetting: Hashable, Sendable {
         KnownSetting(
             "HERALD_GATEWAY_METRICS", "loopback",
             "who may read /metrics without a key: loopback, this machine; key, nobody"),
+        KnownSetting(
+            "HERALD_REGISTRY_STALE_DAYS", "0",
+            "days without a sync after which a device is deleted; 0: never"),
+        KnownSetting(
+            "HERALD_REGISTRY_STALE_SHARE", "20",
+            "the most percent of an app's devices that go at once for that"),
         KnownSetting("HERALD_GEO_PLACES", "100000", "places that an app may have"),
         KnownSetting(
             "HERALD_GATEWAY_CERTIFICATE", "secrets/certificate.pem", "its certificate chain, PEM"),

@@ -30,6 +30,7 @@ enum UsersCommand {
                 name: "delete", summary: "Delete a user; its devices are nobody's then",
                 options: [.flag("devices", "delete its devices as well")], arguments: [id],
                 action: delete),
+            PersonalDataCommand.user,
         ])
 
     private static let id = Argument(name: "USER", summary: "the user's id, the app's own")

@@ -28,6 +28,12 @@ final class FakeRegistry: Sendable {
         /// Whether it refuses to be told.
         var isDeaf = false
         var isReplacedAfterResolving = false
+        /// Who was erased, as it is told; nil: it does not tell.
+        var erasures: Proto.FollowErasuresResponse?
+        /// What it was asked last of that.
+        var followed: Proto.FollowErasuresRequest?
+        /// Devices that it does not know.
+        var unknown: Set<String> = []
 
         func check(_ app: String) throws {
             if let failure { throw failure }
@@ -80,6 +86,10 @@ final class FakeRegistry: Sendable {
         router.on(Method.Registry.getTargets) { [self] request, _ in try targets(request) }
         router.on(Method.Registry.previewAudience) { [self] request, _ in try preview(request) }
         router.on(Method.Registry.reportOutcomes) { [self] (request, _) in try note(request) }
+        router.on(Method.Registry.followErasures) { [self] (request, _) in try follow(request) }
+        router.on(Method.Registry.findUnknownDevices) { [self] (request, _) in
+            try findUnknown(request)
+        }
         return RegistryClient(router)
     }
 
@@ -91,6 +101,28 @@ final class FakeRegistry: Sendable {
             guard !state.isDeaf else { throw RPCError(.unavailable, "not now") }
             state.told += request.outcomes
             return Proto.ReportOutcomesResponse()
+        }
+    }
+
+    private func follow(
+        _ request: Proto.FollowErasuresRequest
+    ) throws -> Proto.FollowErasuresResponse {
+        try state.withLock { state in
+            state.followed = request
+            guard var page = state.erasures else { throw RPCError(.unavailable, "not now") }
+            let isSame = request.generation == page.generation
+            page.devices.removeAll { isSame && $0.sequence <= request.sequence }
+            return page
+        }
+    }
+
+    private func findUnknown(
+        _ request: Proto.FindUnknownDevicesRequest
+    ) throws -> Proto.FindUnknownDevicesResponse {
+        state.withLock { state in
+            var response = Proto.FindUnknownDevicesResponse()
+            response.deviceIds = request.deviceIds.filter(state.unknown.contains)
+            return response
         }
     }
 

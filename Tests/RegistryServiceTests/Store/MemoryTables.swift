@@ -22,6 +22,10 @@ final class MemoryTables: RegistryTables {
         var free: [(row: DeviceRow, since: UnixTime)] = []
         var feed: [FeedPage.Entry] = []
         var generation: [UInt8] = [7]
+        var erasures: [ErasurePage.Entry] = []
+        var lastErasure: Int64 = 0
+        var isPutBack = false
+        var mustReplay = false
     }
 
     struct Install: Hashable {
@@ -105,6 +109,9 @@ final class MemoryTables: RegistryTables {
         }
         state.usersOfRows[device.row] = nil
         for key in Array(state.members.keys) { state.members[key]?.remove(device.row) }
+        state.lastErasure += 1
+        state.erasures.append(
+            ErasurePage.Entry(sequence: state.lastErasure, row: device.row, id: device.id))
         try touch(device.row)
     }
 

@@ -22,6 +22,9 @@ struct Script: RegistryCommand {
         case scan(after: DeviceRow?, limit: Int)
         case changes(after: Int64, limit: Int)
         case trim(before: Int64, limit: Int)
+        case erasures(after: Int64, limit: Int)
+        case forget(upTo: Int64)
+        case setReplayed
         case look
         case fail
     }
@@ -78,8 +81,15 @@ struct Script: RegistryCommand {
             return "\(page)"
         case .trim(let sequence, let limit):
             return "\(try tables.trimFeed(before: sequence, limit: limit))"
+        case .erasures(let sequence, let limit):
+            var page = try tables.erasures(after: sequence, limit: limit)
+            page.generation = []
+            return "\(page)"
+        case .forget(let sequence): return "\(try tables.forgetErasures(upTo: sequence))"
+        case .setReplayed: try tables.setReplayed()
         case .look:
-            return "\(try tables.apps()) \(try tables.keys()) \(try tables.hasOwners())"
+            let flags = (try tables.hasOwners(), try tables.isDueForReplay())
+            return "\(try tables.apps()) \(try tables.keys()) \(flags)"
         case .fail: throw Failed()
         }
         return ""
@@ -111,7 +121,8 @@ extension Script {
         var steps: [Step] = []
         for _ in 0..<Int.random(in: 1...6, using: &random) { steps.append(Self.step(&random)) }
         if Int.random(in: 0..<6, using: &random) == 0 { steps.append(.fail) }
-        self.init(steps + [.scan(after: nil, limit: 100), .look])
+        self.init(
+            steps + [.scan(after: nil, limit: 100), .erasures(after: 0, limit: 100), .look])
     }
 
     private static func step(_ random: inout SeededGenerator) -> Step {
@@ -120,7 +131,7 @@ extension Script {
         let text = ["a", "b", "ü"].randomElement(using: &random) ?? ""
         let device = device(row, variant: Int.random(in: 0..<4, using: &random))
         let time = Int64.random(in: 0...9, using: &random)
-        switch Int.random(in: 0..<14, using: &random) {
+        switch Int.random(in: 0..<17, using: &random) {
         case 0: return .insertApp(text)
         case 1: return .insertKey(text + "\(time)\(row)")
         case 2: return .revokeKey(text, time)
@@ -132,7 +143,10 @@ extension Script {
         case 9: return .owner(text)
         case 10: return .setOwner(text, time < 5 ? row : nil)
         case 11: return .scan(after: row, limit: Int(time))
-        case 12: return .trim(before: time * 30, limit: Int(row.ordinal) * 4)
+        case 12: return .erasures(after: time, limit: Int(row.ordinal))
+        case 13: return .forget(upTo: time * 2)
+        case 14: return .setReplayed
+        case 15: return .trim(before: time * 30, limit: Int(row.ordinal) * 4)
         default: return .changes(after: time * 30, limit: Int(row.ordinal))
         }
     }

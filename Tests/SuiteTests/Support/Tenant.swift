@@ -26,12 +26,14 @@ struct Tenant: Sendable {
 
     /// Registers a device of the app.
     func register(
-        _ name: String, tags: [String] = [], in suite: RunningSuite
+        _ name: String, tags: [String] = [], webhook: String? = nil, in suite: RunningSuite
     ) async throws -> TestDevice {
         let list = tags.map { "\"\($0)\"" }.joined(separator: ", ")
+        let addresses = webhook.map { #"{"kind": "webhook", "value": "\#($0)"}"# } ?? ""
         let answer = try await suite.mustCurl(
             "Client/Register",
-            #"{"installId": "install-of-\#(name)-in-a-test", "tags": [\#(list)]}"#, key: device)
+            #"{"installId": "install-of-\#(name)-in-a-test", "tags": [\#(list)], "#
+                + #""addresses": [\#(addresses)]}"#, key: device)
         return TestDevice(
             id: answer.string("deviceId"), secret: answer.string("deviceSecret"),
             tagVersion: Int(answer.string("tagVersion")) ?? 0)

@@ -405,7 +405,7 @@ const ProtobufCMessageDescriptor herald__v1__database_copy__descriptor =
   (ProtobufCMessageInit) herald__v1__database_copy__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__backup_manifest__field_descriptors[5] =
+static const ProtobufCFieldDescriptor herald__v1__backup_manifest__field_descriptors[6] =
 {
   {
     "format",
@@ -467,10 +467,23 @@ static const ProtobufCFieldDescriptor herald__v1__backup_manifest__field_descrip
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "erasures_sha256",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__BackupManifest, erasures_sha256),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__backup_manifest__field_indices_by_name[] = {
   1,   /* field[1] = create_time */
   2,   /* field[2] = databases */
+  5,   /* field[5] = erasures_sha256 */
   0,   /* field[0] = format */
   3,   /* field[3] = not_included */
   4,   /* field[4] = sum */
@@ -478,7 +491,7 @@ static const unsigned herald__v1__backup_manifest__field_indices_by_name[] = {
 static const ProtobufCIntRange herald__v1__backup_manifest__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor herald__v1__backup_manifest__descriptor =
 {
@@ -488,7 +501,7 @@ const ProtobufCMessageDescriptor herald__v1__backup_manifest__descriptor =
   "Herald__V1__BackupManifest",
   "herald.v1",
   sizeof(Herald__V1__BackupManifest),
-  5,
+  6,
   herald__v1__backup_manifest__field_descriptors,
   herald__v1__backup_manifest__field_indices_by_name,
   1,  herald__v1__backup_manifest__number_ranges,

@@ -58,6 +58,11 @@ extension Method {
             service: "herald.v1.Delivery", name: "EraseDevice", role: .internal,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.EraseDeviceRequest.self, response: Proto.EraseDeviceResponse.self)
+        /// `herald.v1.Delivery/GetDeliveryData`.
+        package static let getDeliveryData = Method(
+            service: "herald.v1.Delivery", name: "GetDeliveryData", role: .operator,
+            isRetryable: true, deadline: .milliseconds(10000),
+            request: Proto.GetDeliveryDataRequest.self, response: Proto.GetDeliveryDataResponse.self)
 
         /// All of them.
         package static let all: [Method] = [
@@ -72,6 +77,7 @@ extension Method {
             getStatus,
             exchangeInbox,
             eraseDevice,
+            getDeliveryData,
         ]
     }
 }
@@ -122,6 +128,10 @@ package protocol DeliveryServing: Sendable {
     func eraseDevice(
         _ request: Proto.EraseDeviceRequest, _ call: CallContext
     ) async throws -> Proto.EraseDeviceResponse
+    /// `herald.v1.Delivery/GetDeliveryData`.
+    func getDeliveryData(
+        _ request: Proto.GetDeliveryDataRequest, _ call: CallContext
+    ) async throws -> Proto.GetDeliveryDataResponse
 }
 
 /// Calls `herald.v1.Delivery` over any caller.
@@ -197,6 +207,12 @@ package struct DeliveryClient: Sendable {
     ) async throws -> Proto.EraseDeviceResponse {
         try await caller.call(Method.Delivery.eraseDevice, request, call)
     }
+    /// `herald.v1.Delivery/GetDeliveryData`.
+    package func getDeliveryData(
+        _ request: Proto.GetDeliveryDataRequest, _ call: CallContext
+    ) async throws -> Proto.GetDeliveryDataResponse {
+        try await caller.call(Method.Delivery.getDeliveryData, request, call)
+    }
 }
 
 extension Router {
@@ -234,6 +250,9 @@ extension Router {
         }
         on(Method.Delivery.eraseDevice) { request, call in
             try await service.eraseDevice(request, call)
+        }
+        on(Method.Delivery.getDeliveryData) { request, call in
+            try await service.getDeliveryData(request, call)
         }
     }
 }

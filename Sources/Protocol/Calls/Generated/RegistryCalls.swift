@@ -183,6 +183,21 @@ extension Method {
             service: "herald.v1.Registry", name: "ImportDevices", role: .admin,
             isRetryable: true, deadline: .milliseconds(30000),
             request: Proto.ImportDevicesRequest.self, response: Proto.ImportDevicesResponse.self)
+        /// `herald.v1.Registry/FollowErasures`.
+        package static let followErasures = Method(
+            service: "herald.v1.Registry", name: "FollowErasures", role: .internal,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.FollowErasuresRequest.self, response: Proto.FollowErasuresResponse.self)
+        /// `herald.v1.Registry/FindUnknownDevices`.
+        package static let findUnknownDevices = Method(
+            service: "herald.v1.Registry", name: "FindUnknownDevices", role: .internal,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.FindUnknownDevicesRequest.self, response: Proto.FindUnknownDevicesResponse.self)
+        /// `herald.v1.Registry/GetDeviceData`.
+        package static let getDeviceData = Method(
+            service: "herald.v1.Registry", name: "GetDeviceData", role: .operator,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.GetDeviceDataRequest.self, response: Proto.GetDeviceDataResponse.self)
 
         /// All of them.
         package static let all: [Method] = [
@@ -222,6 +237,9 @@ extension Method {
             deleteList,
             exportDevices,
             importDevices,
+            followErasures,
+            findUnknownDevices,
+            getDeviceData,
         ]
     }
 }
@@ -372,6 +390,18 @@ package protocol RegistryServing: Sendable {
     func importDevices(
         _ request: Proto.ImportDevicesRequest, _ call: CallContext
     ) async throws -> Proto.ImportDevicesResponse
+    /// `herald.v1.Registry/FollowErasures`.
+    func followErasures(
+        _ request: Proto.FollowErasuresRequest, _ call: CallContext
+    ) async throws -> Proto.FollowErasuresResponse
+    /// `herald.v1.Registry/FindUnknownDevices`.
+    func findUnknownDevices(
+        _ request: Proto.FindUnknownDevicesRequest, _ call: CallContext
+    ) async throws -> Proto.FindUnknownDevicesResponse
+    /// `herald.v1.Registry/GetDeviceData`.
+    func getDeviceData(
+        _ request: Proto.GetDeviceDataRequest, _ call: CallContext
+    ) async throws -> Proto.GetDeviceDataResponse
 }
 
 /// Calls `herald.v1.Registry` over any caller.
@@ -597,6 +627,24 @@ package struct RegistryClient: Sendable {
     ) async throws -> Proto.ImportDevicesResponse {
         try await caller.call(Method.Registry.importDevices, request, call)
     }
+    /// `herald.v1.Registry/FollowErasures`.
+    package func followErasures(
+        _ request: Proto.FollowErasuresRequest, _ call: CallContext
+    ) async throws -> Proto.FollowErasuresResponse {
+        try await caller.call(Method.Registry.followErasures, request, call)
+    }
+    /// `herald.v1.Registry/FindUnknownDevices`.
+    package func findUnknownDevices(
+        _ request: Proto.FindUnknownDevicesRequest, _ call: CallContext
+    ) async throws -> Proto.FindUnknownDevicesResponse {
+        try await caller.call(Method.Registry.findUnknownDevices, request, call)
+    }
+    /// `herald.v1.Registry/GetDeviceData`.
+    package func getDeviceData(
+        _ request: Proto.GetDeviceDataRequest, _ call: CallContext
+    ) async throws -> Proto.GetDeviceDataResponse {
+        try await caller.call(Method.Registry.getDeviceData, request, call)
+    }
 }
 
 extension Router {
@@ -709,6 +757,15 @@ extension Router {
         }
         on(Method.Registry.importDevices) { request, call in
             try await service.importDevices(request, call)
+        }
+        on(Method.Registry.followErasures) { request, call in
+            try await service.followErasures(request, call)
+        }
+        on(Method.Registry.findUnknownDevices) { request, call in
+            try await service.findUnknownDevices(request, call)
+        }
+        on(Method.Registry.getDeviceData) { request, call in
+            try await service.getDeviceData(request, call)
         }
     }
 }

@@ -81,6 +81,7 @@ extension Database {
             """, device.row.app, time.milliseconds, device.row.ordinal)
         try setUserDevice(device.row, device.user?.id, nil)
         for list in device.lists { _ = try setMember(device.row, ofList: list, false) }
+        try noteErasure(device)
         try touch(device.row)
     }
 

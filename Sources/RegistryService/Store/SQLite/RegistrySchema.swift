@@ -10,11 +10,26 @@ package enum RegistrySchema {
             Migration(2, "an address belongs to one device", addresses),
             Migration(3, "devices by app and ordinal, and a feed of changes", rows),
             Migration(4, "users, segments and lists", groups),
+            Migration(5, "devices that are gone", erasures),
         ],
         whenPutBack: newFeed, whenPutBackAlone: newOrdinals)
 
-    // Who follows the feed has seen changes that are not in it any more.
-    private static let newFeed = "UPDATE feed_state SET generation = randomblob(16);"
+    // Who follows the feed has seen changes that are not in it any more. Who was erased since the
+    // backup is there again, until the log of erasures has been gone through.
+    private static let newFeed = """
+        UPDATE feed_state SET generation = randomblob(16), is_put_back = 1, must_replay = 1;
+        """
+
+    // Sequences are never given twice, though rows go.
+    private static let erasures = """
+        CREATE TABLE erasure (
+            sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+            row INTEGER NOT NULL,
+            id TEXT NOT NULL
+        ) STRICT;
+        ALTER TABLE feed_state ADD COLUMN is_put_back INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE feed_state ADD COLUMN must_replay INTEGER NOT NULL DEFAULT 0;
+        """
 
     // Delivery may know ordinals that were given out after the backup: those it has planned for are
     // of another generation now, and those in its inboxes belong to nobody. A million is more than

@@ -20,7 +20,7 @@ protocol DeviceTables: ~Copyable {
     /// Something else is true of the device in a row: its user's tags, the lists it is on.
     borrowing func touch(_ row: DeviceRow) throws
 
-    /// Removes a device, whose ordinal is free from `time` on.
+    /// Removes a device, whose ordinal is free from `time` on, and notes that it was erased.
     borrowing func remove(_ device: Device, at time: UnixTime) throws
 
     /// An ordinal for a new device of an app: one that was free before `time`, the longest free

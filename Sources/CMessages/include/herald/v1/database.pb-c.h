@@ -115,10 +115,14 @@ struct  Herald__V1__BackupManifest
    * SHA-256, in hexadecimal, of this very message in JSON without this field.
    */
   char *sum;
+  /*
+   * SHA-256, in hexadecimal, of the file erasures.log beside it; empty: there was none.
+   */
+  char *erasures_sha256;
 };
 #define HERALD__V1__BACKUP_MANIFEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__backup_manifest__descriptor) \
-    , 0, NULL, 0,NULL, 0,NULL, (char *)protobuf_c_empty_string }
+    , 0, NULL, 0,NULL, 0,NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
 /* Herald__V1__BackupDatabaseRequest methods */

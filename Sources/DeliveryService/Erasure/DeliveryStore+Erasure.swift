@@ -1,0 +1,173 @@
+import ServiceKit
+import ServiceStorage
+import Storage
+
+extension DeliveryStore {
+    /// Where devices are named by their ids.
+    enum DeviceTable: String, CaseIterable, Sendable {
+        case event, retry, failure
+        case name = "named_device"
+
+        /// Devices beyond the last one, in an order that an index has.
+        fileprivate var query: String {
+            switch self {
+            case .event:
+                """
+                SELECT DISTINCT app, device FROM event WHERE (app, device) > (?, ?)
+                ORDER BY app, device LIMIT ?
+                """
+            case .retry, .failure, .name:
+                // An id is of one app only.
+                """
+                SELECT DISTINCT app, device FROM \(rawValue)
+                CROSS JOIN notification ON sequence = notification
+                WHERE device > ? ORDER BY device LIMIT ?
+                """
+            }
+        }
+
+        fileprivate func values(after last: KnownDevice?, _ limit: Int) -> [StorageValue] {
+            let values: [StorageValue] = [.text(last?.id ?? ""), .integer(Int64(limit))]
+            return self == .event ? [.text(last?.app ?? "")] + values : values
+        }
+    }
+
+    /// A device of which there is something.
+    struct KnownDevice: Hashable, Sendable {
+        var app: String
+        var id: String
+    }
+
+    /// Every erasure that still matters.
+    func erasures() async throws -> [Erasure] {
+        try await database.read { database in
+            try database.rows("SELECT app, ordinal, planned FROM erasure") { row in
+                Erasure(
+                    app: row.text(0), ordinal: UInt32(truncatingIfNeeded: row.integer(1)),
+                    planned: row.integer(2))
+            }
+        }
+    }
+
+    /// How far the registry's erasures were followed.
+    func followed() async throws -> Followed {
+        let followed = try await database.read { database in
+            try database.first("SELECT generation, sequence, is_checked FROM followed") { row in
+                Followed(
+                    generation: row.blob(0), sequence: row.integer(1),
+                    isChecked: row.integer(2) != 0)
+            }
+        }
+        return followed ?? Followed()
+    }
+
+    /// Forgets devices: their events, and whatever is still to be sent to them or could not be.
+    ///
+    /// - Parameter followed: how far the registry's erasures are followed with that.
+    func erase(
+        _ devices: [ErasedDevice], now: UnixTime, followed: Followed? = nil
+    ) async throws -> [Erasure] {
+        guard !devices.isEmpty || followed != nil else { return [] }
+        return try await database.write(isErasure: !devices.isEmpty) { database in
+            let planned = try Self.lastPublished(in: database)
+            let erasures = try devices.compactMap { device in
+                try Self.erase(device, planned: planned, now: now, in: database)
+            }
+            if let followed {
+                try database.run(
+                    "UPDATE followed SET generation = ?, sequence = ?, is_checked = ?",
+                    followed.generation, followed.sequence, followed.isChecked)
+            }
+            return erasures
+        }
+    }
+
+    /// Devices of which a table has something, beyond `last`.
+    func devices(
+        in table: DeviceTable, after last: KnownDevice?, limit: Int
+    ) async throws -> [KnownDevice] {
+        try await database.read { database in
+            var devices: [KnownDevice] = []
+            try database.visit(table.query, list: table.values(after: last, limit)) { row in
+                devices.append(KnownDevice(app: row.text(0), id: row.text(1)))
+                return true
+            }
+            return devices
+        }
+    }
+
+    /// Whether a device was erased, by its id.
+    static func isErased(device: String, in database: borrowing Database) throws -> Bool {
+        guard let id = Identifier(device) else { return false }
+        return try database.first(
+            "SELECT 1 FROM erasure WHERE mark = ?", ErasureMark(device: id).bytes
+        ) { $0.integer(0) } != nil
+    }
+
+    /// Whether the device was erased that a notification was planned for.
+    static func isErased(
+        _ ordinal: UInt32, _ record: NotificationRecord, in database: borrowing Database
+    ) throws -> Bool {
+        try database.first(
+            "SELECT 1 FROM erasure WHERE app = ? AND ordinal = ? AND planned >= ?", record.app,
+            ordinal, record.planned ?? 0
+        ) { $0.integer(0) } != nil
+    }
+
+    private static func erase(
+        _ device: ErasedDevice, planned: Int64, now: UnixTime, in database: borrowing Database
+    ) throws -> Erasure? {
+        try database.run(
+            "DELETE FROM event WHERE app = ? AND device = ?", device.app, device.id)
+        try dropDeliveries(device: device.id, app: device.app, in: database)
+        try dropName(of: device, in: database)
+        guard let ordinal = device.ordinal else { return nil }
+        try database.run(
+            """
+            INSERT OR REPLACE INTO erasure (app, ordinal, planned, time, mark)
+            VALUES (?, ?, ?, ?, ?)
+            """, device.app, ordinal, planned, now.milliseconds,
+            Identifier(device.id).map { ErasureMark(device: $0).bytes })
+        return Erasure(app: device.app, ordinal: ordinal, planned: planned)
+    }
+
+    /// Puts nobody's id in the place of the device's in the audiences that name it.
+    private static func dropName(
+        of device: ErasedDevice, in database: borrowing Database
+    ) throws {
+        let named = try database.run(
+            """
+            UPDATE notification SET audience = replace(audience, ?, ?)
+            WHERE app = ? AND sequence IN (SELECT notification FROM named_device WHERE device = ?)
+            """, device.id, Identifier(high: 0, low: 0).description, device.app, device.id)
+        if named > 0 {
+            try database.run("DELETE FROM named_device WHERE device = ?", device.id)
+        }
+    }
+
+    private static func dropDeliveries(
+        device: String, app: String, in database: borrowing Database
+    ) throws {
+        let waiting = try database.rows(
+            """
+            SELECT retry.notification, count(*) FROM retry
+            JOIN notification ON sequence = retry.notification
+            WHERE device = ? AND app = ? GROUP BY retry.notification
+            """, device, app
+        ) { ($0.integer(0), $0.integer(1)) }
+        for (sequence, count) in waiting {
+            try database.run(
+                "DELETE FROM retry WHERE notification = ? AND device = ?", sequence, device)
+            try database.run(
+                """
+                UPDATE notification SET retrying = retrying - ?, suppressed = suppressed + ?
+                WHERE sequence = ?
+                """, count, count, sequence)
+        }
+        try database.run(
+            """
+            DELETE FROM failure WHERE device = ? AND notification IN
+                (SELECT sequence FROM notification WHERE app = ?)
+            """, device, app)
+    }
+}

@@ -1,0 +1,46 @@
+import Protocol
+
+/// How far the erasures of the registry were followed: what is up to here is done and on disk.
+struct Followed: Hashable, Sendable {
+    /// The registry's list; empty: none was followed yet, or this database was put back.
+    var generation: [UInt8] = []
+    /// The last erasure of it that is done.
+    var sequence: Int64 = 0
+    /// Whether, since then, the registry was asked for every device here if it is still there.
+    var isChecked = false
+
+    /// Where one is after `page`, whose erasures are done.
+    ///
+    /// - Throws: ``StoreRegressed`` when the registry has lost some.
+    func after(_ page: Proto.FollowErasuresResponse) throws(StoreRegressed) -> Followed {
+        let highWater = Int64(clamping: page.highWater)
+        var next = self
+        if page.generation != generation {
+            guard generation.isEmpty || page.restored else {
+                throw StoreRegressed(
+                    "it is another registry than the one that was followed, and none that was put"
+                        + " back from a backup")
+            }
+            next = Followed(generation: page.generation)
+        } else if sequence > highWater {
+            throw StoreRegressed(
+                "its last erasure is \(highWater), but \(sequence) was followed already")
+        }
+        // When there is nothing more, everything up to the last has been forgotten there.
+        next.sequence = page.devices.last.map { Int64(clamping: $0.sequence) } ?? highWater
+        return next
+    }
+}
+
+/// A store holds less than was followed of it: something that was acknowledged is lost.
+struct StoreRegressed: Error, Hashable, CustomStringConvertible {
+    /// What operators and programs know it by.
+    static let code = "STORE_REGRESSED"
+
+    /// What is wrong.
+    let reason: String
+
+    init(_ reason: String) { self.reason = reason }
+
+    var description: String { "\(Self.code): \(reason)" }
+}

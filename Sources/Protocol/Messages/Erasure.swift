@@ -1,0 +1,244 @@
+// Generated from herald/v1/erasure.proto by scripts/protoc-gen-herald; do not edit.
+
+import CMessages
+import CProtobufC
+
+extension Proto {
+    /// `herald.v1.FollowErasuresRequest`.
+    package struct FollowErasuresRequest: Message {
+        package static var fullName: String { "herald.v1.FollowErasuresRequest" }
+        /// Of the registry, as it answered last; empty: from the beginning.
+        package var generation: [UInt8] = []
+        /// The last erasure of that generation that is done and on disk here; the registry forgets the ids
+        /// up to it.
+        package var sequence: UInt64 = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.FollowErasuresRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.FollowErasuresRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__follow_erasures_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__FollowErasuresRequest>) {
+        unsafe herald__v1__follow_erasures_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__FollowErasuresRequest>) throws(CodecError) {
+        generation = unsafe Decoding.bytes(c.pointee.generation)
+        sequence = unsafe c.pointee.sequence
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__FollowErasuresRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.generation = try unsafe arena.bytes(generation)
+        unsafe c.pointee.sequence = sequence
+    }
+}
+
+extension Proto {
+    /// `herald.v1.FollowErasuresResponse`.
+    package struct FollowErasuresResponse: Message {
+        package static var fullName: String { "herald.v1.FollowErasuresResponse" }
+        /// Another one means that sequences of before say nothing.
+        package var generation: [UInt8] = []
+        /// The generation began when the registry was put back from a backup.
+        package var restored = false
+        /// The last erasure there was. Who is ahead of it in the same generation follows a registry that
+        /// has lost some.
+        package var highWater: UInt64 = 0
+        /// In the order of the commits, at most 500; when there are none, this was the last.
+        package var devices: [Proto.ErasedDevice] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.FollowErasuresResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.FollowErasuresResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__follow_erasures_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__FollowErasuresResponse>) {
+        unsafe herald__v1__follow_erasures_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__FollowErasuresResponse>) throws(CodecError) {
+        generation = unsafe Decoding.bytes(c.pointee.generation)
+        restored = unsafe c.pointee.restored != 0
+        highWater = unsafe c.pointee.high_water
+        devices.reserveCapacity(unsafe c.pointee.n_devices)
+        for index in unsafe 0..<c.pointee.n_devices {
+            if let value: Proto.ErasedDevice = try unsafe Decoding.message(c.pointee.devices[index]) { devices.append(value) }
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__FollowErasuresResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.generation = try unsafe arena.bytes(generation)
+        unsafe c.pointee.restored = restored ? 1 : 0
+        unsafe c.pointee.high_water = highWater
+        unsafe c.pointee.n_devices = devices.count
+        unsafe c.pointee.devices = try arena.pointers(devices.count)
+        for index in devices.indices {
+            unsafe c.pointee.devices[index] = try unsafe arena.message(devices[index])
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ErasedDevice`.
+    package struct ErasedDevice: Message {
+        package static var fullName: String { "herald.v1.ErasedDevice" }
+        /// `sequence`.
+        package var sequence: UInt64 = 0
+        /// `app`.
+        package var app = ""
+        /// `ordinal`.
+        package var ordinal: UInt32 = 0
+        /// `device_id`.
+        package var deviceId = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.ErasedDevice {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ErasedDevice: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__erased_device()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ErasedDevice>) {
+        unsafe herald__v1__erased_device__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ErasedDevice>) throws(CodecError) {
+        sequence = unsafe c.pointee.sequence
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        ordinal = unsafe c.pointee.ordinal
+        deviceId = try unsafe Decoding.string(c.pointee.device_id, "device_id")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ErasedDevice>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.sequence = sequence
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.ordinal = ordinal
+        unsafe c.pointee.device_id = try unsafe arena.string(deviceId, "device_id")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.FindUnknownDevicesRequest`.
+    package struct FindUnknownDevicesRequest: Message {
+        package static var fullName: String { "herald.v1.FindUnknownDevicesRequest" }
+        /// `app`.
+        package var app = ""
+        /// At most 1000.
+        package var deviceIds: [String] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.FindUnknownDevicesRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.FindUnknownDevicesRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__find_unknown_devices_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__FindUnknownDevicesRequest>) {
+        unsafe herald__v1__find_unknown_devices_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__FindUnknownDevicesRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        deviceIds.reserveCapacity(unsafe c.pointee.n_device_ids)
+        for index in unsafe 0..<c.pointee.n_device_ids {
+            deviceIds.append(try unsafe Decoding.string(c.pointee.device_ids[index], "device_ids"))
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__FindUnknownDevicesRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.n_device_ids = deviceIds.count
+        unsafe c.pointee.device_ids = try arena.pointers(deviceIds.count)
+        for index in deviceIds.indices {
+            unsafe c.pointee.device_ids[index] = try unsafe arena.string(deviceIds[index], "device_ids")
+        }
+    }
+}
+
+extension Proto {
+    /// Those that are no devices of the app.
+    package struct FindUnknownDevicesResponse: Message {
+        package static var fullName: String { "herald.v1.FindUnknownDevicesResponse" }
+        /// `device_ids`.
+        package var deviceIds: [String] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.FindUnknownDevicesResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.FindUnknownDevicesResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__find_unknown_devices_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__FindUnknownDevicesResponse>) {
+        unsafe herald__v1__find_unknown_devices_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__FindUnknownDevicesResponse>) throws(CodecError) {
+        deviceIds.reserveCapacity(unsafe c.pointee.n_device_ids)
+        for index in unsafe 0..<c.pointee.n_device_ids {
+            deviceIds.append(try unsafe Decoding.string(c.pointee.device_ids[index], "device_ids"))
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__FindUnknownDevicesResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_device_ids = deviceIds.count
+        unsafe c.pointee.device_ids = try arena.pointers(deviceIds.count)
+        for index in deviceIds.indices {
+            unsafe c.pointee.device_ids[index] = try unsafe arena.string(deviceIds[index], "device_ids")
+        }
+    }
+}

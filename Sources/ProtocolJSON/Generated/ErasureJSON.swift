@@ -1,0 +1,163 @@
+// Generated from herald/v1/erasure.proto by scripts/protoc-gen-herald; do not edit.
+
+package import JSON
+package import Protocol
+
+extension Proto.FollowErasuresRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "generation":
+                if try taken.take(0, value) { generation = try value.bytes() }
+            case "sequence":
+                if try taken.take(1, value) { sequence = try value.uint64() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !generation.isEmpty {
+            json.key("generation")
+            json.base64(generation)
+        }
+        if sequence != 0 {
+            json.key("sequence")
+            json.integerString(sequence)
+        }
+    }
+}
+
+extension Proto.FollowErasuresResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "generation":
+                if try taken.take(0, value) { generation = try value.bytes() }
+            case "restored":
+                if try taken.take(1, value) { restored = try value.bool() }
+            case "highWater", "high_water":
+                if try taken.take(2, value) { highWater = try value.uint64() }
+            case "devices":
+                if try taken.take(3, value) { devices = try value.list { value throws(JSONError) in try Proto.ErasedDevice(json: value, options) } }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !generation.isEmpty {
+            json.key("generation")
+            json.base64(generation)
+        }
+        if restored {
+            json.key("restored")
+            json.bool(restored)
+        }
+        if highWater != 0 {
+            json.key("highWater")
+            json.integerString(highWater)
+        }
+        if !devices.isEmpty {
+            json.key("devices")
+            json.beginArray()
+            for value in devices { value.write(to: &json) }
+            json.endArray()
+        }
+    }
+}
+
+extension Proto.ErasedDevice: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "sequence":
+                if try taken.take(0, value) { sequence = try value.uint64() }
+            case "app":
+                if try taken.take(1, value) { app = try value.string() }
+            case "ordinal":
+                if try taken.take(2, value) { ordinal = try value.integer() }
+            case "deviceId", "device_id":
+                if try taken.take(3, value) { deviceId = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if sequence != 0 {
+            json.key("sequence")
+            json.integerString(sequence)
+        }
+        if !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if ordinal != 0 {
+            json.key("ordinal")
+            json.integer(ordinal)
+        }
+        if !deviceId.isEmpty {
+            json.key("deviceId")
+            json.string(deviceId)
+        }
+    }
+}
+
+extension Proto.FindUnknownDevicesRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "deviceIds", "device_ids":
+                if try taken.take(1, value) { deviceIds = try value.list { value throws(JSONError) in try value.string() } }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if !deviceIds.isEmpty {
+            json.key("deviceIds")
+            json.beginArray()
+            for value in deviceIds { json.string(value) }
+            json.endArray()
+        }
+    }
+}
+
+extension Proto.FindUnknownDevicesResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "deviceIds", "device_ids":
+                if try taken.take(0, value) { deviceIds = try value.list { value throws(JSONError) in try value.string() } }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !deviceIds.isEmpty {
+            json.key("deviceIds")
+            json.beginArray()
+            for value in deviceIds { json.string(value) }
+            json.endArray()
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package import ServiceKit
+import Synchronization
+
+/// What became of stale devices; read by any thread, changed by the service's.
+package final class ExpiryCounts: Sendable {
+    private let expired = Atomic<Int>(0)
+    private let withheldNow = Atomic<Int>(0)
+
+    /// Deleted since the start.
+    package var devices: Int { expired.load(ordering: .relaxed) }
+    /// Kept at the last look, for they were too many at once.
+    package var withheld: Int { withheldNow.load(ordering: .relaxed) }
+
+    func add(_ devices: Int) { expired.wrappingAdd(devices, ordering: .relaxed) }
+
+    func setWithheld(_ devices: Int) { withheldNow.store(devices, ordering: .relaxed) }
+
+    /// Shows these numbers among a process's metrics.
+    package func show(in metrics: Metrics) {
+        metrics.count(
+            "herald_registry_expired_devices_total",
+            "Devices deleted for not having been heard of; since the start."
+        ) { self.devices }
+        metrics.gauge(
+            "herald_registry_stale_devices_withheld",
+            "Stale devices that are kept, for they are too large a share of their app."
+        ) { Double(self.withheld) }
+    }
+}

@@ -1,0 +1,46 @@
+import ServiceKit
+import Storage
+
+extension Database {
+    borrowing func erasures(after sequence: Int64, limit: Int) throws -> ErasurePage {
+        let state = try first("SELECT generation, is_put_back FROM feed_state") { row in
+            (generation: row.blob(0), isPutBack: row.integer(1) != 0)
+        }
+        // The last sequence, though its row may be gone.
+        let high = try first("SELECT seq FROM sqlite_sequence WHERE name = 'erasure'") {
+            $0.integer(0)
+        }
+        let low = try first("SELECT min(sequence) FROM erasure") { $0.optionalInteger(0) }
+        let entries = try rows(
+            "SELECT sequence, row, id FROM erasure WHERE sequence > ? ORDER BY sequence LIMIT ?",
+            sequence, limit
+        ) { row in
+            guard let device = DeviceRow(row.integer(1)), let id = Identifier(row.text(2)) else {
+                throw StorageError(.corrupt, "the erasure \(row.integer(0)) cannot be read")
+            }
+            return ErasurePage.Entry(sequence: row.integer(0), row: device, id: id)
+        }
+        return ErasurePage(
+            generation: state?.generation ?? [], isPutBack: state?.isPutBack ?? false,
+            highWater: high ?? 0, lowWater: low ?? nil, entries: entries)
+    }
+
+    borrowing func forgetErasures(upTo sequence: Int64) throws -> Bool {
+        try run("DELETE FROM erasure WHERE sequence <= ?", sequence) > 0
+    }
+
+    borrowing func isDueForReplay() throws -> Bool {
+        try first("SELECT must_replay FROM feed_state") { $0.integer(0) } == 1
+    }
+
+    borrowing func setReplayed() throws {
+        try run("UPDATE feed_state SET must_replay = 0")
+    }
+
+    /// Notes that a device is gone.
+    borrowing func noteErasure(_ device: Device) throws {
+        try run(
+            "INSERT INTO erasure (row, id) VALUES (?, ?)", device.row.number,
+            device.id.description)
+    }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import Protocol
+import ServiceKit
+import ServiceStorage
+import Storage
+import TestSupport
+import Testing
+
+@testable import RegistryService
+
+struct FollowingTests {
+    private static func follow(
+        _ world: World, _ last: Proto.FollowErasuresResponse? = nil
+    ) async throws -> Proto.FollowErasuresResponse {
+        try await world.client.followErasures(
+            .with {
+                $0.generation = last?.generation ?? []
+                $0.sequence = last?.devices.last?.sequence ?? last?.highWater ?? 0
+            }, .suite)
+    }
+
+    @Test func `every way a device goes is told, in order, until it has been followed`()
+        async throws
+    {
+        let world = try await World()
+        let client = world.client
+        var gone: [String] = []
+        for number in 0..<4 {
+            let device = try await client.register(["/x"], install: "install-number-\(number)")
+            switch number {
+            case 0: try await client.delete(device.id)
+            case 1: try await client.unregister(device)
+            case 2:
+                _ = try await client.associateUser(
+                    .with { ($0.app, $0.deviceId, $0.user) = ("news", device.id, "ann") }, .suite)
+                _ = try await client.deleteUser(
+                    .with { ($0.app, $0.id, $0.devices) = ("news", "ann", true) }, .suite)
+            default: continue
+            }
+            gone.append(device.id)
+        }
+        let first = try await Self.follow(world)
+        #expect(
+            first.devices.map(\.deviceId) == gone && first.devices.allSatisfy { $0.app == "news" })
+        #expect(first.devices.map(\.ordinal) == [0, 1, 2] && first.highWater == 3)
+        #expect(!first.restored && first.generation.count == 16)
+        // Until it is said to be done it is told again; of another generation, from the beginning.
+        #expect(try await Self.follow(world) == first)
+        #expect(
+            try await client.followErasures(
+                .with { ($0.generation, $0.sequence) = ([1], 99) }, .suite) == first)
+        let second = try await Self.follow(world, first)
+        #expect(second.devices.isEmpty && second.highWater == 3)
+        #expect(try await Self.follow(world).devices.isEmpty)
+        try await world.restart()
+        #expect(try await Self.follow(world, second) == second)
+        let unknown = try await world.client.findUnknownDevices(
+            .with { ($0.app, $0.deviceIds) = ("news", gone + ["what"]) }, .suite)
+        #expect(unknown.deviceIds == gone + ["what"])
+        let kept = try await world.client.listDevices(.with { $0.app = "news" }, .suite).devices
+        #expect(kept.count == 1)
+        let known = try await world.client.findUnknownDevices(
+            .with { ($0.app, $0.deviceIds) = ("news", kept.map(\.id)) }, .suite)
+        #expect(known.deviceIds.isEmpty)
+    }
+
+    @Test(arguments: 0..<4)
+    func `who asks all the time misses nobody, whatever is under way`(_ seed: UInt64) async throws {
+        let world = try await World()
+        let client = world.client
+        var devices: [Credentials] = []
+        for _ in 0..<60 { devices.append(try await client.register(["/x"])) }
+        let all = devices
+        async let erasing: Void = {
+            var random = SeededGenerator(seed: seed)
+            for device in all {
+                try await client.delete(device.id)
+                for _ in 0..<Int.random(in: 0..<4, using: &random) { await Task.yield() }
+            }
+        }()
+        var (told, last) = ([String](), Proto.FollowErasuresResponse())
+        let end = ContinuousClock.now + .seconds(20)
+        while told.count < all.count, .now < end {
+            let sequence = UInt64(told.count)
+            last = try await client.followErasures(
+                .with { ($0.generation, $0.sequence) = (last.generation, sequence) }, .suite)
+            told += last.devices.map(\.deviceId)
+        }
+        try await erasing
+        #expect(told == all.map(\.id), "seed \(seed)")
+    }
+
+    @Test func `an id that has been followed is in no file soon after`() async throws {
+        let world = try await World()
+        let device = try await world.client.register(["/x"])
+        try await world.client.delete(device.id)
+        func isThere() -> Bool {
+            ["registry.db", "registry.db-wal", "erasures.log"].contains { name in
+                let bytes = FileManager.default.contents(atPath: world.scratch.file(name))
+                return bytes?.range(of: Data(device.id.utf8)) != nil
+            }
+        }
+        #expect(isThere())
+        _ = try await Self.follow(world, try await Self.follow(world))
+        let end = ContinuousClock.now + .seconds(10)
+        while isThere(), .now < end { try await Task.sleep(for: .milliseconds(20)) }
+        #expect(!isThere())
+    }
+
+    @Test func `an erasure whose process died before it was logged is logged before it is told`()
+        async throws
+    {
+        let world = try await World()
+        let device = try await world.client.register(["/x"])
+        let id = try #require(Identifier(device.id))
+        // As far as the commit, and no further.
+        let answer = try await world.service.store.perform(
+            DeleteDevice(
+                row: DeviceRow(app: 1, ordinal: 0), id: id, secret: nil, now: world.clock.now))
+        guard case .deleted = answer else { throw RPCError(.internal, "it is not deleted") }
+        #expect(try ErasureLog.read(world.scratch.file("erasures.log")).isEmpty)
+        try await world.restart()
+        #expect(try await Self.follow(world).devices.map(\.deviceId) == [device.id])
+        let logged = try ErasureLog.read(world.scratch.file("erasures.log"))
+        #expect(logged.map(\.mark) == [ErasureMark(device: id)])
+    }
+
+    @Test func `who was erased since a copy is erased again when it is put back`() async throws {
+        let world = try await World()
+        let kept = try await world.client.register(["/x"])
+        let erased = try await world.client.register(["/x", "/y"])
+        _ = try await world.database.copy(to: world.scratch.file("copy.db"))
+        try await world.client.delete(erased.id)
+        let before = try await Self.follow(world)
+        await world.database.close()
+        try await world.open("copy.db")
+        #expect(await refusal { try await world.client.sync(erased) } == .wrongDevice)
+        #expect(try await world.client.preview("/y") == 0)
+        #expect(try await world.client.sync(kept).tagsAccepted)
+        #expect(try await world.service.snapshot() == world.service.stored())
+        let after = try await Self.follow(world)
+        #expect(after.restored && after.generation != before.generation)
+        #expect(after.devices.map(\.deviceId) == [erased.id])
+        #expect(try await world.service.store.perform(IsDueForReplay()) == false)
+    }
+
+    @Test func `without the log it is there again: the control of the test before`() async throws {
+        let world = try await World()
+        let erased = try await world.client.register(["/y"])
+        _ = try await world.database.copy(to: world.scratch.file("copy.db"))
+        try await world.client.delete(erased.id)
+        await world.database.close()
+        try FileManager.default.removeItem(atPath: world.scratch.file("erasures.log"))
+        try await world.open("copy.db")
+        #expect(try await world.client.sync(erased).tagsAccepted)
+    }
+}

@@ -1,0 +1,268 @@
+import Foundation
+import HTTPClient
+import Testing
+
+/// What is left of a device that was erased, with the real executables: nothing, nowhere.
+@Suite(.serialized)
+struct ErasureTests {
+    /// Every way a device goes.
+    enum Way: CaseIterable {
+        case byOperator, byItself, withItsUser
+    }
+
+    /// When delivery is killed.
+    enum Kill: CaseIterable {
+        case never, before, rightAfter
+    }
+
+    @Test(arguments: Way.allCases)
+    func `an erased device is in no answer within a second, and in no file soon after`(
+        _ way: Way
+    ) async throws {
+        try await check(way, .never)
+    }
+
+    @Test(arguments: [Kill.before, .rightAfter])
+    func `the same when delivery is killed meanwhile, once it is back`(_ kill: Kill) async throws {
+        try await check(.byOperator, kill)
+    }
+
+    private func check(_ way: Way, _ kill: Kill) async throws {
+        try await RunningSuite.with(starting: []) { suite in
+            let subject = try await Subject(in: suite)
+            // The control: it is all over the place.
+            let data = try await subject.delivered()
+            #expect(data.value("events.0.id") as? String == "event-like-no-other", "\(data.text)")
+            #expect(data.value("pending.0.adapter") as? String == "webhook", "\(data.text)")
+            #expect(data.value("inbox.0.messageId") != nil, "\(data.text)")
+            #expect(subject.findings() == Set(subject.traces), "\(subject.findings())")
+            if kill == .before { suite.stop(.delivery, signal: SIGKILL) }
+            let begin = ContinuousClock.now
+            try await subject.erase(way)
+            if kill == .rightAfter { suite.stop(.delivery, signal: SIGKILL) }
+            if kill != .never {
+                try suite.start(.delivery)
+                try await suite.waitUntilReady()
+            }
+            try await waitUntil("nothing is answered") {
+                let data = try await subject.delivered()
+                return ["events", "pending", "inbox", "failed"].allSatisfy {
+                    data.value("\($0).0") == nil
+                }
+            }
+            if kill == .never { #expect(ContinuousClock.now - begin < .seconds(1)) }
+            let sync = try await suite.curl("Client/Sync", "{\(subject.phone.proof)}")
+            #expect(sync.status == 401, "\(sync.text)")
+            let shown = try await suite.curl(
+                "Registry/GetDevice", #"{"id": "\#(subject.phone.id)"}"#, key: subject.news.admin)
+            #expect(shown.status == 404)
+            let counts = try await subject.counts()
+            #expect(counts == ["1", "1"], "retrying and suppressed are \(counts)")
+            try await waitUntil("the bytes are gone", within: .seconds(10)) {
+                subject.findings() == []
+            }
+        }
+    }
+
+    @Test func `who was erased after a backup is erased again when it is put back`() async throws {
+        try await RunningSuite.with(starting: []) { suite in
+            let subject = try await Subject(in: suite)
+            let backup = suite.home.appending(path: "backup").path
+            _ = try await suite.mustHerald("backup", backup)
+            try await subject.erase(.byItself)
+            // Another one's log is in each backup, and is checked.
+            let later = suite.home.appending(path: "later").path
+            _ = try await suite.mustHerald("backup", later)
+            _ = try await suite.mustHerald("restore", later, "--verify")
+            try Data([1]).write(to: URL(filePath: "\(later)/erasures.log"))
+            #expect(try await suite.herald(["restore", later, "--verify"]).status == 1)
+            #expect(suite.complaint.contains("erasures.log"), "\(suite.complaint)")
+            suite.stopAll()
+            _ = try await suite.mustHerald("restore", backup, "--replace")
+            // The control: the backup has it.
+            #expect(subject.findings().contains(subject.phone.id))
+            for daemon in Daemon.allCases { try suite.start(daemon) }
+            try await suite.waitUntilReady()
+            let sync = try await suite.curl("Client/Sync", "{\(subject.phone.proof)}")
+            #expect(sync.status == 401, "\(sync.text)")
+            let others = try await suite.mustHerald("devices", "list")
+            #expect(others.string("devices.0.id") == subject.other.id)
+            #expect(others.value("devices.1") == nil, "\(others.text)")
+            try await waitUntil("the bytes are gone again") { subject.findings() == [] }
+            let kept = try await suite.mustCurl("Client/Sync", "{\(subject.other.proof)}")
+            #expect(kept.value("tags.version") != nil, "\(kept.text)")
+        }
+    }
+
+    @Test func `a registry that has lost its file is not followed until someone accepts it`()
+        async throws
+    {
+        try await RunningSuite.with { suite in
+            _ = try await Tenant("news", in: suite)
+            func says(_ sample: String) async throws -> Bool {
+                let metrics = try await suite.get("/metrics")
+                return String(decoding: metrics?.body ?? [], as: UTF8.self).contains(sample)
+            }
+            func isRegressed() async throws -> Bool {
+                try await says("store=\"registry\"} 1")
+            }
+            #expect(try await !isRegressed())
+            #expect(!suite.said(.delivery).contains("STORE_REGRESSED"))
+            suite.stop(.registry)
+            for suffix in ["", "-wal", "-shm", ".ledger"] {
+                let name = "data/registry.db\(suffix)"
+                try? FileManager.default.removeItem(at: suite.home.appending(path: name))
+            }
+            try suite.start(.registry)
+            try await waitUntil("it is said") { try await isRegressed() }
+            #expect(suite.said(.delivery).contains("STORE_REGRESSED"))
+            suite.stop(.delivery)
+            try FileManager.default.removeItem(
+                at: suite.home.appending(path: "data/delivery.db.ledger"))
+            try suite.start(.delivery)
+            try await suite.waitUntilReady()
+            let news = try await Tenant("news", in: suite)
+            let phone = try await news.register("phone", in: suite)
+            _ = try await suite.mustHerald("devices", "delete", phone.id)
+            try await waitUntil("it is followed") {
+                try await says("erased_devices_total{service=\"delivery\"} 1")
+            }
+            #expect(try await !isRegressed())
+        }
+    }
+
+    @Test func `everything known of a device or a user is one document`() async throws {
+        try await RunningSuite.with(starting: []) { suite in
+            let subject = try await Subject(in: suite)
+            for words in [["devices", "data", subject.phone.id], ["users", "data", "ann"]] {
+                let data = try await suite.herald(words)
+                #expect(data.status == 0, "\(suite.complaint)")
+                for trace in subject.traces { #expect(data.text.contains(trace), "\(data.text)") }
+                #expect(data.string("devices.0.registry.user.id") == "ann")
+                #expect(data.string("devices.0.registry.lists.0") == "testers")
+                #expect(data.string("devices.0.registry.installId").hasPrefix("install-of-phone"))
+                #expect(
+                    data.string("devices.0.registry.device.addresses.0.state")
+                        == "ADDRESS_STATE_ACTIVE")
+                #expect(data.string("devices.0.delivery.events.0.id") == "event-like-no-other")
+                #expect(data.string("devices.0.delivery.pending.0.adapter") == "webhook")
+                #expect(data.string("devices.0.delivery.inbox.0.content.body") == "Hello")
+                #expect(!data.text.contains("ecret"), "\(data.text)")
+            }
+            #expect(try await suite.herald(["devices", "data", "nobody"]).status == 5)
+        }
+    }
+}
+
+/// A device of which there is something everywhere, beside another one.
+private struct Subject {
+    let suite: RunningSuite
+    let news: Tenant
+    let phone: TestDevice
+    let other: TestDevice
+    let ordinal: Int
+    let notification: String
+
+    /// What must not be found any more.
+    var traces: [String] {
+        [phone.id, "/a-tag-like-no-other", "address-like-no-other", "event-like-no-other"]
+    }
+
+    init(in suite: RunningSuite) async throws {
+        self.suite = suite
+        // Nobody is there: each delivery is tried again later.
+        let port = try freePort()
+        suite.set("HERALD_WEBHOOK_ALLOW", "127.0.0.1:\(port)")
+        suite.set("HERALD_ADAPTERS", "webhook")
+        for daemon in Daemon.allCases { try suite.start(daemon) }
+        try await suite.waitUntilReady()
+        news = try await Tenant("news", in: suite)
+        phone = try await news.register(
+            "phone", tags: ["/a-tag-like-no-other", "/ours"],
+            webhook: "http://127.0.0.1:\(port)/address-like-no-other", in: suite)
+        other = try await news.register(
+            "other", tags: ["/ours"], webhook: "http://127.0.0.1:\(port)/other", in: suite)
+        _ = try await suite.mustCurl(
+            "Registry/AssociateUser", #"{"deviceId": "\#(phone.id)", "user": "ann"}"#,
+            key: news.admin)
+        _ = try await suite.mustCurl(
+            "Registry/EditList", #"{"name": "testers", "addDevices": ["\#(phone.id)"]}"#,
+            key: news.admin)
+        let sent = try await suite.mustCurl(
+            "Delivery/Send", #"{"audience": "/ours", "type": "/t", "content": {"body": "Hello"}}"#,
+            key: news.admin)
+        notification = sent.string("notification.id")
+        let known = try await suite.mustCurl(
+            "Registry/GetDeviceData", #"{"id": "\#(phone.id)"}"#, key: news.admin)
+        ordinal = known.value("ordinal") as? Int ?? 0
+        for audience in ["device:\(phone.id)", "NOT device:\(phone.id) AND /nobody"] {
+            _ = try await suite.mustCurl(
+                "Delivery/Send",
+                #"{"audience": "\#(audience)", "type": "/t", "content": {"body": "Named"}}"#,
+                key: news.admin)
+        }
+        try await waitUntil("both wait for another attempt") { [self] in
+            try await counts()[0] == "2"
+        }
+        let event =
+            #"{"id": "event-like-no-other", "messageId": "m", "kind": "EVENT_KIND_DISPLAYED"}"#
+        let sync = try await suite.mustCurl(
+            "Client/Sync", "{\(phone.proof), \"events\": [\(event)]}")
+        guard sync.string("events.storedEventIds.0") == "event-like-no-other" else {
+            throw SuiteError("the event is not stored: \(sync.text)")
+        }
+    }
+
+    func erase(_ way: ErasureTests.Way) async throws {
+        switch way {
+        case .byOperator:
+            _ = try await suite.mustHerald("devices", "delete", phone.id)
+        case .byItself:
+            _ = try await suite.mustCurl("Client/Unregister", "{\(phone.proof)}")
+        case .withItsUser:
+            _ = try await suite.mustCurl(
+                "Registry/DeleteUser", #"{"id": "ann", "devices": true}"#, key: news.admin)
+        }
+    }
+
+    /// Everything delivery says of it, in one.
+    func delivered() async throws -> Answer {
+        var parts: [String] = []
+        var token = ""
+        repeat {
+            let place = #""deviceId": "\#(phone.id)", "ordinal": \#(ordinal)"#
+            let page = try await suite.mustCurl(
+                "Delivery/GetDeliveryData", #"{\#(place), "pageToken": "\#(token)"}"#,
+                key: news.admin)
+            for part in ["inbox", "events", "pending", "failed"]
+            where page.value("\(part).0") != nil {
+                let list = try #require(page.value(part))
+                let text = try JSONSerialization.data(withJSONObject: list)
+                parts.append("\"\(part)\": \(String(decoding: text, as: UTF8.self))")
+            }
+            token = page.string("nextPageToken")
+        } while !token.isEmpty
+        return Answer(status: 200, text: "{\(parts.joined(separator: ", "))}")
+    }
+
+    /// How many deliveries wait, and how many will not be tried.
+    func counts() async throws -> [String] {
+        let shown = try await suite.mustCurl(
+            "Delivery/GetNotification", #"{"id": "\#(notification)"}"#, key: news.admin)
+        return ["retrying", "suppressed"].map { shown.string("notification.counts.\($0)") }
+    }
+
+    /// Which traces are in some file of the databases, or in the log of erasures.
+    func findings() -> Set<String> {
+        let data = suite.home.appending(path: "data")
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: data.path)) ?? []
+        let files = names.filter { !$0.hasSuffix(".ballast") }.map { data.appending(path: $0) }
+        let log = suite.home.appending(path: "erasures.log")
+        return (files + [log]).reduce(into: []) { found, file in
+            guard let bytes = FileManager.default.contents(atPath: file.path) else { return }
+            for trace in traces where bytes.range(of: Data(trace.utf8)) != nil {
+                found.insert(trace)
+            }
+        }
+    }
+}
