@@ -97,7 +97,7 @@ extension Writer {
                 next = isOver ? nil : nextAdmitted()
             }
             // Commands that found nothing to change need no commit, and so no sync.
-            if database.changes == changes, !batch.contains(where: \.isErasure) {
+            if database.changes == changes {
                 database.rollBack()
                 return answer(outcomes)
             }

@@ -18,38 +18,36 @@ final class AttributeColumn {
         }
     }
 
-    private var segments: [Segment] = []
+    /// By the upper half of the ordinals.
+    private var segments: [Int: Segment] = [:]
     /// How many devices have the attribute.
     private(set) var count = 0
 
     /// Sets the value of a device; nil: it has none.
     func set(_ ordinal: UInt32, _ value: Selector.AttributeValue?) {
         let (number, low) = (Int(ordinal >> 16), UInt16(truncatingIfNeeded: ordinal))
-        if number >= segments.count {
-            let missing = number + 1 - segments.count
-            segments.append(contentsOf: repeatElement(Segment(), count: missing))
-        }
-        let place = segments[number].place(of: low)
-        let lows = segments[number].lows
-        let isThere = place < lows.count && lows[place] == low
+        // Taken out while it changes, so that nothing is copied.
+        var segment = segments.removeValue(forKey: number) ?? Segment()
+        let place = segment.place(of: low)
+        let isThere = place < segment.lows.count && segment.lows[place] == low
         switch (isThere, value) {
-        case (true, let value?): segments[number].values[place] = value
+        case (true, let value?): segment.values[place] = value
         case (false, let value?):
-            segments[number].lows.insert(low, at: place)
-            segments[number].values.insert(value, at: place)
+            segment.lows.insert(low, at: place)
+            segment.values.insert(value, at: place)
             count += 1
         case (true, nil):
-            segments[number].lows.remove(at: place)
-            segments[number].values.remove(at: place)
+            segment.lows.remove(at: place)
+            segment.values.remove(at: place)
             count -= 1
         case (false, nil): break
         }
+        if !segment.lows.isEmpty { segments[number] = segment }
     }
 
     /// Shows each value in a segment with its ordinal's lower half.
     func visit(_ segment: Int, _ body: (UInt16, Selector.AttributeValue) -> Void) {
-        guard segment < segments.count else { return }
-        let segment = segments[segment]
+        guard let segment = segments[segment] else { return }
         for (low, value) in zip(segment.lows, segment.values) { body(low, value) }
     }
 }

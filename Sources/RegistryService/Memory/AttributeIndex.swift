@@ -4,6 +4,12 @@ import Audience
 final class AttributeIndex {
     private var columns: [Selector.Name: AttributeColumn] = [:]
 
+    /// Whether these may be added: an app has only so many names.
+    func admits(_ attributes: Attributes) -> Bool {
+        columns.count < RegistryLimits.attributeNames
+            || attributes.values.keys.allSatisfy { columns[$0] != nil }
+    }
+
     /// A device's attributes are others than before.
     func change(_ ordinal: UInt32, from old: Attributes, to new: Attributes) {
         for (name, value) in new.values where old.values[name] != value {

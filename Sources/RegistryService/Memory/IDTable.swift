@@ -27,8 +27,18 @@ struct IDTable {
         parts[Self.part(of: id)].remove(id, idOf)
     }
 
-    // An id's lower half is random; other bits of it decide within a part.
-    private static func part(of id: Identifier) -> Int { Int(id.low >> UInt64(64 - partBits)) }
+    private static func part(of id: Identifier) -> Int { Int(hash(id) >> UInt64(64 - partBits)) }
+
+    /// Ids of ours are random, but those of an import are what somebody says.
+    fileprivate static func hash(_ id: Identifier) -> UInt64 {
+        var mixed = (id.low ^ key.0) &+ (id.high ^ key.1).multipliedFullWidth(by: key.0 | 1).high
+        mixed = (mixed ^ id.high) &* 0xbf58_476d_1ce4_e5b9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+        return mixed ^ (mixed >> 31)
+    }
+
+    /// Drawn anew in each process.
+    private static let key = (UInt64.random(in: 0...(.max)), UInt64.random(in: 0...(.max)))
 }
 
 extension IDTable {
@@ -83,7 +93,7 @@ extension IDTable {
         }
 
         private func home(of id: Identifier) -> Int {
-            Int(truncatingIfNeeded: id.low) & (slots.count - 1)
+            Int(truncatingIfNeeded: IDTable.hash(id)) & (slots.count - 1)
         }
 
         private func next(_ slot: Int) -> Int { (slot + 1) & (slots.count - 1) }

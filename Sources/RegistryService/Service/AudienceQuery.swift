@@ -68,4 +68,14 @@ struct AudienceQuery {
     func ordinals(after last: UInt32?, limit: Int) throws(AtomError) -> [UInt32] {
         try evaluation.ordinals(after: last, limit: limit)
     }
+
+    /// All of them.
+    func bitmap(_ isolation: isolated (any Actor)) async throws -> Bitmap {
+        let found = Bitmap()
+        try await forEachSegment(isolation) { evaluation, segment in
+            found.formUnion(try evaluation.bitmap(segment..<segment + 1))
+            return true
+        }
+        return found
+    }
 }

@@ -89,7 +89,7 @@ extension Device {
 
     /// What is known of it that a selector may ask for.
     fileprivate func facts(
-        now: UnixTime, for selector: Selector, in directory: AppDirectory, depth: Int = 0
+        now: UnixTime, for selector: Selector, in directory: AppDirectory
     ) throws(RPCError) -> DeviceFacts {
         var facts = DeviceFacts(id: id.description, now: now.milliseconds / 1000)
         facts.tags = Set(allTags)
@@ -104,20 +104,22 @@ extension Device {
         // Known to a day, of which it is the last moment, or now.
         facts.lastSeen = min(facts.now, Int64(synced.day) * 86_400 + 86_399)
         facts.created = created.milliseconds / 1000
-        for atom in selector.atoms {
-            if case .staticList(let name) = atom { facts.answers[atom] = lists.contains(name) }
-            guard case .segment(let name) = atom, let segment = directory.segments[name] else {
-                continue
-            }
-            guard depth < RegistryLimits.segmentDepth else {
-                throw .invalid("audience", "the segment '\(name)' lies too deep in others")
-            }
-            let inner = try Selector(audience: segment.audience, nil)
-            let innerFacts = try self.facts(now: now, for: inner, in: directory, depth: depth + 1)
-            let verdict = Explanation(inner, innerFacts).finding.verdict
-            if verdict != .unknown { facts.answers[atom] = verdict == .matched }
+        for (name, inner) in try SegmentTree(of: selector, directory.segments).order {
+            facts.answerLists(of: inner, lists)
+            let verdict = Explanation(inner, facts).finding.verdict
+            if verdict != .unknown { facts.answers[.segment(name)] = verdict == .matched }
         }
+        facts.answerLists(of: selector, lists)
         return facts
+    }
+}
+
+extension DeviceFacts {
+    /// Says of the lists that a selector names whether the device is on them.
+    fileprivate mutating func answerLists(of selector: Selector, _ lists: Set<Selector.Name>) {
+        for case .staticList(let name) in selector.atoms {
+            answers[.staticList(name)] = lists.contains(name)
+        }
     }
 }
 

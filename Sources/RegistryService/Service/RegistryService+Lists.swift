@@ -30,14 +30,22 @@ extension RegistryService {
         var gone: [String] = []
         let remove = rows(of: request.removeDevices, in: directory, unknown: &gone)
         if request.clear { try await empty(name, of: directory, removes: false) }
-        let command = EditList(
-            name: name, app: directory.app.number, add: add, remove: remove, now: clock.now())
-        _ = try await commit {
-            try await store.perform(command)
-        } takeOver: {
-            remember($0)
-        }
-        response.list = try message(StoredList(name: name, updated: command.now), directory)
+        // A user counts once and may have a hundred devices: not all of them in one commit.
+        var now = clock.now()
+        repeat {
+            let part = Array(add.prefix(RegistryLimits.listMembersPerCall))
+            add.removeFirst(part.count)
+            now = clock.now()
+            let command = EditList(
+                name: name, app: directory.app.number, add: part,
+                remove: add.isEmpty ? remove : [], now: now)
+            _ = try await commit {
+                try await store.perform(command)
+            } takeOver: {
+                remember($0)
+            }
+        } while !add.isEmpty
+        response.list = try message(StoredList(name: name, updated: now), directory)
         return response
     }
 

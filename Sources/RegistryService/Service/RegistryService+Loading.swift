@@ -51,16 +51,16 @@ extension RegistryService {
 
     /// Brings memory to the state of the store, whatever became of a commit.
     ///
-    /// Others that committed meanwhile are taken over afterwards, which then changes nothing. Until
-    /// the store answers nothing is taken over: it is asked again and again, unless it is closed.
+    /// What others wrote before it asked is in that too, and is not taken over once more. Until the
+    /// store answers nothing is taken over: it is asked again and again, unless it is closed.
     func catchUp() async {
         while true {
             do {
+                let entered = order.entered
                 let changes = try await store.perform(ReadChanges(sequence: cursor))
-                for row in Set(changes.page.entries.map(\.row)) {
-                    reload(row, changes.devices[row])
-                }
+                await reload(changes)
                 guard let last = changes.page.entries.last?.sequence else {
+                    caughtUp = entered
                     return try await readAppsAndKeys()
                 }
                 cursor = last
@@ -74,12 +74,47 @@ extension RegistryService {
 
     private func readAppsAndKeys() async throws {
         let (apps, keys) = try await store.perform(ReadAppsAndKeys())
-        for app in apps where directories[app.id] == nil { remember(app) }
+        for app in apps { remember(app) }
         for key in keys { remember(key) }
-        for directory in directories.values { directory.segments = [:] }
-        for segment in try await store.perform(ReadSegments()) {
-            directoriesByNumber[segment.app]?.segments[segment.name] = segment
+        let segments = try await store.perform(ReadSegments())
+        let byApp = Dictionary(grouping: segments, by: \.app)
+        for (number, directory) in directoriesByNumber {
+            let own = (byApp[number] ?? []).map { ($0.name, $0) }
+            directory.segments = Dictionary(own) { _, last in last }
         }
+    }
+
+    /// Makes what memory has of some rows that of the devices that are there now.
+    private func reload(_ changes: ReadChanges.Changes) async {
+        let rows = Set(changes.page.entries.map(\.row))
+        // First all that went: the same device may be in another row now.
+        for row in rows { clear(row, unless: changes.devices[row]?.id) }
+        for (number, row) in rows.enumerated() {
+            // Each asks every set of its segment.
+            if number % 16 == 15 { await Task.yield() }
+            guard let device = changes.devices[row] else { continue }
+            clearIndex(at: row)
+            remember([DeviceTransition(before: nil, after: device)])
+        }
+    }
+
+    /// Forgets who was in a row, unless it is the device of this id.
+    private func clear(_ row: DeviceRow, unless id: Identifier?) {
+        guard let directory = directoriesByNumber[row.app] else { return }
+        let known = directory.block(of: row.ordinal).flatMap { block in
+            block.id(at: Int(row.ordinal - block.first))
+        }
+        guard let known, known != id else { return }
+        clearIndex(at: row)
+        table.remove(known)
+        size.add(devices: -1)
+    }
+
+    private func clearIndex(at row: DeviceRow) {
+        guard let directory = directoriesByNumber[row.app] else { return }
+        let tags = directory.index.tagCount
+        directory.clear(row.ordinal)
+        size.add(tags: directory.index.tagCount - tags)
     }
 
     /// Forgets what the feed has of changes that memory has taken over, but for the latest.
@@ -92,21 +127,5 @@ extension RegistryService {
         }
         let command = TrimFeed(sequence: cursor - Int64(RegistryLimits.feedEntries))
         while try await store.perform(command) == RegistryLimits.feedEntries {}
-    }
-
-    /// Makes what memory has of a row that of `device`; nil: nobody is there.
-    private func reload(_ row: DeviceRow, _ device: Device?) {
-        guard let directory = directoriesByNumber[row.app] else { return }
-        let tags = directory.index.tagCount
-        let known = directory.block(of: row.ordinal).flatMap { block in
-            block.id(at: Int(row.ordinal - block.first))
-        }
-        directory.clear(row.ordinal)
-        if let known, known != device?.id {
-            table.remove(known)
-            size.add(devices: -1)
-        }
-        size.add(tags: directory.index.tagCount - tags)
-        if let device { remember([DeviceTransition(before: nil, after: device)]) }
     }
 }

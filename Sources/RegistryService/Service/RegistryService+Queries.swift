@@ -18,22 +18,23 @@ extension RegistryService {
 
     /// A source that has what `selector` asks of others than the directory.
     private func source(
-        for selector: Selector, in directory: AppDirectory, depth: Int = 0
+        for selector: Selector, in directory: AppDirectory
     ) async throws -> DirectorySource {
+        let tree = try SegmentTree(of: selector, directory.segments)
         var source = DirectorySource(directory: directory, now: clock.now())
-        source.answers = try await users(in: selector, of: directory.app.number)
-        for case .segment(let name) in selector.atoms {
-            guard let segment = directory.segments[name] else {
-                throw RPCError.invalid("audience", "there is no segment '\(name)'")
-            }
-            guard depth < RegistryLimits.segmentDepth else {
-                throw RPCError.invalid("audience", "the segment '\(name)' lies too deep in others")
-            }
-            let inner = try Selector(audience: segment.audience, nil)
-            let innerSource = try await self.source(for: inner, in: directory, depth: depth + 1)
-            source.answers[.segment(name)] = try innerSource.evaluate(inner)
+        for (name, inner) in tree.order {
+            // What it is made of has been evaluated before.
+            try await answerUsers(in: inner, &source)
+            let query = try AudienceQuery(inner, directory, source, without: nil)
+            source.answers[.segment(name)] = try await query.bitmap(self)
         }
+        try await answerUsers(in: selector, &source)
         return source
+    }
+
+    private func answerUsers(in selector: Selector, _ source: inout DirectorySource) async throws {
+        let answers = try await users(in: selector, of: source.directory.app.number)
+        source.answers.merge(answers) { _, new in new }
     }
 
     /// The devices of the users that a selector names.

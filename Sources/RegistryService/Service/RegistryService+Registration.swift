@@ -12,6 +12,7 @@ extension RegistryService {
         let new = try RegisterDevice(
             request, id: identifiers.make(), app: app, secretHash: Secret.hash(secret),
             now: clock.now())
+        try admit(new.profile.attributes, "attributes", in: try directory(call, request.app))
         let transitions = try await commit {
             try await store.perform(new)
         } takeOver: {
@@ -37,6 +38,9 @@ extension RegistryService {
         let command = ChangeDevice(
             row: place.row, id: id, change: try DeviceChange(request, heard: now),
             secret: Secret.hash(request.deviceSecret))
+        if let edit = command.change.attributes {
+            try admit(edit.set, "attributes.set", in: place.block.directory)
+        }
         let changed = try await commit {
             try await store.perform(command)
         } takeOver: { changed in
@@ -59,6 +63,16 @@ extension RegistryService {
 }
 
 extension RegistryService {
+    /// Refuses attributes of more names than an app may have.
+    func admit(
+        _ attributes: Attributes, _ field: String, in directory: AppDirectory
+    ) throws(RPCError) {
+        guard directory.attributes.admits(attributes) else {
+            throw .invalid(
+                field, "the app has \(RegistryLimits.attributeNames) names of attributes, the most")
+        }
+    }
+
     /// Changes a device on behalf of somebody else; nil when it is gone.
     func changed(
         _ place: DeviceTable.Place, _ change: DeviceChange
@@ -93,7 +107,7 @@ extension RegistryService {
     private func remember(_ changed: ChangeDevice.Changed, said: UInt64) {
         let isAsSaid = changed.outcome.isAccepted && changed.device.isReachedAsWished
         let kept = isAsSaid ? said : Fingerprint.none
-        if changed.transitions.isEmpty {
+        if changed.transitions.isEmpty, !isCaughtUp {
             table.setSaid(changed.device.id, kept)
         } else {
             remember(changed.transitions, said: kept)

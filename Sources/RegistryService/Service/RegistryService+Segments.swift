@@ -10,16 +10,17 @@ extension RegistryService {
         let directory = try directory(call, request.app)
         let name = try DeviceFields.name(request.name, "name")
         let selector = try Selector(audience: request.audience, request.selector)
-        try checkNesting(of: selector, as: name, in: directory)
+        _ = try SegmentTree(of: selector, as: name, directory.segments)
         // Refused now and not when it is used: what nobody here can tell.
         _ = try await query(selector, in: directory)
-        guard
-            directory.segments[name] != nil
-                || directory.segments.count < RegistryLimits.segmentsPerApp
+        let others = directory.segments.values.filter { $0.name != name }
+        let bytes = others.reduce(selector.description.utf8.count) { $0 + $1.audience.utf8.count }
+        guard others.count < RegistryLimits.segmentsPerApp, bytes <= RegistryLimits.segmentBytes
         else {
             throw RPCError(
                 .resourceExhausted,
-                "there are \(RegistryLimits.segmentsPerApp) segments, the most")
+                "an app has at most \(RegistryLimits.segmentsPerApp) segments, of "
+                    + "\(RegistryLimits.segmentBytes) bytes together")
         }
         let segment = StoredSegment(
             app: directory.app.number, name: name, audience: selector.description,
@@ -33,26 +34,6 @@ extension RegistryService {
         response.segment = segment.message
         response.created = isNew
         return response
-    }
-
-    /// Refuses a segment that would be in itself, or in too many others.
-    private func checkNesting(
-        of selector: Selector, as name: Selector.Name, in directory: AppDirectory, depth: Int = 1
-    ) throws(RPCError) {
-        for case .segment(let inner) in selector.atoms {
-            guard inner != name else {
-                throw .invalid("audience", "the segment '\(name)' would be in itself")
-            }
-            guard depth < RegistryLimits.segmentDepth else {
-                throw .invalid("audience", "the segment '\(inner)' lies too deep in others")
-            }
-            guard let segment = directory.segments[inner] else {
-                throw .invalid("audience", "there is no segment '\(inner)'")
-            }
-            try checkNesting(
-                of: try Selector(audience: segment.audience, nil), as: name, in: directory,
-                depth: depth + 1)
-        }
     }
 
     package func listSegments(

@@ -47,8 +47,10 @@ extension RegistryService {
         _ request: Proto.UpdateAttributesRequest, _ call: CallContext
     ) async throws -> Proto.UpdateAttributesResponse {
         let place = try place(call, request.app, request.deviceId)
-        guard let edit = request.edit else { throw RPCError.invalid("edit", "is required") }
-        let change = DeviceChange(attributes: try AttributeEdit(edit, "edit"))
+        guard let message = request.edit else { throw RPCError.invalid("edit", "is required") }
+        let edit = try AttributeEdit(message, "edit")
+        try admit(edit.set, "edit.set", in: place.block.directory)
+        let change = DeviceChange(attributes: edit)
         guard let stored = try await changed(place, change)?.device else {
             throw RPCError.noDevice(request.deviceId)
         }

@@ -58,8 +58,8 @@ extension RegistryService {
                 for result in stored { remember(result.transitions) }
             }
             for (index, result) in zip(indexes, stored) {
-                guard !result.isForeign else {
-                    results[index].error = "device.id: is a device of another app"
+                if let problem = result.problem {
+                    results[index].error = problem
                     continue
                 }
                 results[index].deviceId = result.id.description
@@ -77,6 +77,7 @@ extension RegistryService {
         if let id = device.id, let place = table.find(id), place.block.directory !== directory {
             throw .invalid("device.id", "is a device of another app")
         }
+        try admit(device.profile.attributes, "device.attributes", in: directory)
         return ImportDevices.Item(
             device: device, newID: identifiers.make(), noSecret: Secret.hash(Secret.device(random)))
     }

@@ -59,7 +59,7 @@ extension RegistryService {
         for user in found.prefix(limit) {
             let message = user.message(app: app.id)
             room -= message.elements
-            guard room >= 0 else { break }
+            guard room >= 0 || response.users.isEmpty else { break }
             response.users.append(message)
         }
         if let last = response.users.last?.id, response.users.count < found.count {

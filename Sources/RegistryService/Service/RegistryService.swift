@@ -30,6 +30,10 @@ package actor RegistryService: RegistryServing {
     var keys: [String: Key] = [:]
     /// The last change of the store that memory is known to have.
     var cursor: Int64 = 0
+    /// Writes before this place are in what memory has caught up with, whatever became of them.
+    var caughtUp: CommitOrder.Place = 0
+    /// Whether what is taken over now is in it.
+    var isCaughtUp = false
     /// Changes taken over since the feed was trimmed.
     private var changesSinceTrim = 0
 
@@ -77,10 +81,14 @@ package actor RegistryService: RegistryServing {
         if !order.isTurn(of: place) {
             await withCheckedContinuation { order.wait($0, for: place) }
         }
+        isCaughtUp = place < caughtUp
         switch result {
         case .success(let value): takeOver(value)
-        case .failure(let error): if Self.isUnsure(error) { await catchUp() }
+        case .failure(let error):
+            // In a task of its own: whoever gives the call up does not give this up.
+            if Self.isUnsure(error), !isCaughtUp { await Task { await catchUp() }.value }
         }
+        isCaughtUp = false
         order.leave()
         return try result.get()
     }
@@ -91,6 +99,7 @@ extension RegistryService {
     ///
     /// - Parameter said: the fingerprint of what the first of them has said, if that is now stored.
     func remember(_ transitions: [DeviceTransition], said: UInt64 = Fingerprint.none) {
+        guard !isCaughtUp else { return }
         changesSinceTrim += transitions.count
         if changesSinceTrim >= RegistryLimits.feedEntries {
             changesSinceTrim = 0
@@ -114,6 +123,7 @@ extension RegistryService {
 
     /// Takes over a committed app.
     func remember(_ app: StoredApp) {
+        guard directories[app.id] == nil else { return }
         let table = table
         let directory = AppDirectory(app) { text in
             guard let id = Identifier(text), let place = table.find(id),

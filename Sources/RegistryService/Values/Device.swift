@@ -63,8 +63,9 @@ struct DeviceTransition: Sendable {
 extension Device {
     /// What its message counts as against `DecodingLimits.elements`, or a little more.
     var elements: Int {
-        24 + tags.count + 11 * profile.addresses.count + 2 * profile.groups.count
-            + 3 * profile.attributes.values.count + (profile.settings?.switchedOff.count ?? 0)
+        24 + tags.count + 11 * profile.addresses.count + profile.groups.count
+            + 3 * profile.groups.tags.count + 3 * profile.attributes.values.count
+            + (profile.settings?.switchedOff.count ?? 0)
     }
 
     /// What it follows, by itself or by its user; sorted, without repetition.

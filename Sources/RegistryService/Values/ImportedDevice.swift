@@ -30,7 +30,8 @@ extension ImportedDevice {
         if device.id.isEmpty {
             id = nil
         } else {
-            guard let known = Identifier(device.id) else {
+            // 0 is no device's: memory has it where nobody is.
+            guard let known = Identifier(device.id), known.high | known.low != 0 else {
                 throw .invalid("device.id", "is not an id of Herald's; put it into install_id")
             }
             id = known
@@ -48,14 +49,11 @@ extension ImportedDevice {
         tags = try DeviceFields.tags(device.tags, "device.tags")
         tagVersion = device.tagVersion & 0xffff_ffff
         profile = try DeviceProfile(imported: device, now: now)
-        created =
-            try device.createTime.map { time throws(RPCError) in
-                try UnixTime(time, "device.create_time")
-            } ?? now
-        synced =
-            try device.syncTime.map { time throws(RPCError) in
-                try UnixTime(time, "device.sync_time")
-            } ?? now
+        var (created, synced) = (now, now)
+        if let time = device.createTime { created = try UnixTime(time, "device.create_time") }
+        if let time = device.syncTime { synced = try UnixTime(time, "device.sync_time") }
+        // Nobody was heard of in the future: it would be so for ever.
+        (self.created, self.synced) = (min(created, now), min(synced, now))
     }
 }
 

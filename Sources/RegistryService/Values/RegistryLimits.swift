@@ -44,6 +44,12 @@ enum RegistryLimits {
     static let listMembersPerCall = 1_000
     /// Saved selectors of an app: their list comes in one answer.
     static let segmentsPerApp = 1_000
+    /// Bytes of an app's saved selectors together: see `segmentsPerApp`.
+    static let segmentBytes = 1 << 20
+    /// Different saved selectors that one selector is made of.
+    static let segmentsPerQuery = 32
+    /// Different names of attributes in an app: each is a column.
+    static let attributeNames = 1_000
     /// How deep saved selectors may lie in one another.
     static let segmentDepth = 8
     /// Kinds of address or time zones in the answer of a preview: there are some 600 zones.

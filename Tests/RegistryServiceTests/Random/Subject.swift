@@ -42,6 +42,9 @@ final class Subject {
 
     deinit { loop.stop() }
 
+    /// What goes wrong with the memory store's changes from now on.
+    func fail(_ faults: [MemoryRegistry.Fault]) { memory?.fail(faults) }
+
     /// Makes a call; with a store that fails it may have no answer, and yet have taken place.
     func attempt<Value>(
         _ call: (RegistryClient) async throws -> Value

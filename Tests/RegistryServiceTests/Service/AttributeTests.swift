@@ -95,6 +95,23 @@ struct AttributeTests {
         #expect(try await world.client.preview("ALL") == 0)
     }
 
+    @Test func `an app has so many names of attributes and no more`() async throws {
+        let world = try await World()
+        for hundred in 0..<10 {
+            _ = try await world.client.register {
+                $0.attributes = (0..<100).map { number in
+                    Self.attribute("a\(hundred * 100 + number)", .number(1))
+                }
+            }
+        }
+        let known = Self.attribute("a7", .number(2))
+        _ = try await world.client.register { $0.attributes = [known] }
+        let error = await refusal {
+            try await world.client.register { $0.attributes = [Self.attribute("new", .number(1))] }
+        }
+        #expect(error?.violations.map(\.field) == ["attributes"])
+    }
+
     @Test func `when a device was made and last seen can be asked for`() async throws {
         let world = try await World()
         let old = try await world.client.register()

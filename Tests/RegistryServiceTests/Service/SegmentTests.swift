@@ -57,6 +57,34 @@ struct SegmentTests {
         #expect(try await world.client.preview("segment(s7)") == 0)
     }
 
+    @Test
+    func `segments that name others many times are evaluated once each, and too many refused`()
+        async throws
+    {
+        let world = try await World()
+        _ = try await world.client.register(["/a"])
+        _ = try await Self.put(world, "s0", "/a")
+        for depth in 1..<7 {
+            let part = "segment(s\(depth - 1))"
+            let audience = Array(repeating: part, count: 20).joined(separator: " OR ")
+            _ = try await Self.put(world, "s\(depth)", audience)
+        }
+        #expect(try await world.client.preview("segment(s6)") == 1)
+        var names: [String] = []
+        for number in 0...RegistryLimits.segmentsPerQuery {
+            names.append("segment(n\(number))")
+            _ = try await Self.put(world, "n\(number)", "/a")
+        }
+        // No selector may cost so much; two segments are within its budget.
+        let halves = [names.prefix(17), names.dropFirst(17)]
+        for (number, half) in halves.enumerated() {
+            _ = try await Self.put(world, "h\(number)", half.joined(separator: " OR "))
+        }
+        #expect(try await world.client.preview("segment(h0)") == 1)
+        let error = await refusal { try await world.client.preview("segment(h0) OR segment(h1)") }
+        #expect(error?.violations.map(\.field) == ["audience"])
+    }
+
     @Test func `a list has the devices and users' devices put on it, until they go`() async throws {
         let world = try await World()
         let client = world.client

@@ -109,8 +109,11 @@ struct TransferTests {
             .with { $0.device = .with { $0.tags = ["\n"] } },
             .with { ($0.device, $0.secretHash) = (.init(), [1]) },
             .with { $0.device = .with { $0.id = foreign.id } },
+            .with { $0.device = .with { $0.id = String(repeating: "0", count: 26) } },
         ]
-        let fields = ["", "device", "device.id", "device.tags[0]", "secret_hash", "device.id"]
+        let fields = [
+            "", "device", "device.id", "device.tags[0]", "secret_hash", "device.id", "device.id",
+        ]
         for isDry in [true, false] {
             let answer = try await world.client.importDevices(
                 .with { ($0.app, $0.devices, $0.dryRun) = ("news", records, isDry) }, .suite)

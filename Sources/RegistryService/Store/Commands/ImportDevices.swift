@@ -18,8 +18,8 @@ struct ImportDevices: RegistryCommand {
     struct Result: Sendable {
         let id: Identifier
         let isNew: Bool
-        /// Whether it is another app's, and was left alone.
-        var isForeign = false
+        /// Why it was left alone; nil: it was not.
+        var problem: String?
         /// The device's first, then those that have lost an address to it; empty: nothing changed.
         let transitions: [DeviceTransition]
     }
@@ -41,7 +41,9 @@ struct ImportDevices: RegistryCommand {
             let known = try tables.device(at: row)
         {
             guard row.app == app else {
-                return Result(id: id, isNew: false, isForeign: true, transitions: [])
+                return Result(
+                    id: id, isNew: false, problem: "device.id: is a device of another app",
+                    transitions: [])
             }
             return try update(known, item.device, in: tables)
         }
@@ -54,9 +56,23 @@ struct ImportDevices: RegistryCommand {
         return try insert(item, in: tables)
     }
 
+    /// Why a device cannot be a user's as well; nil: it can.
+    private func problem(
+        of user: Selector.Name?, in tables: borrowing some RegistryTables & ~Copyable
+    ) throws -> String? {
+        guard let user,
+            try tables.rows(ofUser: user, in: app).count >= RegistryLimits.devicesPerUser
+        else { return nil }
+        return "device.user: '\(user)' has \(RegistryLimits.devicesPerUser) devices, the most"
+    }
+
     private func insert(
         _ item: Item, in tables: borrowing some RegistryTables & ~Copyable
     ) throws -> Result {
+        if let problem = try problem(of: item.device.user, in: tables) {
+            let id = item.device.id ?? item.newID
+            return Result(id: id, isNew: false, problem: problem, transitions: [])
+        }
         let rested = now + (.zero - RegistryLimits.ordinalRest)
         guard let ordinal = try tables.takeOrdinal(of: app, freeBefore: rested) else {
             throw RPCError(.resourceExhausted, "the app has no ordinals left")
@@ -91,6 +107,9 @@ struct ImportDevices: RegistryCommand {
         let isOther = known.user?.id != imported.user
         guard device.isDifferent(from: known) || isOther else {
             return Result(id: known.id, isNew: false, transitions: [])
+        }
+        if isOther, let problem = try problem(of: imported.user, in: tables) {
+            return Result(id: known.id, isNew: false, problem: problem, transitions: [])
         }
         try tables.update(device)
         if isOther { try tables.setUser(of: device.row, from: known.user?.id, to: imported.user) }

@@ -1,0 +1,54 @@
+import Protocol
+import TestSupport
+import Testing
+
+@testable import RegistryService
+
+/// Calls that race, on a store that loses answers: memory must be as the store all the same.
+struct FaultyRaceTests {
+    @Test(arguments: 1...6)
+    func `whatever is lost while calls race, memory is as the store`(_ round: UInt64) async throws {
+        let seed = UInt64.random(in: 0...UInt64.max)
+        let subject = try await Subject(.memory, seed: seed)
+        subject.fail([.none, .none, .late, .lost, .unacknowledged])
+        let client = subject.client
+        await withTaskGroup(of: Void.self) { group in
+            for task in 0..<12 {
+                group.addTask {
+                    var random = SeededGenerator(seed: seed &+ UInt64(task))
+                    for _ in 0..<40 { await Self.step(client, &random) }
+                }
+            }
+        }
+        subject.fail([.none])
+        let memory = await subject.service.snapshot()
+        #expect(try await memory == subject.service.expected(), "seed \(seed)")
+        #expect(try await memory == subject.service.stored(), "seed \(seed)")
+    }
+
+    /// One of a few calls about a few installs; it may fail.
+    private static func step(_ client: RegistryClient, _ random: inout SeededGenerator) async {
+        let install = "install-number-\(Int.random(in: 0..<4, using: &random))-of-four"
+        let tag = "/t\(Int.random(in: 0..<5, using: &random))"
+        let address = "\(Int.random(in: 0..<3, using: &random))"
+        let device = try? await client.register([tag], install: install) {
+            $0.addresses = [.with { ($0.kind, $0.value) = ("fcm", address) }]
+        }
+        guard let device else { return }
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: try? await client.delete(device.id)
+        case 1: _ = try? await client.edit(device.id, add: ["/x"], remove: [tag])
+        case 2: _ = try? await client.sync(device, tags: [tag, "/y"], version: 1)
+        default:
+            _ = try? await client.importDevices(
+                .with {
+                    $0.app = "news"
+                    $0.devices = [
+                        .with {
+                            ($0.device, $0.installId) = (.with { $0.tags = ["/i"] }, install)
+                        }
+                    ]
+                }, .suite)
+        }
+    }
+}
