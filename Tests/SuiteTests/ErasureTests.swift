@@ -98,7 +98,7 @@ struct ErasureTests {
         async throws
     {
         try await RunningSuite.with { suite in
-            _ = try await Tenant("news", in: suite)
+            let old = try await Tenant("news", in: suite)
             func says(_ sample: String) async throws -> Bool {
                 let metrics = try await suite.get("/metrics")
                 return String(decoding: metrics?.body ?? [], as: UTF8.self).contains(sample)
@@ -106,6 +106,13 @@ struct ErasureTests {
             func isRegressed() async throws -> Bool {
                 try await says("store=\"registry\"} 1")
             }
+            func isFollowed() async throws -> Bool {
+                try await says("erased_devices_total{service=\"delivery\"} 1")
+            }
+            // Delivery must know the registry before that is another one.
+            let first = try await old.register("first", in: suite)
+            _ = try await suite.mustHerald("devices", "delete", first.id)
+            try await waitUntil("it is followed at first") { try await isFollowed() }
             #expect(try await !isRegressed())
             #expect(!suite.said(.delivery).contains("STORE_REGRESSED"))
             suite.stop(.registry)
@@ -124,9 +131,7 @@ struct ErasureTests {
             let news = try await Tenant("news", in: suite)
             let phone = try await news.register("phone", in: suite)
             _ = try await suite.mustHerald("devices", "delete", phone.id)
-            try await waitUntil("it is followed") {
-                try await says("erased_devices_total{service=\"delivery\"} 1")
-            }
+            try await waitUntil("it is followed") { try await isFollowed() }
             #expect(try await !isRegressed())
         }
     }
