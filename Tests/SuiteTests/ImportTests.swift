@@ -27,7 +27,7 @@ struct ImportTests {
             return #"{"device":{"tags":["/all","/of seven/\#(number % 7)","/x|y\\z"],"#
                 + #""addresses":[{\#(address),"registerTime":"2025-05-06T07:08:09.010Z"}],"#
                 + #""locale":"pt_BR","timeZone":"America/Sao_Paulo",\#(times),"platform":"ios","#
-                + #""user":"user-\#(number % 5)","settings":{"quietHours":"#
+                + #""user":"user-\#(number < 500 ? number % 5 : number)","settings":{"quietHours":"#
                 + #"{"startMinute":1320,"endMinute":390},"switchedOff":["/bill/vote"]},"#
                 + #""software":{"appVersion":"1.2.3","osVersion":"17","model":"iPhone15,2"},"#
                 + #""tagGroups":[{"group":"loyalty","tags":["gold","since 2012"]}],"#
