@@ -196,7 +196,7 @@ let extras: [Target] =
             name: "herald-bench-backup", dependencies: ["Storage", "TestSupport"],
             path: "Benchmarks/Backup", swiftSettings: rules),
         .executableTarget(
-            name: "herald-bench-audience", dependencies: ["Audience"],
+            name: "herald-bench-audience", dependencies: ["Audience", "TestSupport"],
             path: "Benchmarks/Audience", swiftSettings: rules),
         .executableTarget(
             name: "HTTPBenchmark", dependencies: ["HTTP", "CNGHTTP2"], path: "Benchmarks/HTTP",

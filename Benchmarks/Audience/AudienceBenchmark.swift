@@ -1,4 +1,5 @@
 import Audience
+import TestSupport
 
 /// How much an audience index takes and how quickly it answers and changes: tags by Zipf's law over
 /// 5,000, 18 for each device.
@@ -12,32 +13,19 @@ struct AudienceBenchmark {
     static let slice = 8
     let devices: Int
     let folder: String?
-    var random: SplitMix
+    var random: SeededGenerator
     private let names: [Tag]
     private let index = AudienceIndex { _ in nil }
-    private var cumulative: [Double] = []
+    private let zipf = Zipf(Self.tags)
 
     init(devices: Int, seed: UInt64, folder: String?) throws {
         (self.devices, self.folder) = (devices, folder)
-        random = SplitMix(seed: seed)
+        random = SeededGenerator(seed: seed)
         names = try (0..<Self.tags).map { try Tag("/topics/t\($0)") }
-        var sum = 0.0
-        for rank in 1...Self.tags {
-            sum += 1 / Double(rank)
-            cumulative.append(sum)
-        }
     }
 
     /// A tag's rank, 0 the most followed.
-    private mutating func rank() -> Int {
-        let point = random.unit() * (cumulative.last ?? 0)
-        var (low, high) = (0, Self.tags - 1)
-        while low < high {
-            let middle = (low + high) / 2
-            if cumulative[middle] < point { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
+    private mutating func rank() -> Int { zipf.rank(&random) }
 
     mutating func run() throws {
         let before = Measured.resident
@@ -111,7 +99,9 @@ struct AudienceBenchmark {
         var (times, slices): ([Measured.Time], [Measured.Time]) = ([], [])
         for _ in 0..<Self.wideQuestions {
             var ranks: Set<Int> = []
-            while ranks.count < 1_000 { ranks.insert(random.below(Self.tags)) }
+            while ranks.count < 1_000 {
+                ranks.insert(Int.random(in: 0..<Self.tags, using: &random))
+            }
             let source = WideSource(index: index, tags: ranks.map { names[$0] })
             let (time, count) = try Measured.time { try source.count(selector) }
             times.append(time)
@@ -134,7 +124,9 @@ struct AudienceBenchmark {
         var times: [Measured.Time] = []
         times.reserveCapacity(Self.changes)
         for _ in 0..<Self.changes {
-            let (device, tag) = (UInt32(random.below(devices)), names[rank()])
+            let (device, tag) = (
+                UInt32.random(in: 0..<UInt32(devices), using: &random), names[rank()]
+            )
             let (time, _) = Measured.time {
                 if !index.unfollow(device, tag) { index.follow(device, tag) }
             }

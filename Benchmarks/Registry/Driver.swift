@@ -2,6 +2,7 @@ import Audience
 import AudienceMessages
 import Glibc
 import Protocol
+import TestSupport
 import Transport
 
 /// Calls a registry over its socket and takes the time.
@@ -82,7 +83,7 @@ actor Driver {
 
     /// `(a OR b OR c) AND d AND NOT e`, count only, one call after the other.
     func count(_ questions: Int) async throws {
-        var random = Workload.Random(state: workload.seed)
+        var random = SeededGenerator(seed: workload.seed)
         var times: [Double] = []
         for _ in 0..<questions {
             var ranks: [Int] = []

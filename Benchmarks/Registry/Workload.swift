@@ -1,4 +1,6 @@
+import Crypto
 import Protocol
+import TestSupport
 
 /// Devices with 18 tags each by Zipf's law over 5,000, and an address of APNs.
 struct Workload: Sendable {
@@ -10,36 +12,23 @@ struct Workload: Sendable {
     ]
     let devices: Int
     let seed: UInt64
-    private let cumulative: [Double]
+    private let zipf = Zipf(Self.tags)
 
     init(devices: Int, seed: UInt64) {
         (self.devices, self.seed) = (devices, seed)
-        var sum = 0.0
-        cumulative = (1...Self.tags).map { rank in
-            sum += 1 / Double(rank)
-            return sum
-        }
     }
 
     /// A tag's name.
     static func tag(_ rank: Int) -> String { "/topics/t\(rank)" }
 
     /// A tag's rank, 0 the most followed.
-    func rank(_ random: inout Random) -> Int {
-        let point = random.unit() * (cumulative.last ?? 0)
-        var (low, high) = (0, Self.tags - 1)
-        while low < high {
-            let middle = (low + high) / 2
-            if cumulative[middle] < point { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
+    func rank(_ random: inout SeededGenerator) -> Int { zipf.rank(&random) }
 
     /// What a device is, the same each time.
     func device(_ number: Int) -> Proto.Device {
         // Mixed first: states that differ by the generator's step would give one sequence shifted.
-        var start = Random(state: seed &* 0x2545_f491_4f6c_dd1d &+ UInt64(number))
-        var random = Random(state: start.next())
+        var start = SeededGenerator(seed: seed &* 0x2545_f491_4f6c_dd1d &+ UInt64(number))
+        var random = SeededGenerator(seed: start.next())
         var ranks: Set<Int> = []
         while ranks.count < Self.tagsPerDevice { ranks.insert(rank(&random)) }
         var device = Proto.Device()
@@ -51,33 +40,10 @@ struct Workload: Sendable {
         return device
     }
 
-    private static func address(_ random: inout Random) -> Proto.Address {
+    private static func address(_ random: inout SeededGenerator) -> Proto.Address {
         var address = Proto.Address()
         (address.kind, address.topic) = ("apns", "org.example.app")
-        var digits: [UInt8] = []
-        for _ in 0..<4 {
-            let word = random.next()
-            for shift in stride(from: UInt64(60), through: 0, by: -4) {
-                digits.append("0123456789abcdef".utf8.map(\.self)[Int(word >> shift & 15)])
-            }
-        }
-        address.value = String(decoding: digits, as: UTF8.self)
+        address.value = Hex.encode((0..<32).map { _ in .random(in: 0...255, using: &random) })
         return address
-    }
-
-    /// SplitMix64.
-    struct Random {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9e37_79b9_7f4a_7c15
-            var mixed = state
-            mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-            mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-            return mixed ^ (mixed >> 31)
-        }
-
-        /// From 0 to below 1.
-        mutating func unit() -> Double { Double(next() >> 11) / Double(1 << 53) }
     }
 }
