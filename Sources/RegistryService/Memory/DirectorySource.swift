@@ -1,13 +1,10 @@
 import Audience
 import ServiceKit
 
-/// What tells selectors about an app's devices: its index, its columns, and what was asked of
-/// others before.
+/// What tells selectors about an app's devices: its index and its columns.
 struct DirectorySource: AudienceSource {
     let directory: AppDirectory
     let now: UnixTime
-    /// Of users and segments, which are looked up before.
-    var answers: [Selector.Atom: Bitmap] = [:]
 
     var everyone: AtomDevices { directory.index.everyone }
     var revision: UInt64 { directory.index.revision }
@@ -18,10 +15,8 @@ struct DirectorySource: AudienceSource {
         case .lastSeen(let age): return seen(within: age)
         case .created(let age): return created(within: age)
         case .user, .segment:
-            guard let answer = answers[atom] else {
-                throw AtomError(.unavailable, atom, "it was not looked up")
-            }
-            return .bitmap(answer)
+            // In the store, and looked up before: see AnsweredSource.
+            throw AtomError(.unavailable, atom, "it was not looked up")
         default: return try directory.index.devices(atom)
         }
     }

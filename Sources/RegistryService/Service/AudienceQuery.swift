@@ -8,17 +8,15 @@ struct AudienceQuery {
 
     let selector: Selector
     let directory: AppDirectory
-    let source: DirectorySource
     private let evaluation: Evaluation
 
     /// A query for those that `selector` selects, without those that have switched `type` off.
     init(
-        _ selector: Selector, _ directory: AppDirectory, _ source: DirectorySource,
+        _ selector: Selector, _ directory: AppDirectory, _ source: some AudienceSource,
         without type: Tag?
     ) throws(AtomError) {
         self.selector = selector
         self.directory = directory
-        self.source = source
         evaluation = try source.begin(selector, without: type.map(Facet.off))
     }
 

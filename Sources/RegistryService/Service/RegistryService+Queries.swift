@@ -12,29 +12,18 @@ extension RegistryService {
         _ selector: Selector, _ type: String = "", in directory: AppDirectory
     ) async throws -> AudienceQuery {
         let type = try DeviceFields.type(type, "type")
-        let source = try await source(for: selector, in: directory)
-        return try AudienceQuery(selector, directory, source, without: type)
-    }
-
-    /// A source that has what `selector` asks of others than the directory.
-    private func source(
-        for selector: Selector, in directory: AppDirectory
-    ) async throws -> DirectorySource {
-        let tree = try SegmentTree(of: selector, directory.segments)
-        var source = DirectorySource(directory: directory, now: clock.now())
-        for (name, inner) in tree.order {
-            // What it is made of has been evaluated before.
-            try await answerUsers(in: inner, &source)
+        // Users and segments are looked up before: what a segment is made of comes before it.
+        let base = DirectorySource(directory: directory, now: clock.now())
+        var answers: [Selector.Atom: Bitmap] = [:]
+        for (name, inner) in try SegmentTree(of: selector, directory.segments).order {
+            answers.merge(try await users(in: inner, of: directory.app.number)) { $1 }
+            let source = AnsweredSource(base, answers: answers)
             let query = try AudienceQuery(inner, directory, source, without: nil)
-            source.answers[.segment(name)] = try await query.bitmap(self)
+            answers[.segment(name)] = try await query.bitmap(self)
         }
-        try await answerUsers(in: selector, &source)
-        return source
-    }
-
-    private func answerUsers(in selector: Selector, _ source: inout DirectorySource) async throws {
-        let answers = try await users(in: selector, of: source.directory.app.number)
-        source.answers.merge(answers) { _, new in new }
+        answers.merge(try await users(in: selector, of: directory.app.number)) { $1 }
+        let source = AnsweredSource(base, answers: answers)
+        return try AudienceQuery(selector, directory, source, without: type)
     }
 
     /// The devices of the users that a selector names.

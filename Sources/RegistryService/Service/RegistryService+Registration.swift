@@ -36,11 +36,8 @@ extension RegistryService {
         let (said, now) = (Fingerprint.of(request), clock.now())
         if place.said == said, now.day <= place.seen { return SyncAnswer(place).message }
         let command = ChangeDevice(
-            row: place.row, id: id, change: try DeviceChange(request, heard: now),
+            row: place.row, id: id, change: try await checked(request, of: place, heard: now),
             secret: Secret.hash(request.deviceSecret))
-        if let edit = command.change.attributes {
-            try admit(edit.set, "attributes.set", in: place.block.directory)
-        }
         let changed = try await commit {
             try await store.perform(command)
         } takeOver: { changed in
@@ -48,6 +45,24 @@ extension RegistryService {
         }
         guard let changed else { throw RPCError.wrongDevice }
         return SyncAnswer(changed, app: place.block.directory.app.id).message
+    }
+
+    /// What a device wishes; of what is wrong with it only the device itself is told.
+    private func checked(
+        _ request: Proto.SyncDeviceRequest, of place: DeviceTable.Place, heard now: UnixTime
+    ) async throws -> DeviceChange {
+        do throws(RPCError) {
+            let change = try DeviceChange(request, heard: now)
+            if let edit = change.attributes {
+                try admit(edit.set, "attributes.set", in: place.block.directory)
+            }
+            return change
+        } catch {
+            let id = place.id
+            let known = try await store.perform(ReadDevices(rows: [place.row])).first
+            let isProven = known?.secretHash == Secret.hash(request.deviceSecret)
+            throw isProven && known?.id == id ? error : RPCError.wrongDevice
+        }
     }
 
     package func unregisterDevice(

@@ -110,6 +110,17 @@ struct SyncTests {
         #expect(try await commits(sync) == 0)
     }
 
+    @Test func `what is wrong with a sync is told to the device alone`() async throws {
+        let world = try await World()
+        var device = try await world.client.register()
+        func sync() async -> RPCError? {
+            await refusal { try await world.client.sync(device, tags: [""]) }
+        }
+        #expect(await sync()?.violations.map(\.field) == ["tags.tags[0]"])
+        device.secret += "x"
+        #expect(await sync() == .wrongDevice)
+    }
+
     @Test func `the feed of changes stays small`() async throws {
         let world = try await World()
         let device = try await world.client.register()
