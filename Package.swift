@@ -61,7 +61,7 @@ let libraries: [Target] = [
     library("TestSupport", ["Protocol", "Transport"]),
     library("JSON", ["CJansson"]),
     library("Crypto", ["CCrypto", "CLinux"]),
-    library("Storage", ["CLinux", "CSQLite"]),
+    library("Storage", ["CLinux", "CSQLite", "Crypto"]),
     library("TLS", ["COpenSSL"]),
     library("HTTP", ["CNGHTTP2"]),
     library("HTTPServer", ["HTTP", "Protocol", "TLS", "Transport"]),

@@ -9,8 +9,8 @@ package final class AudienceIndex {
     private let shareHashOf: ((UInt32) -> UInt64)?
     /// The kinds of facets there is data for.
     private let kinds: Set<Selector.Atom.Kind>
-    private let sets = SegmentedSets()
-    private var names = SetNames()
+    let sets = SegmentedSets()
+    private(set) var names = SetNames()
     private var order = TagOrder()
 
     /// An empty index.
@@ -202,7 +202,7 @@ package final class AudienceIndex {
         return page
     }
 
-    private func number(_ tag: Tag) -> SetNumber {
+    func number(_ tag: Tag) -> SetNumber {
         if let number = names.tags[tag] { return number }
         let number = sets.makeNumber()
         names.insert(tag, number)
@@ -210,7 +210,7 @@ package final class AudienceIndex {
         return number
     }
 
-    private func number(_ facet: Facet) -> SetNumber {
+    func number(_ facet: Facet) -> SetNumber {
         if let number = names.facets[facet] { return number }
         let number = sets.makeNumber()
         names.insert(facet, number)

@@ -42,6 +42,12 @@ struct SetNames {
         return name
     }
 
+    /// Whose set that is; nil: nobody's.
+    func name(_ number: SetNumber) -> Name? {
+        let index = Int(number.index)
+        return index < names.count ? names[index] : nil
+    }
+
     /// The tag whose set that is; nil if it is a facet's.
     func tag(_ number: SetNumber) -> Tag? {
         guard case .tag(let tag) = names[Int(number.index)] else { return nil }

@@ -1,9 +1,9 @@
-import Audience
 import AudienceMessages
 import Crypto
 import Protocol
 import ServiceKit
 
+@testable import Audience
 @testable import RegistryService
 
 /// Everything that a registry has in memory, to be compared.
@@ -18,6 +18,10 @@ struct Snapshot: Equatable {
     var devices: [String: Entry] = [:]
     /// By app and tag.
     var followers: [String: [UInt32]] = [:]
+    /// By app and facet.
+    var holders: [String: [UInt32]] = [:]
+    /// By app, ordinal and name.
+    var attributes: [String: Selector.AttributeValue] = [:]
     var everyone: [String: [UInt32]] = [:]
     var addressCounts: [String: Int] = [:]
     var keys: [String: UnixTime?] = [:]
@@ -45,6 +49,7 @@ extension RegistryService {
                 snapshot.followers["\(app) \(tag)"] = index.followers(of: tag).ordinals(limit: .max)
             }
         }
+        for directory in directories.values { snapshot.add(directory) }
         snapshot.keys = keys.mapValues(\.revoked)
         snapshot.size = [size.devices, size.tags, size.keys]
         snapshot.interned = [table.profiles.count, table.addresses.channels.count]
@@ -92,6 +97,19 @@ extension RegistryService {
 }
 
 extension Snapshot {
+    fileprivate mutating func add(_ directory: AppDirectory) {
+        let (app, index) = (directory.app.id, directory.index)
+        let ordinals = index.devices().ordinals(limit: .max)
+        for (facet, number) in index.names.facets {
+            holders["\(app) \(facet)"] = ordinals.filter { index.sets.contains($0, in: number) }
+        }
+        for segment in Set(ordinals.map { $0 >> 16 }) {
+            directory.attributes.visit(Int(segment), 0..<DeviceBlock.size) { name, low, value in
+                attributes["\(app) \(segment << 16 | UInt32(low)) \(name)"] = value
+            }
+        }
+    }
+
     fileprivate mutating func add(_ device: Device, app: String) {
         let ordinal = device.row.ordinal
         let target = Target(
@@ -109,6 +127,10 @@ extension Snapshot {
             foundByID: ordinal)
         everyone[app]?.append(ordinal)
         addressCounts[app, default: 0] += device.addressesInUse.count
-        for tag in device.tags { followers["\(app) \(tag)", default: []].append(ordinal) }
+        for tag in device.allTags { followers["\(app) \(tag)", default: []].append(ordinal) }
+        for facet in device.facets { holders["\(app) \(facet)", default: []].append(ordinal) }
+        for (name, value) in device.profile.attributes.values {
+            attributes["\(app) \(ordinal) \(name)"] = value
+        }
     }
 }

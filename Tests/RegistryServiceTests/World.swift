@@ -4,6 +4,7 @@ import ServiceStorage
 import Storage
 import Synchronization
 import TestSupport
+import Testing
 import Transport
 
 @testable import RegistryService
@@ -45,7 +46,8 @@ final class World {
         let log = try await ErasureLog.open(
             "\(directory)/erasures.log", on: loops.files, clock: clock.wall)
         let service = RegistryService(
-            database: database, executor: loops.calls, clock: clock.wall, erasureLog: log)
+            database: database, executor: loops.calls, clock: clock.wall, erasureLog: log,
+            snapshots: IndexSnapshots("\(directory)/\(file).index", on: loops.files))
         try await service.load()
         try await service.replayErasures(.silent)
         var router = Router()
@@ -53,11 +55,31 @@ final class World {
         return (database, service, RegistryClient(router))
     }
 
-    /// Stops the registry and starts it on the same files.
+    /// Stops the registry and starts it on the same files: once without a saved index, and then
+    /// with one, which must make no difference.
     func restart() async throws {
+        try await restart(saving: false)
+        let (read, memory) = (try await service.expected(), await service.snapshot())
+        #expect(memory == read)
+        try await restart(saving: true)
+        #expect(await service.saving.cursor != nil)
+        #expect(await service.snapshot() == read)
+    }
+
+    /// Stops the registry and starts it, with an index that is saved now or with none.
+    func restart(saving: Bool) async throws {
+        if saving { try await service.saveIndex() } else { await service.snapshots?.discard() }
+        try await startAgain()
+    }
+
+    /// Stops the registry and starts it on the files as they are.
+    func startAgain() async throws {
         await database.close()
         (database, service, client) = try await Self.open(scratch.path, (loop, files), clock)
     }
+
+    /// Where the index is saved.
+    var indexPath: String { "\(scratch.path)/registry.db.index" }
 
     /// Starts on another file of the directory; the registry has been stopped.
     func open(_ file: String) async throws {

@@ -114,6 +114,21 @@ package final class SegmentedSets {
         tidy()
     }
 
+    /// All of a segment's `others` are there.
+    func insert(_ others: SegmentWords, inSegment index: Int) {
+        change(made(index)) { $0.formUnion(.bits(others, count: nil)) }
+    }
+
+    /// Puts all of a segment's `others` into a set, whether they are there or not.
+    func fill(_ others: SegmentSet, inSegment index: Int, into number: SetNumber) {
+        counts[Int(number.index)] += change(made(index)) { $0.formUnion(others, into: number) }
+    }
+
+    /// Calls `body` with the numbers of the sets that may have anything in a segment.
+    func forEachNumber(inSegment index: Int, _ body: (SetNumber) -> Void) {
+        segment(index)?.forEachNumber(body)
+    }
+
     /// Takes all of a segment's `gone` out of everything; `body` is told which sets changed.
     func remove(_ gone: SegmentWords, inSegment index: Int, changed body: (SetNumber) -> Void) {
         guard let segment = segment(index) else { return }
@@ -135,6 +150,11 @@ package final class SegmentedSets {
         for index in occupied {
             if let segment = segment(index) { compact(segment) }
         }
+    }
+
+    /// Packs one segment.
+    func compact(_ index: Int) {
+        if let segment = segment(index) { compact(segment) }
     }
 
     /// Packs the segment where most lies loose; says whether it was worth it.

@@ -19,8 +19,9 @@ Daemon.run(
     files.start(named: "files")
     let service = RegistryService(
         database: database, executor: daemon.loop,
-        erasureLog: try await ErasureLog.open(daemon.directories.erasures, on: files))
-    try await service.load()
+        erasureLog: try await ErasureLog.open(daemon.directories.erasures, on: files),
+        snapshots: IndexSnapshots(daemon.directories.registryIndex, on: files))
+    try await service.load().tell(daemon.log)
     try await service.replayErasures(daemon.log)
     let hasMadeKey = try await service.makeFirstKey { secret in
         try TextFile.writePrivate(secret + "\n", to: daemon.directories.secret("admin.key"))
@@ -33,5 +34,9 @@ Daemon.run(
     router.serveRegistry(service)
     router.serveDatabase(DatabaseBackup(of: database, service: "registry", log: daemon.log))
     Task { await service.keepExpiring(configuration.stale, daemon.log) }
-    try await daemon.serve(router) { await database.close() }
+    Task { await service.keepSaving(SnapshotPolicy(), daemon.log) }
+    try await daemon.serve(router) {
+        await service.saveAtStop(SnapshotPolicy(), daemon.log)
+        await database.close()
+    }
 }

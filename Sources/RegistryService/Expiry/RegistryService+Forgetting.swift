@@ -21,6 +21,8 @@ extension RegistryService {
             }
             let (count, tags) = (table.count, directory.index.tagCount)
             directory.index.remove(Bitmap(ordinals))
+            erase(devices.map(\.row))
+            saving.changes += devices.count
             for device in devices {
                 directory.attributes.change(
                     device.row.ordinal, from: device.profile.attributes, to: Attributes())

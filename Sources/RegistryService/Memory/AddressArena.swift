@@ -17,7 +17,9 @@ struct AddressArena {
     mutating func insert(_ bytes: [UInt8]) -> UInt32 {
         let place = take(Self.words(bytes.count))
         let (block, offset) = Self.position(place)
-        for (index, byte) in bytes.enumerated() { blocks[block][offset + index] = byte }
+        unsafe blocks[block].withUnsafeMutableBytes { block in
+            unsafe block[offset..<offset + bytes.count].copyBytes(from: bytes)
+        }
         return place
     }
 

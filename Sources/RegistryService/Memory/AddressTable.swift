@@ -51,6 +51,17 @@ struct AddressTable {
         }
     }
 
+    /// Keeps addresses that are packed already; their channels are counted by the caller.
+    mutating func insert(packed bytes: [UInt8]) -> UInt32 { arena.insert(bytes) }
+
+    /// The number of a channel, which is used once more.
+    mutating func acquire(_ channel: Channel) -> UInt32 { channels.acquire(channel) }
+
+    /// A channel is used `more` times more; once less if that is -1.
+    mutating func use(_ channel: UInt32, more: Int) {
+        if more < 0 { channels.release(channel) } else { channels.use(channel, more: more) }
+    }
+
     private mutating func keep(_ addresses: [Proto.Address]) -> UInt32 {
         guard !addresses.isEmpty else { return Self.none }
         let numbers = addresses.map { channels.acquire(Channel($0)) }

@@ -45,6 +45,9 @@ final class AppDirectory {
         return block
     }
 
+    /// Whether there is a block of those ordinals.
+    func hasBlock(from first: UInt32) -> Bool { blocks[first] != nil }
+
     /// There are so many addresses in use more, or less.
     func countAddresses(_ change: Int) { addressCount += change }
 

@@ -45,9 +45,23 @@ final class AttributeColumn {
         if !segment.lows.isEmpty { segments[number] = segment }
     }
 
-    /// Shows each value in a segment with its ordinal's lower half.
-    func visit(_ segment: Int, _ body: (UInt16, Selector.AttributeValue) -> Void) {
-        guard let segment = segments[segment] else { return }
-        for (low, value) in zip(segment.lows, segment.values) { body(low, value) }
+    /// Enters the values of a segment that had none, in the order of the ordinals' lower halves.
+    func fill(_ segment: Int, _ lows: [UInt16], _ values: [Selector.AttributeValue]) {
+        segments[segment] = Segment(lows: lows, values: values)
+        count += lows.count
+    }
+
+    /// Shows each value in a segment with its ordinal's lower half, if that is in `range`.
+    func visit(
+        _ segment: Int, _ range: Range<Int> = 0..<DeviceBlock.size,
+        _ body: (UInt16, Selector.AttributeValue) -> Void
+    ) {
+        guard let segment = segments[segment], let low = UInt16(exactly: range.lowerBound) else {
+            return
+        }
+        for place in segment.place(of: low)..<segment.lows.count {
+            guard segment.lows[place] < range.upperBound else { return }
+            body(segment.lows[place], segment.values[place])
+        }
     }
 }

@@ -31,6 +31,26 @@ final class AttributeIndex {
         if column.count == 0 { columns[name] = nil }
     }
 
+    /// Enters the values of an attribute in a segment that had none of it.
+    func fill(
+        _ name: Selector.Name, segment: Int, _ lows: [UInt16], _ values: [Selector.AttributeValue]
+    ) {
+        guard !lows.isEmpty else { return }
+        let column = columns[name] ?? AttributeColumn()
+        columns[name] = column
+        column.fill(segment, lows, values)
+    }
+
+    /// Shows each attribute of the devices in a part of a segment.
+    func visit(
+        _ segment: Int, _ range: Range<Int>,
+        _ body: (Selector.Name, UInt16, Selector.AttributeValue) -> Void
+    ) {
+        for (name, column) in columns {
+            column.visit(segment, range) { low, value in body(name, low, value) }
+        }
+    }
+
     /// The devices whose attribute is so.
     func devices(_ test: Selector.AttributeTest) -> AtomDevices {
         let isOfMissing = test.matches(nil)

@@ -7,6 +7,11 @@ struct Channel: Hashable, Sendable {
     let environment: String
     let hasKeys: Bool
 
+    init(kind: String, topic: String, environment: String, hasKeys: Bool) {
+        (self.kind, self.topic, self.environment) = (kind, topic, environment)
+        self.hasKeys = hasKeys
+    }
+
     init(_ address: Proto.Address) {
         kind = address.kind
         topic = address.topic

@@ -44,6 +44,18 @@ final class DeviceBlock {
     /// The id at the index of a device that is there.
     func knownID(at index: Int) -> Identifier { ids[index] }
 
+    /// The column of the ids; zero where nobody is.
+    var allIDs: [Identifier] { ids }
+
+    /// Takes over columns for devices that come in; nobody was there before.
+    func fill(_ columns: Columns) {
+        (ids, created, seen) = (columns.ids, columns.created, columns.seen)
+        (tagVersions, profiles) = (columns.tagVersions, columns.profiles)
+        said = [UInt64](repeating: 0, count: ids.count)
+        addresses = columns.addresses
+        count = ids.count { $0 != Self.nobody }
+    }
+
     /// Enters a device whose index is free.
     func enter(_ id: Identifier, at index: Int, profile: UInt32, created: UnixTime) {
         extend(to: index)
@@ -76,6 +88,19 @@ final class DeviceBlock {
     func setProfile(_ index: Int, _ profile: UInt32) { profiles[index] = profile }
 
     func setAddresses(_ index: Int, _ place: UInt32) { addresses[index] = place }
+
+    /// What a block has of its devices, but for what they say.
+    struct Columns {
+        var ids: [Identifier]
+        var tagVersions: [UInt32]
+        var created: [UInt32]
+        var seen: [UInt16]
+        var profiles: [UInt32]
+        var addresses: [UInt32] = []
+
+        /// Whether somebody is at an index.
+        func isUsed(_ index: Int) -> Bool { ids[index] != DeviceBlock.nobody }
+    }
 
     private func extend(to index: Int) {
         guard index >= ids.count else { return }

@@ -28,8 +28,8 @@ final class DeviceTable {
     /// By number; a device's handle is its block's number and its index there.
     private(set) var blocks: [DeviceBlock] = []
     private var table = IDTable()
-    private(set) var addresses = AddressTable()
-    private(set) var profiles = Interner<TargetProfile>()
+    var addresses = AddressTable()
+    var profiles = Interner<TargetProfile>()
     /// Devices of all apps.
     private(set) var count = 0
 
@@ -61,10 +61,27 @@ final class DeviceTable {
         place.block.setSaid(place.index, said)
     }
 
+    /// Makes room for so many more.
+    func reserve(_ count: Int) { table.reserve(count, idOf) }
+
+    /// Takes over a block that has not been there; the columns' numbers and places are counted.
+    func fill(_ columns: DeviceBlock.Columns, in directory: AppDirectory, first: UInt32) {
+        let block = block(of: first, in: directory)
+        block.fill(columns)
+        for index in columns.ids.indices where columns.isUsed(index) {
+            table.insert(UInt32(block.number << 16 | index), idOf)
+        }
+        count += block.count
+    }
+
     /// Forgets a device.
     func remove(_ id: Identifier) {
-        guard let place = find(id) else { return }
-        table.remove(id, idOf)
+        if let place = find(id) { remove(place) }
+    }
+
+    /// Forgets the device at a place, even if another place has its id too.
+    func remove(_ place: Place) {
+        table.remove(handle: UInt32(place.block.number << 16 | place.index), idOf)
         profiles.release(place.block.profiles[place.index])
         let old = addresses.count(place.block.addresses[place.index])
         addresses.release(place.block.addresses[place.index])
@@ -74,16 +91,20 @@ final class DeviceTable {
     }
 
     private func enter(_ device: Device, in directory: AppDirectory) -> Place {
-        let block = directory.block(of: device.row.ordinal) { first in
-            blocks.append(DeviceBlock(directory, first: first, number: blocks.count))
-            return blocks[blocks.count - 1]
-        }
+        let block = block(of: device.row.ordinal, in: directory)
         let index = Int(device.row.ordinal - block.first)
         let profile = profiles.acquire(device.targetProfile)
         block.enter(device.id, at: index, profile: profile, created: device.created)
         table.insert(UInt32(block.number << 16 | index), idOf)
         count += 1
         return Place(block: block, index: index)
+    }
+
+    private func block(of ordinal: UInt32, in directory: AppDirectory) -> DeviceBlock {
+        directory.block(of: ordinal) { first in
+            blocks.append(DeviceBlock(directory, first: first, number: blocks.count))
+            return blocks[blocks.count - 1]
+        }
     }
 
     private func idOf(_ handle: UInt32) -> Identifier {

@@ -17,6 +17,16 @@ struct IDTable {
         return part.slot(of: id, idOf).map { part.slots[$0] - 1 }
     }
 
+    /// Makes room for so many more, so that entering them moves none.
+    mutating func reserve(_ count: Int, _ idOf: IDOf) {
+        for part in parts.indices { parts[part].reserve(count >> Self.partBits, idOf) }
+    }
+
+    /// Takes exactly that handle out, whose id is still known.
+    mutating func remove(handle: UInt32, _ idOf: IDOf) {
+        parts[Self.part(of: idOf(handle))].remove(handle, idOf)
+    }
+
     /// Enters a handle, below `UInt32.max`, whose id is not there yet.
     mutating func insert(_ handle: UInt32, _ idOf: IDOf) {
         parts[Self.part(of: idOf(handle))].insert(handle, idOf)
@@ -24,7 +34,8 @@ struct IDTable {
 
     /// Takes `id` out, whose handle still has it.
     mutating func remove(_ id: Identifier, _ idOf: IDOf) {
-        parts[Self.part(of: id)].remove(id, idOf)
+        guard let handle = find(id, idOf) else { return }
+        remove(handle: handle, idOf)
     }
 
     private static func part(of id: Identifier) -> Int { Int(hash(id) >> UInt64(64 - partBits)) }
@@ -58,14 +69,31 @@ extension IDTable {
             return nil
         }
 
+        private func slot(of handle: UInt32, _ idOf: IDOf) -> Int? {
+            guard !slots.isEmpty else { return nil }
+            var slot = home(of: idOf(handle))
+            while slots[slot] != 0 {
+                if slots[slot] == handle + 1 { return slot }
+                slot = next(slot)
+            }
+            return nil
+        }
+
         mutating func insert(_ handle: UInt32, _ idOf: IDOf) {
-            if (count + 1) * 4 > slots.count * 3 { grow(idOf) }
+            if (count + 1) * 4 > slots.count * 3 { grow(to: max(8, slots.count * 2), idOf) }
             place(handle, idOf)
             count += 1
         }
 
-        mutating func remove(_ id: Identifier, _ idOf: IDOf) {
-            guard var hole = slot(of: id, idOf) else { return }
+        mutating func reserve(_ more: Int, _ idOf: IDOf) {
+            var room = max(8, slots.count)
+            // Some parts get a little more than their share.
+            while (count + more + more / 8) * 4 > room * 3 { room *= 2 }
+            if room > slots.count { grow(to: room, idOf) }
+        }
+
+        mutating func remove(_ handle: UInt32, _ idOf: IDOf) {
+            guard var hole = slot(of: handle, idOf) else { return }
             count -= 1
             // What follows without a gap moves up, unless that were before its home.
             var slot = next(hole)
@@ -80,9 +108,9 @@ extension IDTable {
             slots[hole] = 0
         }
 
-        private mutating func grow(_ idOf: IDOf) {
+        private mutating func grow(to room: Int, _ idOf: IDOf) {
             let old = slots
-            slots = [UInt32](repeating: 0, count: max(8, old.count * 2))
+            slots = [UInt32](repeating: 0, count: room)
             for entry in old where entry != 0 { place(entry - 1, idOf) }
         }
 

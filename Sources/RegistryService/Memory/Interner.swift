@@ -29,6 +29,9 @@ struct Interner<Value: Hashable> {
         return number
     }
 
+    /// A number that is in use is used `more` times more.
+    mutating func use(_ number: UInt32, more: Int) { uses[Int(number)] += UInt32(more) }
+
     /// The number is used once less; its value goes with the last use.
     mutating func release(_ number: UInt32) {
         uses[Int(number)] -= 1

@@ -53,6 +53,14 @@ struct PackedAddress {
         return bytes
     }
 
+    /// Writes it with another number for its channel.
+    func append(_ bytes: borrowing Span<UInt8>, channel: UInt32, to output: inout [UInt8]) {
+        Self.append(channel, to: &output)
+        let head = UInt32(value.count) << 2 | (isHex ? 2 : 0) | (isLast ? 1 : 0)
+        Self.append(head, to: &output)
+        for index in value.lowerBound..<end { output.append(bytes[index]) }
+    }
+
     private static func append(_ number: UInt32, to bytes: inout [UInt8]) {
         var rest = number
         while rest > 0x7f {

@@ -52,6 +52,7 @@ extension RegistryService {
             block.id(at: Int(row.ordinal - block.first))
         }
         guard let known, known != id else { return }
+        erase([row])
         clearIndex(at: row)
         table.remove(known)
         size.add(devices: -1)
@@ -64,15 +65,22 @@ extension RegistryService {
         size.add(tags: directory.index.tagCount - tags)
     }
 
-    /// Forgets what the feed has of changes that memory has taken over, but for the latest.
-    func trimFeed() async throws {
-        _ = try await commit {
-            try await store.perform(ReadChanges(sequence: .max)).page.highWater
+    /// The feed's state, once memory has taken over all that it tells of.
+    func upToDate() async throws -> FeedPage {
+        try await commit {
+            try await store.perform(ReadChanges(sequence: .max)).page
         } takeOver: {
             // All that was posted before it has been taken over.
-            cursor = max(cursor, $0)
+            cursor = max(cursor, $0.highWater)
         }
-        let command = TrimFeed(sequence: cursor - Int64(RegistryLimits.feedEntries))
+    }
+
+    /// Forgets what the feed has of changes that memory has taken over, but for the latest.
+    func trimFeed() async throws {
+        _ = try await upToDate()
+        // Whoever loads the saved index needs what comes after it.
+        let needed = min(cursor, saving.oldestCursor ?? cursor)
+        let command = TrimFeed(sequence: needed - Int64(RegistryLimits.feedEntries))
         while try await store.perform(command) == RegistryLimits.feedEntries {}
     }
 }

@@ -3,9 +3,35 @@ import ServiceKit
 import Storage
 
 extension RegistryService {
-    /// Reads everything from the store.
-    package func load() async throws {
+    /// Brings into memory what the store has.
+    ///
+    /// - Throws: `StorageError`; `.regressed` if the saved index has changes that the store has not.
+    @discardableResult
+    package func load() async throws -> LoadReport {
+        let begin = clock.now()
         try await readAppsAndKeys()
+        var report = LoadReport()
+        do {
+            report.readAgain = try await loadSaved()
+        } catch let error as StorageError where error.code == .regressed {
+            throw error
+        } catch {
+            report.problem = "\(error)"
+            try await forgetAll()
+        }
+        if report.readAgain == nil {
+            await snapshots?.discard()
+            try await readDevices()
+        }
+        size.add(
+            devices: table.count - size.devices,
+            tags: directories.values.reduce(0) { $0 + $1.index.tagCount } - size.tags)
+        (report.devices, report.duration) = (table.count, clock.now() - begin)
+        return report
+    }
+
+    /// Reads all devices from the store.
+    private func readDevices() async throws {
         cursor = try await store.perform(ReadChanges(sequence: .max)).page.highWater
         let hasOwners = try await store.perform(HasOwners())
         var unentered: [DeviceRow] = []
@@ -23,16 +49,14 @@ extension RegistryService {
         }
         filler?.flush()
         for directory in directories.values { directory.index.setFilling(false) }
+        saving.changes = table.count
         if !unentered.isEmpty {
             remember(try await store.perform(EnterAddresses(rows: unentered, now: clock.now())))
         }
-        size.add(
-            devices: table.count - size.devices,
-            tags: directories.values.reduce(0) { $0 + $1.index.tagCount } - size.tags)
     }
 
     /// Takes over devices in the order of their rows.
-    private func fill(_ devices: [Device], _ filler: inout DirectoryFiller?) {
+    func fill(_ devices: [Device], _ filler: inout DirectoryFiller?) {
         for device in devices {
             guard let directory = directoriesByNumber[device.row.app] else { continue }
             if filler?.directory !== directory {
@@ -55,5 +79,12 @@ extension RegistryService {
             let own = (byApp[number] ?? []).map { ($0.name, $0) }
             directory.segments = Dictionary(own) { _, last in last }
         }
+    }
+
+    /// Begins anew with what a saved index has left half done.
+    private func forgetAll() async throws {
+        (directories, directoriesByNumber, table) = ([:], [:], DeviceTable())
+        saving = SavingState()
+        try await readAppsAndKeys()
     }
 }

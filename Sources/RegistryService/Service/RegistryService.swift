@@ -15,6 +15,10 @@ package actor RegistryService: RegistryServing {
     let random: Random
     /// Where it is noted for good who was erased; nil: nowhere.
     let erasureLog: ErasureLog?
+    /// Where the index is saved; nil: nowhere.
+    let snapshots: IndexSnapshots?
+    /// How far what is saved is behind.
+    var saving = SavingState()
     /// What whoever has followed all erasures is told as long as nothing is written.
     var noErasures: NoErasures?
     /// What became of stale devices, for metrics.
@@ -26,7 +30,7 @@ package actor RegistryService: RegistryServing {
     var directories: [String: AppDirectory] = [:]
     /// The same by the apps' numbers.
     var directoriesByNumber: [UInt32: AppDirectory] = [:]
-    let table = DeviceTable()
+    var table = DeviceTable()
     var keys: [String: Key] = [:]
     /// The last change of the store that memory is known to have.
     var cursor: Int64 = 0
@@ -46,18 +50,19 @@ package actor RegistryService: RegistryServing {
     package init(
         database: DatabaseQueue, executor: any SerialExecutor, clock: WallClock = .system,
         identifiers: Identifiers = .system, random: Random = .system,
-        erasureLog: ErasureLog? = nil
+        erasureLog: ErasureLog? = nil, snapshots: IndexSnapshots? = nil
     ) {
         self.init(
             store: SQLiteRegistry(database: database), executor: executor, clock: clock,
-            identifiers: identifiers, random: random, erasureLog: erasureLog)
+            identifiers: identifiers, random: random, erasureLog: erasureLog,
+            snapshots: snapshots)
     }
 
     /// A registry over any store.
     init(
         store: any RegistryDriver, executor: any SerialExecutor, clock: WallClock,
         identifiers: Identifiers = .system, random: Random = .system,
-        erasureLog: ErasureLog? = nil
+        erasureLog: ErasureLog? = nil, snapshots: IndexSnapshots? = nil
     ) {
         self.store = store
         self.executor = executor
@@ -65,6 +70,7 @@ package actor RegistryService: RegistryServing {
         self.identifiers = identifiers
         self.random = random
         self.erasureLog = erasureLog
+        self.snapshots = snapshots
     }
 
     /// Writes to the store, then brings memory to the state that was committed.
@@ -101,6 +107,7 @@ extension RegistryService {
     func remember(_ transitions: [DeviceTransition], said: UInt64 = Fingerprint.none) {
         guard !isCaughtUp else { return }
         changesSinceTrim += transitions.count
+        saving.changes += transitions.count
         if changesSinceTrim >= RegistryLimits.feedEntries {
             changesSinceTrim = 0
             Task { try await trimFeed() }
@@ -119,13 +126,13 @@ extension RegistryService {
             size.add(
                 devices: table.count - devices, tags: directory.index.tagCount - tags)
         }
+        erase(transitions.compactMap { $0.after == nil ? $0.before?.row : nil })
     }
 
     /// Takes over a committed app.
     func remember(_ app: StoredApp) {
         guard directories[app.id] == nil else { return }
-        let table = table
-        let directory = AppDirectory(app) { text in
+        let directory = AppDirectory(app) { [table] text in
             guard let id = Identifier(text), let place = table.find(id),
                 place.block.directory.app.number == app.number
             else { return nil }

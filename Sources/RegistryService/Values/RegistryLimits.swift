@@ -65,6 +65,11 @@ enum RegistryLimits {
     static let erasuresPerCall = 500
     /// Ids asked about in one call.
     static let idsPerCall = 1_000
+    /// Rows read at once from the feed by a start.
+    static let feedEntriesPerRead = 10_000
+    /// How long erasures wait for others, to be taken out of the saved index together: it must be
+    /// done within a second.
+    static let erasurePause: Duration = .milliseconds(200)
     /// How long the store is left alone after it has failed.
     static let storePause: Duration = .milliseconds(50)
     /// Apps of a suite, and keys of an app, revoked ones too: their lists come in one answer.

@@ -17,6 +17,10 @@ package struct Directories: Hashable, Sendable {
     /// The database of a service.
     package func database(_ service: String) -> String { "\(data)/\(service).db" }
 
+    /// What the registry derives from its database, for a quick start: with the databases, for it
+    /// is of no use without them.
+    package var registryIndex: String { "\(data)/registry.index" }
+
     /// The log of devices that were erased: beside the databases, for a restore exchanges those.
     package var erasures: String { "\(home)/erasures.log" }
 

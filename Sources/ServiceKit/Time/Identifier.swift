@@ -1,7 +1,9 @@
 /// An id as it is kept: 128 bits, of which the text is 26 digits of base 32.
 ///
 /// The digits are Crockford's in lower case, the most significant first; ids sort as their texts.
-package struct Identifier: Hashable, Comparable, Sendable, CustomStringConvertible {
+package struct Identifier: Hashable, Comparable, Sendable, BitwiseCopyable,
+    CustomStringConvertible
+{
     private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
     /// The value of each digit by its byte; 255 for what is none.
     private static let values: [UInt8] = {

@@ -30,6 +30,8 @@ struct RandomTests {
         for step in 1...Self.operations {
             try await operations.step()
             if step % 5 == 0 { try await operations.compare() }
+            // Now and then the index is saved, and a later start begins with what it was then.
+            if Int.random(in: 0..<60, using: &random) == 0 { try? await subject.service.saveIndex() }
             guard Int.random(in: 0..<100, using: &random) == 0 || step == Self.operations else {
                 continue
             }
@@ -38,6 +40,7 @@ struct RandomTests {
             try await subject.restart(isCrash: .random(using: &random))
             #expect(await memory == subject.service.snapshot(), comment)
         }
+        #expect(subject.savedStarts > 0, comment)
         #expect(kind != .faultyMemory || subject.failures > Self.operations / 40, comment)
     }
 }

@@ -17,6 +17,7 @@ final class Subject {
 
     private let scratch = ScratchDirectory()
     private let loop: EventLoop
+    private let files: EventLoop
     private let clock = TestClock()
     private let memory: MemoryRegistry?
     private var database: DatabaseQueue?
@@ -25,14 +26,19 @@ final class Subject {
     private(set) var client: RegistryClient
     /// Calls that failed, as they may with a store that does.
     private(set) var failures = 0
+    /// Starts that began with a saved index.
+    private(set) var savedStarts = 0
 
     /// An empty registry with the app `news`.
     init(_ kind: Kind, seed: UInt64) async throws {
         loop = try EventLoop()
         loop.start(named: "registry-test")
+        files = try EventLoop()
+        files.start(named: "files-test")
         memory = kind == .sqlite ? nil : MemoryRegistry(seed: seed)
         database = kind == .sqlite ? try await Self.open("\(scratch.path)/0.db") : nil
-        (service, client) = try await Self.start(memory, database, loop, clock)
+        let snapshots = IndexSnapshots("\(scratch.path)/0.db.index", on: files)
+        (service, client) = try await Self.start(memory, database, loop, clock, snapshots)
         _ = try await client.createApp(.with { $0.id = "news" }, .suite)
         if kind == .faultyMemory {
             memory?.fail(
@@ -40,7 +46,10 @@ final class Subject {
         }
     }
 
-    deinit { loop.stop() }
+    deinit {
+        loop.stop()
+        files.stop()
+    }
 
     /// What goes wrong with the memory store's changes from now on.
     func fail(_ faults: [MemoryRegistry.Fault]) { memory?.fail(faults) }
@@ -71,6 +80,8 @@ final class Subject {
                 let (from, to) = (path(generation), path(generation + 1))
                 // On the thread that writes: what is copied is of one moment.
                 try await old.write { _ in
+                    try? Data(contentsOf: URL(filePath: from + ".index"))
+                        .write(to: URL(filePath: to + ".index"))
                     for suffix in ["", "-wal", ".ledger"] {
                         try Data(contentsOf: URL(filePath: from + suffix))
                             .write(to: URL(filePath: to + suffix))
@@ -81,16 +92,20 @@ final class Subject {
             await old.close()
             database = try await Self.open(path(generation))
         }
-        (service, client) = try await Self.start(memory, database, loop, clock)
+        let snapshots = IndexSnapshots("\(path(generation)).index", on: files)
+        (service, client) = try await Self.start(memory, database, loop, clock, snapshots)
+        if await service.saving.cursor != nil { savedStarts += 1 }
     }
 
     private static func start(
-        _ memory: MemoryRegistry?, _ database: DatabaseQueue?, _ loop: EventLoop, _ clock: TestClock
+        _ memory: MemoryRegistry?, _ database: DatabaseQueue?, _ loop: EventLoop,
+        _ clock: TestClock, _ snapshots: IndexSnapshots
     ) async throws -> (RegistryService, RegistryClient) {
         let sqlite = database.map { SQLiteRegistry(database: $0) as any RegistryDriver }
         let store = memory ?? sqlite
         guard let store else { fatalError("there is a store") }
-        let service = RegistryService(store: store, executor: loop, clock: clock.wall)
+        let service = RegistryService(
+            store: store, executor: loop, clock: clock.wall, snapshots: snapshots)
         try await service.load()
         var router = Router()
         router.serveRegistry(service)

@@ -50,3 +50,14 @@ struct ReadChanges: RegistryCommand {
         return Changes(page: page, devices: devices)
     }
 }
+
+/// What has changed, without the devices.
+struct ReadFeed: RegistryCommand {
+    static let kind = RegistryCommandKind.read
+    /// The last change that is known.
+    let sequence: Int64
+
+    func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> FeedPage {
+        try tables.changes(after: sequence, limit: RegistryLimits.feedEntriesPerRead)
+    }
+}

@@ -1,0 +1,11 @@
+/// Why bytes are no image of an index, or of a part of one.
+package struct ImageError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What is wrong, for a person.
+    package let message: String
+
+    /// Makes an error.
+    package init(_ message: String) { self.message = message }
+
+    /// The message.
+    package var description: String { "the image is damaged: \(message)" }
+}

@@ -1,0 +1,89 @@
+import Audience
+import ServiceKit
+import Storage
+
+extension RegistryService {
+    /// Loads the saved index and what has changed since; nil when there is none for this store.
+    ///
+    /// - Returns: how many devices were read again.
+    func loadSaved() async throws -> Int? {
+        guard let snapshots, let head = try await snapshots.open() else { return nil }
+        let page = try await store.perform(ReadFeed(sequence: head.cursor))
+        guard page.generation == head.generation, page.lowWater <= head.cursor + 1 else {
+            return nil
+        }
+        guard head.cursor <= page.highWater else {
+            throw StorageError(
+                .regressed,
+                "the registry's database ends at change \(page.highWater), its saved index has"
+                    + " change \(head.cursor); acknowledged data is missing. Restore the files, or"
+                    + " accept the loss by removing data/registry.index")
+        }
+        // The next image is read and checked while this one is taken over.
+        var next: Task<[UInt8], any Error>?
+        table.reserve(head.parts.count << 16)
+        for (number, part) in head.parts.enumerated() {
+            let image: [UInt8]
+            if let next { image = try await next.value } else {
+                image = try await snapshots.image(part)
+            }
+            if number + 1 < head.parts.count {
+                let following = head.parts[number + 1]
+                next = Task { try await snapshots.image(following) }
+            }
+            guard let directory = directoriesByNumber[part.key.app] else {
+                throw ImageError("app \(part.key.app) is not known")
+            }
+            var reader = try BlockImageReader(image)
+            try reader.fill(table, directory)
+        }
+        saving.cursor = head.cursor
+        return try await readAgain(after: page)
+    }
+
+    /// Reads the devices again that the feed names; says how many.
+    private func readAgain(after first: FeedPage) async throws -> Int {
+        var (page, rows): (FeedPage, Set<DeviceRow>) = (first, [])
+        while let last = page.entries.last {
+            rows.formUnion(page.entries.map(\.row))
+            saving.changes += page.entries.count
+            cursor = last.sequence
+            page = try await store.perform(ReadFeed(sequence: last.sequence))
+        }
+        cursor = max(cursor, page.highWater)
+        let known = forget(rows)
+        var left = rows.sorted()[...]
+        var filler: DirectoryFiller?
+        var gone = rows
+        while !left.isEmpty {
+            let part = Array(left.prefix(RegistryLimits.devicesPerRead))
+            left = left.dropFirst(part.count)
+            let devices = try await store.perform(ReadDevices(rows: part))
+            for device in devices where known[device.row].map({ $0 == device.id }) ?? true {
+                gone.remove(device.row)
+            }
+            fill(devices, &filler)
+        }
+        filler?.flush()
+        erase(Array(gone))
+        return rows.count
+    }
+
+    /// Forgets what memory has in some rows, whoever that is; says who it was.
+    private func forget(_ rows: Set<DeviceRow>) -> [DeviceRow: Identifier] {
+        var known: [DeviceRow: Identifier] = [:]
+        for (app, rows) in Dictionary(grouping: rows, by: \.app) {
+            guard let directory = directoriesByNumber[app] else { continue }
+            directory.index.remove(Bitmap(rows.map(\.ordinal).sorted()))
+            for row in rows {
+                guard let block = directory.block(of: row.ordinal) else { continue }
+                let place = DeviceTable.Place(block: block, index: Int(row.ordinal - block.first))
+                guard let id = block.id(at: place.index) else { continue }
+                known[row] = id
+                directory.attributes.clear(row.ordinal)
+                table.remove(place)
+            }
+        }
+        return known
+    }
+}

@@ -1,0 +1,71 @@
+import Audience
+import Storage
+
+/// A snapshot's file: a page for the head, the blocks' images, and the table of where these are.
+struct SnapshotFile: ~Copyable {
+    private var file: CheckedFile
+    /// What it is of.
+    private(set) var head: SnapshotHead
+
+    private init(_ file: consuming CheckedFile, _ head: SnapshotHead) {
+        self.file = file
+        self.head = head
+    }
+
+    /// A new file, without a head until `finish`.
+    static func create(_ path: String) throws -> SnapshotFile {
+        var file = try CheckedFile.create(path)
+        try file.append([0])
+        return SnapshotFile(file, SnapshotHead(generation: [], cursor: 0))
+    }
+
+    /// The file at `path`; nil when another version wrote it.
+    static func open(_ path: String) throws -> SnapshotFile? {
+        let file = try CheckedFile.open(path)
+        let first = try file.read(page: 0, count: CheckedFile.room)
+        guard let found = try SnapshotHead.read(first) else { return nil }
+        let bytes = SnapshotHead.tableBytes(found.count)
+        var head = found.head
+        try head.readParts(
+            try file.read(page: found.tablePage, count: bytes), count: found.count)
+        return SnapshotFile(file, head)
+    }
+
+    /// Adds a block's image.
+    mutating func append(_ image: [UInt8], of key: BlockKey) throws {
+        let page = try file.append(image)
+        head.parts.append(SnapshotHead.Part(key: key, page: page, bytes: image.count))
+    }
+
+    /// Writes the head and returns once all is on disk.
+    mutating func finish(generation: [UInt8], cursor: Int64) throws {
+        (head.generation, head.cursor) = (generation, cursor)
+        let bytes = head.written(tablePage: file.pages)
+        try file.append(bytes.table)
+        try file.write(bytes.head, page: 0)
+        try file.sync()
+    }
+
+    /// A block's image.
+    func image(_ part: SnapshotHead.Part) throws -> [UInt8] {
+        try file.read(page: part.page, count: part.bytes)
+    }
+
+    /// Makes zero what is the devices' own that were in these rows; on disk when it returns.
+    func erase(_ rows: Set<DeviceRow>) throws {
+        let byBlock = Dictionary(grouping: rows, by: BlockKey.init)
+        for part in head.parts {
+            guard let rows = byBlock[part.key] else { continue }
+            let start = try file.read(page: part.page, count: BlockLayout.headBytes)
+            let layout = try BlockLayout(start)
+            let columns = try file.read(page: part.page, count: layout.columns)
+            let ends = Array(columns[layout.ends...])
+            var ranges: [Range<Int>] = []
+            for row in rows {
+                ranges += try layout.ranges(of: Int(row.ordinal & 0xffff), ends: ends)
+            }
+            try file.clear(ranges, page: part.page)
+        }
+        if !byBlock.isEmpty { try file.sync() }
+    }
+}
