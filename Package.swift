@@ -188,8 +188,8 @@ let extras: [Target] =
         .executableTarget(
             name: "herald-bench-registry",
             dependencies: [
-                "Audience", "AudienceMessages", "CLinux", "Crypto", "Protocol", "RegistryService",
-                "Storage", "TestSupport", "Transport",
+                "Audience", "AudienceMessages", "Crypto", "Protocol", "ServiceKit", "Storage",
+                "TestSupport", "Transport",
             ],
             path: "Benchmarks/Registry", swiftSettings: rules),
         .executableTarget(

@@ -35,7 +35,14 @@ actor Driver {
         Report.line(what, "\(Report.text((.now - start) / .seconds(1))) s")
     }
 
-    func stop() { server.kill() }
+    func kill() { server.kill() }
+
+    /// Stops the registry as an operator does.
+    func stop(_ what: String) throws {
+        let start = ContinuousClock.now
+        guard server.stop() else { throw Failed(reason: "the registry did not stop well") }
+        Report.line(what, "\(Report.text((.now - start) / .seconds(1))) s")
+    }
 
     /// Fills an empty registry.
     func fill() async throws {

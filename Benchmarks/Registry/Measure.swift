@@ -1,9 +1,18 @@
 import Glibc
 import Transport
 
-/// Runs all of it on a loop of its own.
-nonisolated func measure(_ workload: Workload, folder: String) throws {
-    let isNew = unsafe access("\(folder)/registry.db", F_OK) != 0
+/// What is measured once there are devices.
+enum Part: String, CaseIterable {
+    case count
+    case page
+    case tags
+    case register
+    case start
+}
+
+/// Runs `parts` on a loop of its own; fills the registry first if it is new.
+nonisolated func measure(_ workload: Workload, folder: String, parts: [Part]) throws {
+    let isNew = unsafe access("\(folder)/data/registry.db", F_OK) != 0
     let loop = try EventLoop(keepsJobs: true)
     Task {
         var driver = try Driver(workload, folder: folder, on: loop)
@@ -14,24 +23,44 @@ nonisolated func measure(_ workload: Workload, folder: String) throws {
             } else {
                 await driver.memory("hot memory after the start")
             }
-            try await driver.count(1_000)
-            try await driver.page()
-            try await driver.changeTags(perSecond: 2_000, for: 5)
-            let registered = min(50_000, workload.devices)
-            try await driver.register(registered)
-            try await RawSQLite(workload, folder: folder).insert(registered)
-            await driver.stop()
-            driver = try Driver(workload, folder: folder, on: loop)
-            try await driver.ready("start after kill -9")
-            await driver.memory("hot memory after it")
-            try await driver.count(1_000)
-            await driver.stop()
+            for part in parts {
+                switch part {
+                case .count: try await driver.count(1_000)
+                case .page: try await driver.page()
+                case .tags: try await driver.changeTags(perSecond: 2_000, for: 5)
+                case .register:
+                    let registered = min(50_000, workload.devices)
+                    try await driver.register(registered)
+                    try await RawSQLite(workload, folder: folder).insert(registered)
+                case .start: try await startAgain(&driver, workload, folder, loop)
+                }
+            }
+            await driver.kill()
             exit(0)
         } catch {
             print("failed: \(error)")
-            await driver.stop()
+            await driver.kill()
             exit(1)
         }
     }
     loop.run()
+}
+
+/// Stops and starts in every way.
+private nonisolated func startAgain(
+    _ driver: inout Driver, _ workload: Workload, _ folder: String, _ loop: EventLoop
+) async throws {
+    try await driver.stop("stop, saving the index")
+    driver = try Driver(workload, folder: folder, on: loop)
+    try await driver.ready("start from the saved index")
+    await driver.memory("hot memory after it")
+    try await driver.count(1_000)
+    await driver.kill()
+    driver = try Driver(workload, folder: folder, on: loop)
+    try await driver.ready("start after kill -9")
+    await driver.kill()
+    _ = unsafe unlink("\(folder)/data/registry.index")
+    driver = try Driver(workload, folder: folder, on: loop)
+    try await driver.ready("start without a saved index")
+    await driver.memory("hot memory after it")
 }

@@ -1,5 +1,6 @@
 import Crypto
 import Protocol
+import ServiceKit
 import Storage
 
 /// What one connection of SQLite inserts with nothing around it: rows as a registration writes
@@ -13,7 +14,7 @@ struct RawSQLite {
                 1, "the registry's tables of a registration",
                 """
                 CREATE TABLE device (
-                    row INTEGER PRIMARY KEY, id TEXT NOT NULL, install TEXT, user TEXT,
+                    row INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, install TEXT, user TEXT,
                     secret_hash BLOB NOT NULL, tags TEXT NOT NULL, tag_version INTEGER NOT NULL,
                     profile BLOB NOT NULL, created INTEGER NOT NULL, synced INTEGER NOT NULL
                 ) STRICT;
@@ -37,6 +38,7 @@ struct RawSQLite {
             (profile.addresses, profile.locale) = (device.addresses, device.locale)
             (profile.timeZone, profile.platform) = (device.timeZone, device.platform)
             return Row(
+                id: Identifiers.system.make().description,
                 tags: device.tags.joined(separator: "\n"), profile: try profile.encoded(),
                 digest: Array(
                     SHA256.digest(of: device.addresses[0].value.utf8.span).array.prefix(16)))
@@ -55,6 +57,7 @@ struct RawSQLite {
     }
 
     private struct Row: Sendable {
+        let id: String
         let tags: String
         let profile: [UInt8]
         let digest: [UInt8]
@@ -63,8 +66,8 @@ struct RawSQLite {
             try database.run(
                 """
                 INSERT INTO device (id, secret_hash, tags, tag_version, profile, created, synced)
-                VALUES ('01m7zv2xxvhvyrkds8czwaj8zq', ?, ?, 1, ?, 1, 1)
-                """, digest + digest, tags, profile)
+                VALUES (?, ?, ?, 1, ?, 1, 1)
+                """, id, digest + digest, tags, profile)
             let row = database.lastInsertedRow
             try database.run("INSERT INTO address (digest, row) VALUES (?, ?)", digest, row)
             try database.run("INSERT INTO feed (row) VALUES (?)", row)

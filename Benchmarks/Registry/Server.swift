@@ -1,45 +1,31 @@
-import CLinux
 import Glibc
-import Protocol
-import RegistryService
-import Storage
 import TestSupport
-import Transport
 
-/// A registry as its daemon runs it; killed when it is no longer needed.
-nonisolated func serve(directory: String, socket: String) throws {
-    let loop = try EventLoop(keepsJobs: true)
-    Task {
-        let database = try await DatabaseQueue.open(
-            .init(path: "\(directory)/registry.db", schema: RegistrySchema.schema))
-        let service = RegistryService(database: database, executor: loop)
-        try await service.load()
-        herald_trim_memory()
-        var router = Router()
-        router.serveRegistry(service)
-        let server = TTRPCServer(router, on: loop)
-        try await server.listen(at: socket)
-        // It listens as long as somebody has it.
-        while true { try await Task.sleep(for: .seconds(3600)) }
-    }
-    loop.run()
-}
-
-/// The registry's process.
+/// A registry's process: the daemon that was built beside this program.
 final class ServerProcess {
     private let process: ChildProcess
     let socket: String
 
-    /// Starts one on the files in `directory`; they need not be there.
+    /// Starts one on the files in `directory`, which is its home.
     init(directory: String) throws {
-        socket = "\(directory)/r.sock"
-        process = try ChildProcess(CommandLine.arguments[0], ["serve", directory, socket])
+        socket = "\(directory)/run/registry.sock"
+        let own = CommandLine.arguments[0]
+        let folder = own.lastIndex(of: "/").map { String(own[..<$0]) } ?? "."
+        process = try ChildProcess(
+            "\(folder)/herald-registry", environment: ["HERALD_HOME": directory],
+            output: .file("\(directory)/registry.log"))
     }
 
     /// Ends it as a crash would.
     func kill() {
         process.signal(SIGKILL)
         _ = process.wait()
+    }
+
+    /// Ends it as an operator does; says whether it went well.
+    func stop() -> Bool {
+        process.signal(SIGTERM)
+        return process.wait() == 0
     }
 
     /// The memory that it has in use, in bytes.
