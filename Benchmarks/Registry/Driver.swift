@@ -13,6 +13,7 @@ actor Driver {
     private let folder: String
     private let server: ServerProcess
     private let client: RegistryClient
+    private let process: ProcessClient
 
     nonisolated var unownedExecutor: UnownedSerialExecutor {
         unsafe loop.asUnownedSerialExecutor()
@@ -21,7 +22,8 @@ actor Driver {
     init(_ workload: Workload, folder: String, on loop: EventLoop) throws {
         (self.workload, self.folder, self.loop) = (workload, folder, loop)
         server = try ServerProcess(directory: folder)
-        client = RegistryClient(TTRPCClient(path: server.socket, on: loop))
+        let caller = TTRPCClient(path: server.socket, on: loop)
+        (client, process) = (RegistryClient(caller), ProcessClient(caller))
     }
 
     /// Waits until the registry answers.
@@ -73,19 +75,35 @@ actor Driver {
         Report.line(what, "\(Report.text(bytes)) bytes a device, \(server.resident >> 20) MiB")
     }
 
-    /// Registers devices, 64 callers at a time.
-    func register(_ count: Int) async throws {
-        let start = ContinuousClock.now
-        try await inParallel(64, count) { [workload, client] number in
+    /// Registers devices, 64 callers at a time; says how many went into one commit.
+    func register(_ count: Int) async throws -> Double {
+        // Made before, as the rows are that SQLite alone inserts.
+        let requests = (0..<count).map { number in
             let device = workload.device(workload.devices + number)
             var request = Proto.RegisterDeviceRequest()
             request.app = "news"
             (request.tags, request.addresses) = (device.tags, device.addresses)
             (request.locale, request.timeZone) = (device.locale, device.timeZone)
             request.platform = device.platform
-            _ = try await client.registerDevice(request, CallContext())
+            return request
+        }
+        let before = try await commits()
+        let start = ContinuousClock.now
+        try await inParallel(64, count) { [client] number in
+            _ = try await client.registerDevice(requests[number], CallContext())
         }
         Report.rate("register, durable, 64 callers", count, .now - start)
+        let batch = Double(count) / Double(max(1, try await commits() - before))
+        Report.line("  devices in one commit", Report.text(batch))
+        return batch
+    }
+
+    /// How often the registry has committed.
+    private func commits() async throws -> Int {
+        let name = "herald_database_commits_total{"
+        let metrics = try await process.getMetrics(Proto.GetMetricsRequest(), CallContext()).text
+        let line = metrics.split(separator: "\n").first { $0.hasPrefix(name) }
+        return line.flatMap { $0.split(separator: " ").last.flatMap { Int($0) } } ?? 0
     }
 
     /// `(a OR b OR c) AND d AND NOT e`, count only, one call after the other.

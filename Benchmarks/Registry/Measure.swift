@@ -30,8 +30,10 @@ nonisolated func measure(_ workload: Workload, folder: String, parts: [Part]) th
                 case .tags: try await driver.changeTags(perSecond: 2_000, for: 5)
                 case .register:
                     let registered = min(50_000, workload.devices)
-                    try await driver.register(registered)
-                    try await RawSQLite(workload, folder: folder).insert(registered)
+                    let batch = try await driver.register(registered)
+                    let peer = RawSQLite(workload, folder: folder)
+                    try await peer.insert(registered, batch: Int(batch.rounded()))
+                    try await peer.insert(registered, batch: 64)
                 case .start: try await startAgain(&driver, workload, folder, loop)
                 }
             }

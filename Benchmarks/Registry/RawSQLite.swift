@@ -4,9 +4,8 @@ import ServiceKit
 import Storage
 
 /// What one connection of SQLite inserts with nothing around it: rows as a registration writes
-/// them, in batches of as many as callers.
+/// them, with the same indexes.
 struct RawSQLite {
-    private static let batch = 64
     private static let schema = Schema(
         applicationID: 0x4265_6e63,
         migrations: [
@@ -30,8 +29,8 @@ struct RawSQLite {
         (self.workload, self.folder) = (workload, folder)
     }
 
-    /// Inserts so many devices and prints how quickly.
-    func insert(_ count: Int) async throws {
+    /// Inserts so many devices into a new file, `batch` with one commit, and prints how quickly.
+    func insert(_ count: Int, batch: Int) async throws {
         let rows = try (0..<count).map { number in
             let device = workload.device(2 * workload.devices + number)
             var profile = Proto.Device()
@@ -43,16 +42,17 @@ struct RawSQLite {
                 digest: Array(
                     SHA256.digest(of: device.addresses[0].value.utf8.span).array.prefix(16)))
         }
+        let path = "\(folder)/raw-\(batch).db"
         let database = try await DatabaseQueue.open(
-            .init(path: "\(folder)/raw.db", schema: Self.schema))
+            .init(path: path, schema: Self.schema))
         let start = ContinuousClock.now
-        for first in stride(from: 0, to: count, by: Self.batch) {
-            let batch = Array(rows[first..<min(first + Self.batch, count)])
+        for first in stride(from: 0, to: count, by: batch) {
+            let batch = Array(rows[first..<min(first + batch, count)])
             try await database.write { database in
                 for row in batch { try row.insert(in: database) }
             }
         }
-        Report.rate("SQLite alone, the same rows in batches of 64", count, .now - start)
+        Report.rate("SQLite alone, the same rows in batches of \(batch)", count, .now - start)
         await database.close()
     }
 

@@ -52,6 +52,11 @@ package final class AudienceIndex {
         sets.insert(ordinal, into: number(tag))
     }
 
+    /// The device follows `tags` too, and is there if it was not.
+    package func follow(_ ordinal: UInt32, _ tags: [Tag]) {
+        sets.insert(ordinal, into: tags.map { number($0) })
+    }
+
     /// All of `ordinals` follow `tag`: for filling an index, tag by tag.
     package func follow(_ ordinals: Bitmap, _ tag: Tag) {
         guard !ordinals.isEmpty else { return }
@@ -97,10 +102,7 @@ package final class AudienceIndex {
     /// The device has the facets `new`, and of `old`, which it had, no others.
     package func change(_ ordinal: UInt32, from old: Set<Facet> = [], to new: Set<Facet>) {
         for facet in old where !new.contains(facet) { drop(ordinal, facet) }
-        insert(ordinal)
-        for facet in new where !old.contains(facet) {
-            _ = sets.insert(ordinal, into: number(facet))
-        }
+        sets.insert(ordinal, into: new.subtracting(old).map { number($0) })
     }
 
     /// The device is gone, from every tag; says whether it was there.

@@ -28,11 +28,11 @@ struct Command: Sendable {
 }
 
 /// What came of a command, to be told once it is certain.
-struct Outcome {
+struct Outcome: Sendable {
     /// What the command threw.
     let error: (any Error)?
     /// Tells the caller; exactly once.
-    let answer: () -> Void
+    let answer: @Sendable () -> Void
 
     /// The error, if it is one of the store's.
     var storageError: StorageError? { error as? StorageError }

@@ -49,6 +49,8 @@ extension Database {
             try settle("journal_mode = WAL", "journal_mode", reads: "wal")
             // What is deleted is overwritten: who was forgotten is in no file.
             try settle("secure_delete = ON", "secure_delete", reads: "1")
+            let room = limits.cacheBytes >> 10
+            try settle("cache_size = -\(room)", "cache_size", reads: "-\(room)")
             let limit = limits.logBytes
             try settle("journal_size_limit = \(limit)", "journal_size_limit", reads: "\(limit)")
         case .reader:

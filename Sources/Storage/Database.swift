@@ -30,9 +30,12 @@ import CSQLite
     package borrowing func run<each Value: Bindable>(
         _ sql: String, _ values: repeat each Value
     ) throws(StorageError) -> Int {
-        var list: [StorageValue] = []
-        repeat list.append((each values).storageValue)
-        return try run(sql, list: list)
+        let statement = try take(sql)
+        defer { cache.put(statement) }
+        var binding = Statement.Binding(statement)
+        repeat binding.add((each values).storageValue)
+        try binding.finish()
+        return try finish(statement)
     }
 
     /// Runs one statement to its end, with its values in a list.
@@ -43,6 +46,10 @@ import CSQLite
         let statement = try take(sql)
         defer { cache.put(statement) }
         try statement.bind(list)
+        return try finish(statement)
+    }
+
+    private borrowing func finish(_ statement: Statement) throws(StorageError) -> Int {
         let before = changes
         while try statement.step() {}
         return Int(changes - before)
@@ -52,13 +59,14 @@ import CSQLite
     package borrowing func rows<each Value: Bindable, Element>(
         _ sql: String, _ values: repeat each Value, read: (Row) throws -> Element
     ) throws -> [Element] {
-        var list: [StorageValue] = []
-        repeat list.append((each values).storageValue)
+        let statement = try take(sql)
+        defer { cache.put(statement) }
+        var binding = Statement.Binding(statement)
+        repeat binding.add((each values).storageValue)
+        try binding.finish()
         var elements: [Element] = []
-        try visit(sql, list: list) { row in
-            elements.append(try read(row))
-            return true
-        }
+        let row = Row(statement: statement)
+        while try statement.step() { elements.append(try read(row)) }
         return elements
     }
 
@@ -66,14 +74,12 @@ import CSQLite
     package borrowing func first<each Value: Bindable, Element>(
         _ sql: String, _ values: repeat each Value, read: (Row) throws -> Element
     ) throws -> Element? {
-        var list: [StorageValue] = []
-        repeat list.append((each values).storageValue)
-        var element: Element?
-        try visit(sql, list: list) { row in
-            element = try read(row)
-            return false
-        }
-        return element
+        let statement = try take(sql)
+        defer { cache.put(statement) }
+        var binding = Statement.Binding(statement)
+        repeat binding.add((each values).storageValue)
+        try binding.finish()
+        return try statement.step() ? try read(Row(statement: statement)) : nil
     }
 
     /// Shows the rows of a query one by one until `visitor` answers `false`.

@@ -122,6 +122,8 @@ extension DatabaseQueue {
         package var schema: Schema
         /// The bounds.
         package var limits = StorageLimits()
+        /// Runs what tells callers of a commit or a read, soon.
+        package var answering: Answering
         /// Ends the process after a failed sync: what is on disk is unknown, so nobody is answered.
         package var onSyncFailure: @Sendable (StorageError) -> Never = { error in
             let line = "\(error)\n"
@@ -129,10 +131,18 @@ extension DatabaseQueue {
             _exit(EX_IOERR)
         }
 
+        /// Runs a body, here or elsewhere.
+        package typealias Answering = @Sendable (@escaping @Sendable () -> Void) -> Void
+
         /// The usual limits, and an end with status 74 (EX_IOERR) after a failed sync.
-        package init(path: String, schema: Schema) {
+        ///
+        /// - Parameter answering: where callers are told of what became of their commands; those of
+        ///   one commit are told together. A daemon's loop is woken once then, where each answer
+        ///   from the database's threads would go to it by way of a thread of the runtime.
+        package init(path: String, schema: Schema, answering: @escaping Answering = { $0() }) {
             self.path = path
             self.schema = schema
+            self.answering = answering
         }
     }
 }

@@ -4,6 +4,7 @@ final class Reader {
     private let mailbox: Mailbox
     private let limit: ReadLimit
     private let duration: Duration
+    private let answering: DatabaseQueue.Configuration.Answering
 
     init(
         _ configuration: DatabaseQueue.Configuration, mailbox: Mailbox, limit: ReadLimit
@@ -12,6 +13,7 @@ final class Reader {
         self.mailbox = mailbox
         self.limit = limit
         duration = configuration.limits.readDuration
+        answering = configuration.answering
         unsafe limit.watch(database.raw)
     }
 
@@ -30,6 +32,6 @@ final class Reader {
         }
         let outcome = database.lend(to: command)
         database.rollBack()
-        outcome.answer()
+        answering(outcome.answer)
     }
 }

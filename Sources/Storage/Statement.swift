@@ -38,13 +38,35 @@ import CSQLite
 
     /// Binds all parameters; `.misuse` unless there is one value for each.
     func bind(_ values: [StorageValue]) throws(StorageError) {
-        let wanted = unsafe sqlite3_bind_parameter_count(raw)
-        guard values.count == Int(wanted) else {
-            throw StorageError(.misuse, "\(values.count) values for \(wanted) in '\(sql)'")
+        var binding = Binding(self)
+        for value in values { binding.add(value) }
+        try binding.finish()
+    }
+
+    /// Values that are bound to a statement's parameters one after the other.
+    struct Binding: ~Copyable {
+        private let statement: Statement
+        private var count: Int32 = 0
+        private var result = SQLITE_OK
+
+        /// Begins with the first parameter.
+        init(_ statement: Statement) { self.statement = statement }
+
+        /// Binds the next.
+        mutating func add(_ value: StorageValue) {
+            count += 1
+            guard result == SQLITE_OK else { return }
+            result = statement.bind(value, at: count)
         }
-        for (offset, value) in values.enumerated() {
-            let result = bind(value, at: Int32(offset + 1))
-            guard result == SQLITE_OK else { throw failure(result) }
+
+        /// `.misuse` unless there was one value for each, or what SQLite says.
+        func finish() throws(StorageError) {
+            let wanted = unsafe sqlite3_bind_parameter_count(statement.raw)
+            guard count == wanted else {
+                throw StorageError(
+                    .misuse, "\(count) values for \(wanted) in '\(statement.sql)'")
+            }
+            guard result == SQLITE_OK else { throw statement.failure(result) }
         }
     }
 

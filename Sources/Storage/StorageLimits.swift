@@ -1,5 +1,8 @@
 /// Every bound of the store, with its reason.
 package struct StorageLimits: Hashable, Sendable {
+    /// What the writer keeps of the file in memory: indexes by what is random touch another page
+    /// for each row.
+    package var cacheBytes = 16 << 20
     /// Operations in one commit; more would make the first of them wait without saving syncs.
     package var batchOperations = 256
     /// How long a commit may go on collecting operations; a lone one never waits at all.
@@ -12,8 +15,11 @@ package struct StorageLimits: Hashable, Sendable {
     package var logBytes = 64 << 20
     /// From here on the log is written back even while commands wait.
     package var logBytesUnderLoad = 32 << 20
-    /// From here on the log is written back as soon as nothing waits.
-    package var logBytesIdle = 4 << 20
+    /// From here on the log is written back as soon as nothing comes for `pause`.
+    package var logBytesPaused = 4 << 20
+    /// Longer than callers who are answered together need to come again: between them a checkpoint
+    /// would be in their way.
+    package var pause: Duration = .milliseconds(10)
     /// Nothing to do for this long: whatever is in the log is written back.
     package var idle: Duration = .seconds(1)
     /// How often it is looked whether there is room again after the disk was full.

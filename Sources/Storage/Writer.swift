@@ -74,57 +74,87 @@ final class Writer {
         if copying != nil { return .milliseconds(1) }
         if !ballast.isHeld { return limits.roomCheck }
         if let erasureDue { return max(.zero, min(erasureDue - .now, limits.idle)) }
+        if logBytes > limits.logBytesPaused { return limits.pause }
         return database.log.pages > 0 ? limits.idle : nil
     }
+
+    private var logBytes: Int { database.log.pages * pageSize }
 }
 
 extension Writer {
     /// Commits the command, and unless `alone` those that come while it runs, and answers them.
     private func commit(from first: Command, alone: Bool) {
-        var batch: [Command] = []
-        var outcomes: [Outcome] = []
-        let start = SuspendingClock.now
+        var batch = Batch(first, limits, alone: alone)
+        let outcomes: [Outcome]
         do {
-            try database.control("BEGIN IMMEDIATE")
-            let changes = database.changes
-            var next: Command? = first
-            while let command = next {
-                batch.append(command)
-                outcomes.append(try perform(command))
-                let isOver =
-                    alone || batch.count >= limits.batchOperations
-                    || .now - start >= limits.batchDuration
-                next = isOver ? nil : nextAdmitted()
-            }
-            // Commands that found nothing to change need no commit, and so no sync.
-            if database.changes == changes {
-                database.rollBack()
-                return answer(outcomes)
-            }
-            try ledger.prepare(in: database)
-            try database.control("COMMIT")
+            guard let done = try commit(&batch) else { return }
+            outcomes = done
         } catch {
             database.rollBack()
-            recover(batch.isEmpty ? [first] : batch, from: error)
+            recover(batch.commands, from: error)
             return
         }
         ledger.committed()
-        if erasureDue == nil, batch.contains(where: \.isErasure) {
+        if erasureDue == nil, batch.commands.contains(where: \.isErasure) {
             erasureDue = .now + limits.erasure
         }
         let failed = outcomes.count { $0.error != nil }
-        board.update { $0.noteCommit(of: batch.count, failed: failed, took: .now - start) }
+        board.update {
+            $0.noteCommit(of: outcomes.count, failed: failed, took: .now - batch.start)
+        }
         report()
         answer(outcomes)
     }
 
+    /// Runs a batch in one transaction; nil when it was answered without one.
+    private func commit(_ batch: inout Batch) throws(StorageError) -> [Outcome]? {
+        var changes = database.changes
+        var outcomes = try run(&batch, inSavepoints: false)
+        if outcomes == nil {
+            // A command has failed half done: the same again, so that only that one is undone.
+            database.rollBack()
+            batch.beginAgain()
+            changes = database.changes
+            outcomes = try run(&batch, inSavepoints: true)
+        }
+        guard let outcomes else { return nil }
+        // Commands that found nothing to change need no commit, and so no sync.
+        if database.changes == changes {
+            database.rollBack()
+            answer(outcomes)
+            return nil
+        }
+        try ledger.prepare(in: database)
+        try database.control("COMMIT")
+        return outcomes
+    }
+
+    /// Runs a batch's commands, those too that come meanwhile; nil when one failed half done.
+    private func run(
+        _ batch: inout Batch, inSavepoints: Bool
+    ) throws(StorageError) -> [Outcome]? {
+        try database.control("BEGIN IMMEDIATE")
+        var outcomes: [Outcome] = []
+        while let command = batch.next(or: nextAdmitted) {
+            guard let outcome = try perform(command, inSavepoint: inSavepoints) else { return nil }
+            outcomes.append(outcome)
+        }
+        return outcomes
+    }
+
     private func answer(_ outcomes: [Outcome]) {
-        for outcome in outcomes { outcome.answer() }
+        configuration.answering { for outcome in outcomes { outcome.answer() } }
     }
 
     /// Runs one command; throws when it took the whole transaction with it.
-    private func perform(_ command: Command) throws(StorageError) -> Outcome {
-        try database.control("SAVEPOINT command")
+    ///
+    /// - Parameter inSavepoint: whether it is undone if it fails; otherwise it is nil when there
+    ///   would be something to undo, which is rare, and a savepoint for each command costs more.
+    private func perform(
+        _ command: Command, inSavepoint: Bool
+    ) throws(StorageError) -> Outcome? {
+        if inSavepoint { try database.control("SAVEPOINT command") }
+        let changes = database.changes
         let outcome = database.lend(to: command)
         if let error = outcome.storageError {
             if error.code == .ioSync { throw error }
@@ -134,6 +164,9 @@ extension Writer {
         guard database.isInTransaction else {
             throw outcome.storageError
                 ?? StorageError(.io, "SQLite rolled the transaction back; try again")
+        }
+        guard inSavepoint else {
+            return outcome.error == nil || database.changes == changes ? outcome : nil
         }
         if outcome.error != nil { try database.control("ROLLBACK TO command") }
         try database.control("RELEASE command")
@@ -183,9 +216,8 @@ extension Writer {
             report()
         }
         if let erasureDue, .now >= erasureDue { return empty() }
-        let bytes = database.log.pages * pageSize
-        let threshold =
-            isIdle ? 0 : mailbox.depth == 0 ? limits.logBytesIdle : limits.logBytesUnderLoad
+        let bytes = logBytes
+        let threshold = isIdle ? 0 : limits.logBytesUnderLoad
         guard bytes > threshold, .now >= nextCheckpoint else { return }
         if bytes > limits.logBytes / 4 * 3 {
             reads.cut()
@@ -222,7 +254,7 @@ extension Writer {
     }
 
     private func report() {
-        let bytes = database.log.pages * pageSize
+        let bytes = logBytes
         let (isHeld, number) = (ballast.isHeld, ledger.number)
         board.update {
             $0.logBytes = bytes

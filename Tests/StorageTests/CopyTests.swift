@@ -130,7 +130,7 @@ struct CopyTests {
         let queue = try await filled(scratch, megabytes: 20) {
             // What is committed is in the file soon.
             $0.idle = .milliseconds(1)
-            $0.logBytesIdle = 0
+            ($0.logBytesPaused, $0.logBytesUnderLoad) = (0, 0)
         }
         let path = scratch.path("-torn")
         var torn = Data()
@@ -152,7 +152,8 @@ struct CopyTests {
             $0.copyPages = 64
             $0.logBytes = 4 << 20
             $0.logBytesUnderLoad = 1 << 20
-            $0.logBytesIdle = 1 << 18
+            $0.logBytesPaused = 1 << 18
+            $0.cacheBytes = 2 << 20
             $0.checkpointRetry = .milliseconds(1)
         }
         let checkpoints = queue.statistics.checkpoints

@@ -68,7 +68,7 @@ struct ReadTests {
         let queue = try await scratch.open {
             $0.limits.logBytes = bound
             $0.limits.logBytesUnderLoad = bound / 2
-            $0.limits.logBytesIdle = bound / 4
+            $0.limits.logBytesPaused = bound / 4
             $0.limits.checkpointRetry = .milliseconds(1)
         }
         try await queue.add(0)

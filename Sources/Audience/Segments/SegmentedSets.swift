@@ -94,6 +94,18 @@ package final class SegmentedSets {
         return true
     }
 
+    /// Puts an ordinal, which is there from now on, into sets.
+    func insert(_ ordinal: UInt32, into numbers: [SetNumber]) {
+        let low = UInt16(truncatingIfNeeded: ordinal)
+        change(made(Int(ordinal >> 16))) { segment in
+            _ = segment.insert(low)
+            for number in numbers where segment.insert(low, into: number) {
+                counts[Int(number.index)] += 1
+            }
+        }
+        tidy()
+    }
+
     /// Takes an ordinal out of a set; says whether it was in.
     func remove(_ ordinal: UInt32, from number: SetNumber) -> Bool {
         let low = UInt16(truncatingIfNeeded: ordinal)

@@ -4,13 +4,16 @@ import Protocol
 import ServiceKit
 import ServiceStorage
 import Storage
+import Transport
 
 Daemon.run(
     "geo", schema: GeoSchema.schema.facts, check: { _ = try GeoConfiguration($0) }
 ) { daemon in
     let configuration = try GeoConfiguration(daemon.settings)
     let database = try await DatabaseQueue.open(
-        .init(path: daemon.directories.database("geo"), schema: GeoSchema.schema))
+        .init(
+            path: daemon.directories.database("geo"), schema: GeoSchema.schema,
+            answering: { daemon.loop.perform($0) }))
     let service = try await GeoService.start(
         database, configuration, on: daemon.loop, metrics: daemon.metrics)
     var router = Router()

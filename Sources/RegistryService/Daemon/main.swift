@@ -13,7 +13,9 @@ Daemon.run(
 @Sendable func serve(_ daemon: Daemon) async throws {
     let configuration = try RegistryConfiguration(daemon.settings)
     let database = try await DatabaseQueue.open(
-        .init(path: daemon.directories.database("registry"), schema: RegistrySchema.schema))
+        .init(
+            path: daemon.directories.database("registry"), schema: RegistrySchema.schema,
+            answering: { daemon.loop.perform($0) }))
     // Keeps no jobs: what it runs may wait for a disk.
     let files = try EventLoop()
     files.start(named: "files")

@@ -72,11 +72,14 @@ final class AppDirectory {
         attributes.change(
             ordinal, from: before?.profile.attributes ?? Attributes(),
             to: after.profile.attributes)
-        let (old, new) = (before?.allTags ?? [], after.allTags)
+        guard let before else {
+            return index.follow(ordinal, after.allTags)
+        }
+        let (old, new) = (before.allTags, after.allTags)
         guard old != new else { return }
         let (oldSet, newSet) = (Set(old), Set(new))
         for tag in old where !newSet.contains(tag) { index.unfollow(ordinal, tag) }
-        for tag in new where !oldSet.contains(tag) { index.follow(ordinal, tag) }
+        index.follow(ordinal, new.filter { !oldSet.contains($0) })
     }
 }
 

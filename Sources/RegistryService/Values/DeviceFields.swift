@@ -21,7 +21,9 @@ enum DeviceFields {
             }
         }
         let isInOrder = zip(tags, tags.dropFirst()).allSatisfy { $0 < $1 }
-        return isInOrder ? tags : Set(tags).sorted()
+        guard !isInOrder else { return tags }
+        tags.sort()
+        return tags.enumerated().filter { $0 == 0 || tags[$0 - 1] != $1 }.map(\.element)
     }
 
     /// Addresses, each checked.

@@ -139,6 +139,11 @@ final class MemoryTables: RegistryTables {
 
     func owner(of address: AddressKey) throws -> DeviceRow? { state.owners[address] }
 
+    func claim(_ address: AddressKey, for owner: DeviceRow) throws -> DeviceRow? {
+        defer { state.owners[address] = owner }
+        return state.owners[address]
+    }
+
     func setOwner(of address: AddressKey, _ owner: DeviceRow?) throws {
         state.owners[address] = owner
     }

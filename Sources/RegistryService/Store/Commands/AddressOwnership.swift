@@ -15,6 +15,10 @@ enum AddressOwnership {
     ) throws -> [DeviceTransition] {
         let addresses = device.profile.addresses
         guard addresses != before else { return [] }
+        if before.isEmpty, addresses.count == 1, let only = addresses.first, only.isInUse {
+            // As most devices are when they come.
+            return try take(only.id, for: device, time, in: tables).map { [$0] } ?? []
+        }
         let had = Set(before.filter(\.isInUse).map(\.id))
         let has = Set(addresses.filter(\.isInUse).map(\.id))
         try release(had.subtracting(has), of: device, in: tables)
@@ -44,10 +48,8 @@ enum AddressOwnership {
         in tables: borrowing some RegistryTables & ~Copyable
     ) throws -> DeviceTransition? {
         let key = AddressKey(app: device.row.app, id: id)
-        let owner = try tables.owner(of: key)
-        guard owner != device.row else { return nil }
-        try tables.setOwner(of: key, device.row)
-        guard let owner, let before = try tables.device(at: owner),
+        let owner = try tables.claim(key, for: device.row)
+        guard let owner, owner != device.row, let before = try tables.device(at: owner),
             let left = before.profile.addresses.marking(
                 id, .moved, "another device registered it", at: time)
         else { return nil }

@@ -6,8 +6,7 @@ import Storage
 
 extension Database {
     borrowing func device(at row: DeviceRow) throws -> Device? {
-        let device = try first(
-            "\(Self.selectDevice) WHERE row = ?", row.number, read: Self.device)
+        let device = try first(Self.deviceAtRow, row.number, read: Self.device)
         return try device.map { try completed($0) }
     }
 
@@ -19,8 +18,7 @@ extension Database {
 
     borrowing func devices(after row: DeviceRow?, limit: Int) throws -> [Device] {
         let devices = try rows(
-            "\(Self.selectDevice) WHERE row > ? ORDER BY row LIMIT ?", row?.number ?? -1, limit,
-            read: Self.device)
+            Self.devicesAfterRow, row?.number ?? -1, limit, read: Self.device)
         // A start reads all devices, of which few belong to a user or a list.
         let hasLists = try first("SELECT 1 FROM list LIMIT 1") { $0.integer(0) } != nil
         guard hasLists || devices.contains(where: { $0.user != nil }) else { return devices }
@@ -93,6 +91,10 @@ extension Database {
         SELECT row, id, install, secret_hash, tags, tag_version, profile, created, synced, user
         FROM device
         """
+
+    // Made once: a text that is made anew would be looked up by all its characters.
+    private static let deviceAtRow = "\(selectDevice) WHERE row = ?"
+    private static let devicesAfterRow = "\(selectDevice) WHERE row > ? ORDER BY row LIMIT ?"
 
     private static func device(_ row: Row) throws -> Device {
         guard let number = DeviceRow(row.integer(0)), let id = Identifier(row.text(1)),

@@ -17,12 +17,13 @@ extension Database: RegistryTables {
                 rested.since, rested.ordinal)
             return UInt32(truncatingIfNeeded: rested.ordinal)
         }
-        let new = try first(
-            "UPDATE app SET next_ordinal = next_ordinal + 1 WHERE number = ? "
-                + "RETURNING next_ordinal - 1", app
-        ) { $0.integer(0) }
+        let new = try first("SELECT next_ordinal FROM app WHERE number = ?", app) { $0.integer(0) }
         // Ranges of ordinals are half open: the last one could not be in any.
-        return new.flatMap { $0 < Int64(UInt32.max) ? UInt32(exactly: $0) : nil }
+        guard let new, new < Int64(UInt32.max), let ordinal = UInt32(exactly: new) else {
+            return nil
+        }
+        try run("UPDATE app SET next_ordinal = ? WHERE number = ?", new + 1, app)
+        return ordinal
     }
 
     borrowing func row(ofInstall install: String, in app: UInt32) throws -> DeviceRow? {
@@ -35,6 +36,21 @@ extension Database: RegistryTables {
         try first("SELECT row FROM address WHERE digest = ?", address.digest) {
             DeviceRow($0.integer(0))
         } ?? nil
+    }
+
+    borrowing func claim(_ address: AddressKey, for owner: DeviceRow) throws -> DeviceRow? {
+        let digest = address.digest
+        let isNew = try run(
+            "INSERT INTO address (digest, row) VALUES (?, ?) ON CONFLICT DO NOTHING", digest,
+            owner.number)
+        guard isNew == 0 else { return nil }
+        let before = try first("SELECT row FROM address WHERE digest = ?", digest) {
+            DeviceRow($0.integer(0))
+        }
+        if before != owner {
+            try run("UPDATE address SET row = ? WHERE digest = ?", owner.number, digest)
+        }
+        return before ?? nil
     }
 
     borrowing func setOwner(of address: AddressKey, _ owner: DeviceRow?) throws {
@@ -90,7 +106,12 @@ extension AddressKey {
     /// What stands for it in the store: 128 bits are enough to be of one address only.
     fileprivate var digest: [UInt8] {
         // The kind has no line feed; so this text is of one app, kind and value only.
-        let text = "\(app)\n\(id.kind)\n\(id.value)"
-        return Array(SHA256.digest(of: text.utf8.span).array.prefix(16))
+        var text = Array(String(app).utf8)
+        text.reserveCapacity(text.count + id.kind.utf8.count + id.value.utf8.count + 2)
+        text.append(UInt8(ascii: "\n"))
+        text.append(contentsOf: id.kind.utf8)
+        text.append(UInt8(ascii: "\n"))
+        text.append(contentsOf: id.value.utf8)
+        return Array(SHA256.digest(of: text).array.prefix(16))
     }
 }

@@ -5,6 +5,9 @@ protocol AddressTables: ~Copyable {
     /// Who has this address.
     borrowing func owner(of address: AddressKey) throws -> DeviceRow?
 
+    /// From now on `owner` has this address; says who had it before.
+    borrowing func claim(_ address: AddressKey, for owner: DeviceRow) throws -> DeviceRow?
+
     /// From now on `owner` has this address; nil: nobody.
     borrowing func setOwner(of address: AddressKey, _ owner: DeviceRow?) throws
 
