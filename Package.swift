@@ -188,8 +188,8 @@ let extras: [Target] =
         .executableTarget(
             name: "herald-bench-registry",
             dependencies: [
-                "Audience", "AudienceMessages", "Crypto", "Protocol", "ServiceKit", "Storage",
-                "TestSupport", "Transport",
+                "Audience", "AudienceMessages", "Crypto", "Protocol", "RegistryService",
+                "ServiceKit", "Storage", "TestSupport", "Transport",
             ],
             path: "Benchmarks/Registry", swiftSettings: rules),
         .executableTarget(

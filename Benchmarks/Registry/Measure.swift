@@ -31,9 +31,12 @@ nonisolated func measure(_ workload: Workload, folder: String, parts: [Part]) th
                 case .register:
                     let registered = min(50_000, workload.devices)
                     let batch = try await driver.register(registered)
+                    try await driver.stop("stop, saving the index")
                     let peer = RawSQLite(workload, folder: folder)
                     try await peer.insert(registered, batch: Int(batch.rounded()))
                     try await peer.insert(registered, batch: 64)
+                    driver = try Driver(workload, folder: folder, on: loop)
+                    try await driver.ready("start from the saved index")
                 case .start: try await startAgain(&driver, workload, folder, loop)
                 }
             }

@@ -14,7 +14,7 @@ package struct StorageLimits: Hashable, Sendable {
     /// The write-ahead log is kept below this: it is read through at each start.
     package var logBytes = 64 << 20
     /// From here on the log is written back even while commands wait.
-    package var logBytesUnderLoad = 32 << 20
+    package var logBytesUnderLoad = 8 << 20
     /// From here on the log is written back as soon as nothing comes for `pause`.
     package var logBytesPaused = 4 << 20
     /// Longer than callers who are answered together need to come again: between them a checkpoint
