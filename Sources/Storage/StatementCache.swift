@@ -1,7 +1,7 @@
 /// The statements of one connection that are prepared and not in use, by their text.
 ///
-/// A text that is a literal in the program is found by where it lies; other texts, which are made at
-/// run time, by their characters.
+/// A text that is a literal in the program is found by where it lies; other texts, which are made
+/// at run time, by their characters.
 final class StatementCache {
     /// Services use some dozens; more are texts made at run time, and need not be remembered.
     private static let limit = 128

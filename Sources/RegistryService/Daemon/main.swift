@@ -30,15 +30,11 @@ Daemon.run(
     }
     if hasMadeKey { daemon.log(.info, "made the first key", ["file": "secrets/admin.key"]) }
     daemon.metrics.show(database)
-    service.size.show(in: daemon.metrics)
-    service.expiries.show(in: daemon.metrics)
+    service.show(in: daemon.metrics)
     var router = Router()
     router.serveRegistry(service)
     router.serveDatabase(DatabaseBackup(of: database, service: "registry", log: daemon.log))
     Task { await service.keepExpiring(configuration.stale, daemon.log) }
-    Task { await service.keepSaving(SnapshotPolicy(), daemon.log) }
-    try await daemon.serve(router) {
-        await service.saveAtStop(SnapshotPolicy(), daemon.log)
-        await database.close()
-    }
+    Task { await service.keepSaving(daemon.log) }
+    try await daemon.serve(router) { await service.close(database, daemon.log) }
 }

@@ -1,4 +1,4 @@
-package import ServiceKit
+import ServiceKit
 import Synchronization
 
 /// What became of stale devices; read by any thread, changed by the service's.
@@ -16,7 +16,7 @@ package final class ExpiryCounts: Sendable {
     func setWithheld(_ devices: Int) { withheldNow.store(devices, ordering: .relaxed) }
 
     /// Shows these numbers among a process's metrics.
-    package func show(in metrics: Metrics) {
+    func show(in metrics: Metrics) {
         metrics.count(
             "herald_registry_expired_devices_total",
             "Devices deleted for not having been heard of; since the start."

@@ -63,7 +63,9 @@ struct BlockImageReader {
         var (position, packed): (Int, [UInt8]) = (layout.records, [])
         for index in 0..<layout.slots {
             let (start, end) = (position, layout.records + Int(ends[index]))
-            guard start <= end, end <= layout.tables else { throw ImageError("its records overlap") }
+            guard start <= end, end <= layout.tables else {
+                throw ImageError("its records overlap")
+            }
             position = end
             guard columns.isUsed(index), start < end else { continue }
             var next = start + 1

@@ -49,7 +49,11 @@ struct BlockTables {
             column[index] = numbers[local]
         }
         for (local, number) in numbers.enumerated() {
-            if uses[local] == 0 { known.release(number) } else { known.use(number, more: uses[local] - 1) }
+            if uses[local] == 0 {
+                known.release(number)
+            } else {
+                known.use(number, more: uses[local] - 1)
+            }
         }
         return column
     }

@@ -17,14 +17,16 @@ extension RegistryService {
                 .regressed,
                 "the registry's database ends at change \(page.highWater), its saved index has"
                     + " change \(head.cursor); acknowledged data is missing. Restore the files, or"
-                    + " accept the loss by removing data/registry.index")
+                    + " accept the loss by removing data/registry.db.ledger")
         }
         // The next image is read and checked while this one is taken over.
         var next: Task<[UInt8], any Error>?
         table.reserve(head.parts.count << 16)
         for (number, part) in head.parts.enumerated() {
             let image: [UInt8]
-            if let next { image = try await next.value } else {
+            if let next {
+                image = try await next.value
+            } else {
                 image = try await snapshots.image(part)
             }
             if number + 1 < head.parts.count {

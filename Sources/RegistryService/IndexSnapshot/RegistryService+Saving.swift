@@ -1,11 +1,13 @@
 import Audience
 import Protocol
 package import ServiceKit
-import Storage
+package import Storage
 
 extension RegistryService {
     /// Saves the index whenever it is time, until the store is closed.
-    package func keepSaving(_ policy: SnapshotPolicy, _ log: Log) async {
+    package func keepSaving(
+        _ log: Log, _ policy: SnapshotPolicy = SnapshotPolicy()
+    ) async {
         guard snapshots != nil else { return }
         while !Task.isCancelled {
             try? await Task.sleep(for: policy.rest)
@@ -29,12 +31,16 @@ extension RegistryService {
         }
     }
 
-    /// Saves the index if a start would have much to do otherwise: before the store is closed.
-    package func saveAtStop(_ policy: SnapshotPolicy, _ log: Log) async {
-        guard saving.changes >= policy.leastChangesAtStop else { return }
-        do { try await saveIndex() } catch {
-            log(.warning, "the next start takes longer", ["error": "\(error)"])
+    /// Closes the store; before that the index is saved if a start would have much to do otherwise.
+    package func close(
+        _ database: DatabaseQueue, _ log: Log, _ policy: SnapshotPolicy = SnapshotPolicy()
+    ) async {
+        if saving.changes >= policy.leastChangesAtStop {
+            do { try await saveIndex() } catch {
+                log(.warning, "the next start takes longer", ["error": "\(error)"])
+            }
         }
+        await database.close()
     }
 
     /// Writes a snapshot of what memory has, while calls go on.

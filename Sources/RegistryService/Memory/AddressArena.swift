@@ -17,9 +17,7 @@ struct AddressArena {
     mutating func insert(_ bytes: [UInt8]) -> UInt32 {
         let place = take(Self.words(bytes.count))
         let (block, offset) = Self.position(place)
-        unsafe blocks[block].withUnsafeMutableBytes { block in
-            unsafe block[offset..<offset + bytes.count].copyBytes(from: bytes)
-        }
+        blocks[block].replaceSubrange(offset..<offset + bytes.count, with: bytes)
         return place
     }
 

@@ -5,7 +5,7 @@ import Storage
 extension RegistryService {
     /// Brings into memory what the store has.
     ///
-    /// - Throws: `StorageError`; `.regressed` if the saved index has changes that the store has not.
+    /// - Throws: `StorageError`; `.regressed` if the saved index knows of more than the store does.
     @discardableResult
     package func load() async throws -> LoadReport {
         let begin = clock.now()

@@ -149,6 +149,12 @@ extension RegistryService {
             keys: (key.revoked == nil ? 1 : 0) - (before?.revoked == nil && before != nil ? 1 : 0))
     }
 
+    /// Shows among a process's metrics what is held and what was expired.
+    package nonisolated func show(in metrics: Metrics) {
+        size.show(in: metrics)
+        expiries.show(in: metrics)
+    }
+
     /// The directory of the app that a call is about.
     func directory(_ call: CallContext, _ requested: String) throws(RPCError) -> AppDirectory {
         let app = try call.app(requested)

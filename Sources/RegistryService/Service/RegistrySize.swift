@@ -1,4 +1,4 @@
-package import ServiceKit
+import ServiceKit
 import Synchronization
 
 /// How much a registry holds; read by any thread, changed by the service's.
@@ -27,7 +27,7 @@ package final class RegistrySize: Sendable {
     }
 
     /// Shows these numbers among a process's metrics.
-    package func show(in metrics: Metrics) {
+    func show(in metrics: Metrics) {
         metrics.gauge("herald_registry_devices", "Devices of all apps.") { Double(self.devices) }
         metrics.gauge("herald_registry_tags", "Tags that a device follows.") { Double(self.tags) }
         metrics.gauge(

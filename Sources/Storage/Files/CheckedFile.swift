@@ -69,8 +69,9 @@ package struct CheckedFile: ~Copyable {
         var bytes = try read(raw: Self.pages(count) * Self.page, at: first * Self.page)
         for index in 0..<Self.pages(count) {
             let begin = index * Self.page
-            guard Digest(bytes[begin + Self.room..<begin + Self.page])
-                == Self.digest(bytes, from: begin)
+            guard
+                Digest(bytes[begin + Self.room..<begin + Self.page])
+                    == Self.digest(bytes, from: begin)
             else { throw StorageError(.corrupt, "\(path): page \(first + index) is damaged") }
             // Moved up to where the caller's bytes end.
             unsafe bytes.withUnsafeMutableBytes { raw in

@@ -31,7 +31,9 @@ struct RandomTests {
             try await operations.step()
             if step % 5 == 0 { try await operations.compare() }
             // Now and then the index is saved, and a later start begins with what it was then.
-            if Int.random(in: 0..<60, using: &random) == 0 { try? await subject.service.saveIndex() }
+            if Int.random(in: 0..<60, using: &random) == 0 {
+                try? await subject.service.saveIndex()
+            }
             guard Int.random(in: 0..<100, using: &random) == 0 || step == Self.operations else {
                 continue
             }

@@ -63,7 +63,9 @@ struct IndexSnapshotTests {
         try await world.create(app: "other")
         let devices = try await Self.populate(world.client, 60)
         _ = try await world.client.register(["/x"]) { $0.app = "other" }
-        for index in stride(from: 0, to: 60, by: 9) { try await world.client.delete(devices[index].id) }
+        for index in stride(from: 0, to: 60, by: 9) {
+            try await world.client.delete(devices[index].id)
+        }
         _ = try await world.client.associateUser(
             .with { ($0.app, $0.deviceId, $0.user) = ("news", devices[1].id, "u1") }, .suite)
         try await world.restart()
@@ -134,7 +136,9 @@ struct IndexSnapshotTests {
         #expect(await world.service.snapshot() == before)
     }
 
-    @Test func `an index of another store is not used, and one that is damaged neither`() async throws {
+    @Test func `an index of another store is not used, and one that is damaged neither`()
+        async throws
+    {
         let world = try await World()
         _ = try await Self.populate(world.client, 30)
         try await world.service.saveIndex()
@@ -185,11 +189,12 @@ struct IndexSnapshotTests {
         #expect(page.lowWater <= cursor + 1 && page.entries.count == 30)
     }
 
-    @Test(arguments: [
-        (0, 0, nil, false), (49_999, 0, nil, false), (50_000, 0, nil, true),
-        (50_000, 10_000_000, nil, false), (312_500, 10_000_000, nil, true),
-        (400_000, 10_000_000, 59, false), (400_000, 10_000_000, 60, true),
-    ] as [(Int, Int, Int?, Bool)])
+    @Test(
+        arguments: [
+            (0, 0, nil, false), (49_999, 0, nil, false), (50_000, 0, nil, true),
+            (50_000, 10_000_000, nil, false), (312_500, 10_000_000, nil, true),
+            (400_000, 10_000_000, 59, false), (400_000, 10_000_000, 60, true),
+        ] as [(Int, Int, Int?, Bool)])
     func `it is saved when much has changed, and not all the time`(
         _ changes: Int, _ devices: Int, _ elapsed: Int?, _ isDue: Bool
     ) {
