@@ -57,6 +57,13 @@ extension Daemon {
             }
     }
 
+    /// A loop on a thread of its own for what may wait for a disk: it keeps no jobs.
+    package func loopForFiles(_ name: String) throws -> EventLoop {
+        let loop = try EventLoop()
+        loop.start(named: name)
+        return loop
+    }
+
     /// The users besides our own that may connect: `HERALD_ALLOWED_USERS`, numbers.
     private func allowedUsers() throws -> Set<UInt32> {
         Set(

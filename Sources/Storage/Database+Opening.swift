@@ -20,7 +20,7 @@ extension Database {
     static func open(
         _ path: String, as role: Role, _ limits: StorageLimits = StorageLimits()
     ) throws(StorageError) -> Database {
-        if role == .writer { try createPrivately(path) }
+        let isEmpty = role == .writer ? try createPrivately(path) : false
         var raw: OpaquePointer?
         let mode = role == .writer ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY
         let flags = mode | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
@@ -31,11 +31,13 @@ extension Database {
         // Owned from here, even when opening failed: then it holds the reason.
         let database = unsafe Database(taking: raw)
         guard result == SQLITE_OK else { throw unsafe .last(on: raw, result, "opening") }
-        try database.configure(role, limits)
+        try database.configure(role, limits, isEmpty: isEmpty)
         return database
     }
 
-    private borrowing func configure(_ role: Role, _ limits: StorageLimits) throws(StorageError) {
+    private borrowing func configure(
+        _ role: Role, _ limits: StorageLimits, isEmpty: Bool
+    ) throws(StorageError) {
         unsafe sqlite3_busy_timeout(raw, Self.busyTimeout)
         try set(SQLITE_DBCONFIG_DEFENSIVE, 1)
         try set(SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
@@ -46,6 +48,8 @@ extension Database {
         try settle("temp_store = MEMORY", "temp_store", reads: "2")
         switch role {
         case .writer:
+            // Only a file with nothing in it takes it: see Writer.giveBack.
+            if isEmpty { try run("PRAGMA auto_vacuum = INCREMENTAL") }
             try settle("journal_mode = WAL", "journal_mode", reads: "wal")
             // What is deleted is overwritten: who was forgotten is in no file.
             try settle("secure_delete = ON", "secure_delete", reads: "1")
@@ -88,8 +92,9 @@ extension Database {
         }
     }
 
-    /// Makes the file for its owner alone; SQLite gives the log the mode of the database.
-    private static func createPrivately(_ path: String) throws(StorageError) {
+    /// Makes the file for its owner alone; SQLite gives the log the mode of the database. Says
+    /// whether there is nothing in it.
+    private static func createPrivately(_ path: String) throws(StorageError) -> Bool {
         let file = unsafe Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw StorageError(call: "open", errno, file: path) }
         // Closed before SQLite opens it: closing any descriptor drops the process's POSIX locks.
@@ -97,5 +102,6 @@ extension Database {
         guard fchmod(file, 0o600) == 0 else {
             throw StorageError(call: "fchmod", errno, file: path)
         }
+        return lseek(file, 0, SEEK_END) == 0
     }
 }

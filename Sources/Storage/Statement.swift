@@ -3,6 +3,8 @@ import CSQLite
 /// A prepared statement: made once, used many times, finalised when the last reference goes.
 @safe final class Statement {
     let sql: String
+    /// Whether somebody steps it, and whether the cache has it.
+    var (isInUse, isKept) = (true, false)
     private let raw: OpaquePointer
 
     private init(taking raw: OpaquePointer, sql: String) {

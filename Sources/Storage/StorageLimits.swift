@@ -22,6 +22,13 @@ package struct StorageLimits: Hashable, Sendable {
     package var pause: Duration = .milliseconds(10)
     /// Nothing to do for this long: whatever is in the log is written back.
     package var idle: Duration = .seconds(1)
+    /// Pages of the file that may be free, and one in so many besides: more are given back to the
+    /// file system when there is nothing to do. New rows need some soon.
+    package var freePages = 2048
+    /// See `freePages`.
+    package var freeShare = 8
+    /// Pages that are given back with one commit, which the next one may have to wait for.
+    package var givenBackAtOnce = 128
     /// How often it is looked whether there is room again after the disk was full.
     package var roomCheck: Duration = .milliseconds(250)
     /// After an erasure the log is emptied within this: the bytes must be gone within a second.

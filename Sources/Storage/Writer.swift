@@ -10,6 +10,10 @@ final class Writer {
     private let pageSize: Int
     private var nextCheckpoint = SuspendingClock.now
     private var nextRoomCheck = SuspendingClock.now
+    /// Whether there may be pages to give back.
+    private var hasCommitted = true
+    /// Whether free pages are being given back.
+    private var isGivingBack = false
     /// When the log must be emptied, for it holds what was erased.
     private var erasureDue: SuspendingClock.Instant?
 
@@ -59,6 +63,7 @@ final class Writer {
                 begin(request)
             case .nothing:
                 maintain(isIdle: copying == nil)
+                if copying == nil { giveBack() }
             case .closed:
                 abandonCopy()
                 checkpoint(.truncate)
@@ -71,11 +76,11 @@ final class Writer {
     /// How long the thread may sleep before there is something to do besides commands.
     private var patience: Duration? {
         // Not at once: what else uses the disk gets its turn.
-        if copying != nil { return .milliseconds(1) }
+        if copying != nil || isGivingBack { return .milliseconds(1) }
         if !ballast.isHeld { return limits.roomCheck }
         if let erasureDue { return max(.zero, min(erasureDue - .now, limits.idle)) }
         if logBytes > limits.logBytesPaused { return limits.pause }
-        return database.log.pages > 0 ? limits.idle : nil
+        return database.log.pages > 0 || hasCommitted ? limits.idle : nil
     }
 
     private var logBytes: Int { database.log.pages * pageSize }
@@ -95,6 +100,7 @@ extension Writer {
             return
         }
         ledger.committed()
+        hasCommitted = true
         if erasureDue == nil, batch.commands.contains(where: \.isErasure) {
             erasureDue = .now + limits.erasure
         }
@@ -225,6 +231,28 @@ extension Writer {
         } else {
             checkpoint(.passive)
         }
+    }
+
+    /// Gives pages back to the file system that are free since much was deleted.
+    ///
+    /// Not in a file that is older than this: it reuses its pages, and keeps its length.
+    private func giveBack() {
+        (hasCommitted, isGivingBack) = (false, false)
+        do {
+            let (free, all) = (
+                Int(try database.pragma("freelist_count")), Int(try database.pragma("page_count"))
+            )
+            let surplus = free - limits.freePages - all / limits.freeShare
+            guard surplus > 0, try database.pragma("auto_vacuum") == 2 else { return }
+            try database.control(
+                "PRAGMA incremental_vacuum(\(min(surplus, limits.givenBackAtOnce)))")
+            isGivingBack = surplus > limits.givenBackAtOnce
+        } catch let error as StorageError where error.code == .ioSync {
+            configuration.onSyncFailure(error)
+        } catch {
+            // Nobody waits for it; it is tried again when there is nothing to do next time.
+        }
+        report()
     }
 
     /// Empties the log, which a read that goes on would keep.

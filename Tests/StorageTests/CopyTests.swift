@@ -61,10 +61,11 @@ struct CopyTests {
                 }
             }
         }
-        // Only now, so that it lies at the end.
+        // Only now, and with several pages: all but the first of them, which has none of the rows,
+        // lie at the end.
         try await queue.write { database in
-            try database.run("CREATE TABLE second (value INTEGER NOT NULL) STRICT")
-            try database.run("INSERT INTO second VALUES (0)")
+            try database.run("CREATE TABLE second (value INTEGER NOT NULL, more BLOB) STRICT")
+            for _ in 0..<3 { try database.run("INSERT INTO second VALUES (0, zeroblob(3000))") }
         }
         return queue
     }
@@ -74,7 +75,7 @@ struct CopyTests {
             try database.run("UPDATE first SET value = value + 1")
             try database.run(
                 "UPDATE filling SET value = randomblob(65000) WHERE rowid = abs(random()) % 300")
-            try database.run("UPDATE second SET value = value + 1")
+            try database.run("UPDATE second SET value = value + 1 WHERE rowid = 3")
         }
     }
 
@@ -85,9 +86,11 @@ struct CopyTests {
         configuration.limits.ballastBytes = 0
         let queue = try await DatabaseQueue.open(configuration)
         let values = try await queue.read { database in
-            try database.rows("SELECT value FROM first UNION ALL SELECT value FROM second") {
-                $0.integer(0)
-            }
+            try database.rows(
+                """
+                SELECT value FROM first UNION ALL SELECT value FROM second WHERE rowid = 3
+                """
+            ) { $0.integer(0) }
         }
         await queue.close()
         return values
@@ -163,7 +166,7 @@ struct CopyTests {
             try await queue.write { database in
                 try database.run("UPDATE first SET value = value + 1")
                 try database.run("UPDATE filling SET value = randomblob(65000) WHERE rowid < 60")
-                try database.run("UPDATE second SET value = value + 1")
+                try database.run("UPDATE second SET value = value + 1 WHERE rowid = 3")
             }
         }
         let copied = try await copying

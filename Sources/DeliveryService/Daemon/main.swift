@@ -16,9 +16,7 @@ Daemon.run(
         .init(
             path: daemon.directories.database("delivery"), schema: DeliverySchema.schema,
             answering: { daemon.loop.perform($0) }))
-    // Keeps no jobs: what it runs may wait for a disk.
-    let files = try EventLoop()
-    files.start(named: "files")
+    let files = try daemon.loopForFiles("files")
     var environment = DeliveryService.Environment(
         executor: daemon.loop, database: database,
         registry: RegistryClient(daemon.client("registry")),

@@ -16,13 +16,12 @@ Daemon.run(
         .init(
             path: daemon.directories.database("registry"), schema: RegistrySchema.schema,
             answering: { daemon.loop.perform($0) }))
-    // Keeps no jobs: what it runs may wait for a disk.
-    let files = try EventLoop()
-    files.start(named: "files")
+    let files = try daemon.loopForFiles("files")
     let service = RegistryService(
         database: database, executor: daemon.loop,
         erasureLog: try await ErasureLog.open(daemon.directories.erasures, on: files),
-        snapshots: IndexSnapshots(daemon.directories.registryIndex, on: files))
+        snapshots: IndexSnapshots(
+            daemon.directories.registryIndex, on: try daemon.loopForFiles("index")))
     try await service.load().tell(daemon.log)
     try await service.replayErasures(daemon.log)
     let hasMadeKey = try await service.makeFirstKey { secret in

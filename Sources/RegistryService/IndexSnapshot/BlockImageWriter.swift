@@ -7,7 +7,8 @@ import ServiceKit
 /// What changes between two steps may be in the image as it was, as it is, or by halves: its row is
 /// in the feed behind the snapshot's cursor, and is read from the store again by whoever loads it.
 struct BlockImageWriter {
-    /// Devices whose records are written in one step, and sets.
+    /// Devices whose records are written in one step, by the number of attributes that an app has
+    /// names for; and sets.
     private static let (recordsPerStep, setsPerStep) = (4096, 512)
     /// No image is larger: a place in it is a number of 32 bits.
     private static let limit = 1 << 31
@@ -43,10 +44,15 @@ struct BlockImageWriter {
 
     /// Does the next step; the image once there is none left.
     mutating func next(_ table: DeviceTable) throws(ImageError) -> [UInt8]? {
+        // What memory names by a number may be another's since the last step.
+        profiles.forgetNumbers()
+        channels.forgetNumbers()
         guard image.count <= Self.limit else { throw ImageError("a block is over 2 GiB") }
         switch step {
         case .records(let start):
-            let end = min(start + Self.recordsPerStep, layout.slots)
+            let columns = block.directory.attributes.nameCount
+            let count = max(64, Self.recordsPerStep / (1 + columns))
+            let end = min(start + count, layout.slots)
             writeRecords(start..<end, table)
             step = end < layout.slots ? .records(from: end) : .tables
         case .tables:
@@ -134,8 +140,11 @@ struct BlockImageWriter {
 private struct LocalNumbers<Value: Hashable> {
     private(set) var values: [Value] = []
     private var numbers: [Value: UInt32] = [:]
-    /// The last answer, for devices in a row are often alike.
-    private var last: (global: UInt32, local: UInt32)?
+    /// By the numbers in memory.
+    private var byGlobal: [UInt32: UInt32] = [:]
+
+    /// Memory's numbers may be those of others now.
+    mutating func forgetNumbers() { byGlobal.removeAll(keepingCapacity: true) }
 
     /// The number of `value`.
     mutating func number(_ value: Value) -> UInt32 {
@@ -147,12 +156,10 @@ private struct LocalNumbers<Value: Hashable> {
 
     /// The number of what has this one in memory.
     mutating func number(_ global: UInt32, _ value: (UInt32) -> Value?) -> UInt32 {
-        if let last, last.global == global, values[Int(last.local)] == value(global) {
-            return last.local
-        }
+        if let local = byGlobal[global] { return local }
         guard let value = value(global) else { return 0 }
         let local = number(value)
-        last = (global, local)
+        byGlobal[global] = local
         return local
     }
 }

@@ -54,12 +54,20 @@ struct BlockLayout {
         for (index, number) in numbers.enumerated() { image.set(number, at: index * 4) }
     }
 
+    /// Where an image has the ends of the records of some devices, and of the one before them.
+    func ends(of indices: ClosedRange<Int>) -> Range<Int> {
+        ends + max(0, indices.lowerBound - 1) * 4..<ends + (indices.upperBound + 1) * 4
+    }
+
     /// Where an image has what is a device's own.
     ///
-    /// - Parameter ends: the bytes of the column of the records' ends.
-    func ranges(of index: Int, ends: [UInt8]) throws(ImageError) -> [Range<Int>] {
-        guard index < slots else { return [] }
-        var reader = ImageReader(ends, from: max(0, index - 1) * 4)
+    /// - Parameters:
+    ///   - bytes: those of the column of the records' ends that `ends(of:)` has told.
+    ///   - first: the first of the indices that it was asked for.
+    func ranges(
+        of index: Int, ends bytes: [UInt8], from first: Int
+    ) throws(ImageError) -> [Range<Int>] {
+        var reader = ImageReader(bytes, from: (max(0, index - 1) - max(0, first - 1)) * 4)
         let start: UInt32 = index == 0 ? 0 : try reader.number()
         let end: UInt32 = try reader.number()
         guard start <= end, records + Int(end) <= tables else {

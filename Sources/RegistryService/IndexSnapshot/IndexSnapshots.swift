@@ -27,6 +27,9 @@ package actor IndexSnapshots {
         self.executor = executor
     }
 
+    /// What stays free: two reserves of each database.
+    private static let roomLeft = 128 << 20
+
     private var draftPath: String { path + ".new" }
 
     /// Opens the snapshot; nil when there is none that this version can read.
@@ -45,24 +48,39 @@ package actor IndexSnapshots {
         return image
     }
 
-    /// Begins a new snapshot beside the one there is.
-    func begin() throws {
+    /// Begins a new snapshot of about so many bytes beside the one there is.
+    ///
+    /// - Throws: `.full` if that might leave no room for what matters more.
+    func begin(bytes: Int) throws {
+        let needed = bytes + Self.roomLeft
+        if let room = PlainFile.room(for: path), room < needed {
+            throw StorageError(
+                .full, "\(path): needs \(needed >> 20) MB with a reserve, \(room >> 20) MB are free"
+            )
+        }
         erased = []
         draft = try SnapshotFile.create(draftPath)
     }
 
     /// Adds a block's image to the new snapshot.
-    func append(_ image: [UInt8], of key: BlockKey) throws {
-        try draft?.append(image, of: key)
+    func append(_ image: [UInt8], of key: BlockKey, devices: Int) throws {
+        try draft?.append(image, of: key, devices: devices)
+        // They may have been erased after it was made.
+        let own = erased.filter { BlockKey($0) == key }
+        if !own.isEmpty { try draft?.erase(own) }
     }
 
     /// Puts the new snapshot, which is whole, in the place of the old one.
     ///
     /// - Parameter generation: of the feed, in which `cursor` is.
     func finish(generation: [UInt8], cursor: Int64) throws {
-        try draft?.erase(erased)
+        guard draft != nil else { throw StorageError(.io, "\(path): what was begun is gone") }
         try draft?.finish(generation: generation, cursor: cursor)
-        try PlainFile.rename(draftPath, to: path)
+        do { try PlainFile.rename(draftPath, to: path) } catch {
+            // Which of the two has the name is not known.
+            discard()
+            throw error
+        }
         current = draft.take()
     }
 
@@ -78,15 +96,16 @@ package actor IndexSnapshots {
         PlainFile.remove(path)
     }
 
-    /// Makes zero what is the devices' own that were in these rows.
+    /// Makes zero what is the devices' own that were in these rows; if that fails the snapshot is
+    /// removed.
     ///
-    /// If that fails the snapshot is removed.
-    func erase(_ rows: Set<DeviceRow>) {
+    /// Nobody else is in these rows yet: an ordinal rests for longer than this waits.
+    ///
+    /// - Returns: whether the snapshot is there.
+    func erase(_ rows: Set<DeviceRow>) -> Bool {
         if draft != nil { erased.formUnion(rows) }
-        do {
-            try current?.erase(rows)
-        } catch {
-            discard()
-        }
+        do { try draft?.erase(rows) } catch { abandon() }
+        do { try current?.erase(rows) } catch { discard() }
+        return current != nil
     }
 }

@@ -21,7 +21,7 @@ extension RegistryService {
         }
         // The next image is read and checked while this one is taken over.
         var next: Task<[UInt8], any Error>?
-        table.reserve(head.parts.count << 16)
+        table.reserve(head.parts.reduce(0) { $0 + $1.devices })
         for (number, part) in head.parts.enumerated() {
             let image: [UInt8]
             if let next {

@@ -12,10 +12,16 @@ extension RegistryService {
         while !Task.isCancelled {
             try? await Task.sleep(for: policy.rest)
             let (changes, devices) = (saving.changes, table.count)
+            if saving.cursor != nil, policy.isUseless(changes: changes, devices: devices) {
+                // The feed need not be kept for it any more.
+                await snapshots?.discard()
+                saving.cursor = nil
+            }
+            let elapsed = saving.end.map { ContinuousClock.now - $0 }
             guard
                 policy.isDue(
-                    changes: changes, devices: devices,
-                    elapsed: saving.end.map { clock.now() - $0 }, duration: saving.duration)
+                    changes: changes, devices: devices, elapsed: elapsed,
+                    duration: saving.duration)
             else { continue }
             do {
                 try await saveIndex()
@@ -25,21 +31,24 @@ extension RegistryService {
             } catch let error as StorageError where error.code == .closed {
                 return
             } catch {
+                saving.duration = max(saving.duration, policy.durationOfFailure)
                 log(.warning, "the index is saved later", ["error": "\(error)"])
-                if policy.isUseless(changes: changes, devices: devices) { await giveUpSaved() }
             }
         }
     }
 
-    /// Closes the store; before that the index is saved if a start would have much to do otherwise.
+    /// Closes the store; before that the index is saved if a start would have much to do otherwise,
+    /// and what is gone is gone from the file.
     package func close(
         _ database: DatabaseQueue, _ log: Log, _ policy: SnapshotPolicy = SnapshotPolicy()
     ) async {
+        while saving.isRunning { try? await Task.sleep(for: .milliseconds(10)) }
         if saving.changes >= policy.leastChangesAtStop {
             do { try await saveIndex() } catch {
                 log(.warning, "the next start takes longer", ["error": "\(error)"])
             }
         }
+        await eraseSaved()
         await database.close()
     }
 
@@ -50,26 +59,22 @@ extension RegistryService {
     package func saveIndex() async throws {
         guard let snapshots, !saving.isRunning else { return }
         saving.isRunning = true
-        defer { saving.isRunning = false }
-        let (begin, before) = (clock.now(), saving.changes)
+        let begin = ContinuousClock.now
+        defer {
+            (saving.isRunning, saving.nextCursor) = (false, nil)
+            saving.end = .now
+            saving.duration = .now - begin
+        }
+        let before = saving.changes
         let page = try await upToDate()
         saving.nextCursor = page.highWater
-        defer { saving.nextCursor = nil }
         do {
-            try await snapshots.begin()
+            try await snapshots.begin(bytes: table.count * RegistryLimits.savedBytesPerDevice)
             var number = 0
             while number < table.blocks.count {
                 let block = table.blocks[number]
                 number += 1
-                guard block.count > 0 else { continue }
-                var writer = BlockImageWriter(block, table)
-                while true {
-                    if let image = try writer.next(table) {
-                        try await snapshots.append(image, of: writer.key)
-                        break
-                    }
-                    await Task.yield()
-                }
+                if block.count > 0 { try await save(block, to: snapshots) }
             }
             try await snapshots.finish(generation: page.generation, cursor: page.highWater)
         } catch {
@@ -78,27 +83,43 @@ extension RegistryService {
         }
         saving.cursor = page.highWater
         saving.changes -= before
-        (saving.end, saving.duration) = (clock.now(), clock.now() - begin)
     }
 
-    /// Removes the saved index, so that the feed need not be kept for it.
-    private func giveUpSaved() async {
-        await snapshots?.discard()
-        saving.cursor = nil
+    private func save(_ block: DeviceBlock, to snapshots: IndexSnapshots) async throws {
+        let devices = block.count
+        var writer = BlockImageWriter(block, table)
+        while true {
+            if let image = try writer.next(table) {
+                return try await snapshots.append(image, of: writer.key, devices: devices)
+            }
+            // Others get their turn between two steps.
+            await Task.yield()
+        }
     }
 
     /// The devices that were in these rows are gone: the saved index forgets them soon.
     func erase(_ rows: [DeviceRow]) {
-        guard let snapshots, !rows.isEmpty else { return }
-        let isFirst = saving.erased.isEmpty
+        guard snapshots != nil, !rows.isEmpty else { return }
         saving.erased.formUnion(rows)
-        guard isFirst else { return }
+        guard !saving.isErasing else { return }
+        saving.isErasing = true
         Task {
-            // Those who are about to go are erased with these.
-            try? await Task.sleep(for: RegistryLimits.erasurePause)
-            let rows = saving.erased
-            saving.erased = []
-            await snapshots.erase(rows)
+            while !saving.erased.isEmpty {
+                // Those who are about to go are erased with these.
+                try? await Task.sleep(for: RegistryLimits.erasurePause)
+                await eraseSaved()
+            }
+            saving.isErasing = false
+        }
+    }
+
+    private func eraseSaved() async {
+        guard let snapshots, !saving.erased.isEmpty else { return }
+        let rows = saving.erased
+        saving.erased = []
+        if await !snapshots.erase(rows), saving.cursor != nil {
+            // It could not be changed and is gone: a new one is due.
+            (saving.cursor, saving.changes) = (nil, table.count)
         }
     }
 }

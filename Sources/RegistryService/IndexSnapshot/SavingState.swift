@@ -1,5 +1,3 @@
-import ServiceKit
-
 /// How far the saved index is behind.
 struct SavingState {
     /// Whether one is being saved.
@@ -10,11 +8,13 @@ struct SavingState {
     var nextCursor: Int64?
     /// Changes since.
     var changes = 0
-    /// When the last save of this process ended, and how long it took.
-    var end: UnixTime?
+    /// When the last try of this process ended, and how long it is to count as.
+    var end: ContinuousClock.Instant?
     var duration: Duration = .zero
     /// Rows whose devices are gone, but not from the file.
     var erased: Set<DeviceRow> = []
+    /// Whether somebody takes them out of the file.
+    var isErasing = false
 
     /// The last change that nobody needs who would load a saved index; nil: there is none.
     var oldestCursor: Int64? { [cursor, nextCursor].compactMap(\.self).min() }

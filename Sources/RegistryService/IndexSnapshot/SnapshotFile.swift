@@ -32,9 +32,10 @@ struct SnapshotFile: ~Copyable {
     }
 
     /// Adds a block's image.
-    mutating func append(_ image: [UInt8], of key: BlockKey) throws {
+    mutating func append(_ image: [UInt8], of key: BlockKey, devices: Int) throws {
         let page = try file.append(image)
-        head.parts.append(SnapshotHead.Part(key: key, page: page, bytes: image.count))
+        head.parts.append(
+            SnapshotHead.Part(key: key, page: page, bytes: image.count, devices: devices))
     }
 
     /// Writes the head and returns once all is on disk.
@@ -56,13 +57,15 @@ struct SnapshotFile: ~Copyable {
         let byBlock = Dictionary(grouping: rows, by: BlockKey.init)
         for part in head.parts {
             guard let rows = byBlock[part.key] else { continue }
-            let start = try file.read(page: part.page, count: BlockLayout.headBytes)
-            let layout = try BlockLayout(start)
-            let columns = try file.read(page: part.page, count: layout.columns)
-            let ends = Array(columns[layout.ends...])
+            let layout = try BlockLayout(
+                try file.read(page: part.page, count: BlockLayout.headBytes))
+            let indices = rows.map { Int($0.ordinal & 0xffff) }.filter { $0 < layout.slots }
+                .sorted()
+            guard let first = indices.first, let last = indices.last else { continue }
+            let ends = try file.read(layout.ends(of: first...last), page: part.page)
             var ranges: [Range<Int>] = []
-            for row in rows {
-                ranges += try layout.ranges(of: Int(row.ordinal & 0xffff), ends: ends)
+            for index in indices {
+                ranges += try layout.ranges(of: index, ends: ends, from: first)
             }
             try file.clear(ranges, page: part.page)
         }

@@ -8,11 +8,13 @@ struct SnapshotHead: Sendable, Equatable {
         /// The page it begins on.
         let page: Int
         let bytes: Int
+        /// How many devices it has.
+        let devices: Int
     }
 
     /// Another one for every change of what is written, of what a device's facets are, or of how
     /// anything in memory is derived from the store: a snapshot of before is then left alone.
-    private static let version: UInt32 = 1
+    private static let version: UInt32 = 2
     /// As this processor writes it; another order of bytes makes it another number.
     private static let mark: UInt64 = 0x7864_692d_6472_6c68
 
@@ -30,6 +32,7 @@ struct SnapshotHead: Sendable, Equatable {
             table.append(part.key.first)
             table.append(UInt64(part.page))
             table.append(UInt64(part.bytes))
+            table.append(UInt32(part.devices))
         }
         var head = ImageWriter()
         head.append(Self.mark)
@@ -56,7 +59,7 @@ struct SnapshotHead: Sendable, Equatable {
     }
 
     /// How long the table of `count` parts is.
-    static func tableBytes(_ count: Int) -> Int { count * 24 }
+    static func tableBytes(_ count: Int) -> Int { count * 28 }
 
     /// Reads the table.
     mutating func readParts(_ table: [UInt8], count: Int) throws(ImageError) {
@@ -65,7 +68,11 @@ struct SnapshotHead: Sendable, Equatable {
             let key = BlockKey(app: try reader.number(), first: try reader.number())
             let page: UInt64 = try reader.number()
             let bytes: UInt64 = try reader.number()
-            parts.append(Part(key: key, page: Int(clamping: page), bytes: Int(clamping: bytes)))
+            let devices: UInt32 = try reader.number()
+            parts.append(
+                Part(
+                    key: key, page: Int(clamping: page), bytes: Int(clamping: bytes),
+                    devices: Int(devices)))
         }
     }
 }

@@ -7,6 +7,8 @@ package struct SnapshotPolicy: Sendable {
     var share = 32
     /// After a save nothing is saved for as many times as long as it took.
     var restFactor = 20
+    /// What a save that fails counts as, so that the next try is minutes later.
+    var durationOfFailure: Duration = .seconds(15)
     /// With fewer changes a stop does not save.
     var leastChangesAtStop = 10_000
     /// Between two looks whether it is time.

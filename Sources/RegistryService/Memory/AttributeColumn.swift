@@ -7,6 +7,12 @@ final class AttributeColumn {
         var lows: [UInt16] = []
         var values: [Selector.AttributeValue] = []
 
+        /// Whether there is a value for `low`.
+        func has(_ low: UInt16) -> Bool {
+            let place = place(of: low)
+            return place < lows.count && lows[place] == low
+        }
+
         /// The first place whose ordinal is not below `low`.
         func place(of low: UInt16) -> Int {
             var (first, end) = (0, lows.count)
@@ -26,6 +32,7 @@ final class AttributeColumn {
     /// Sets the value of a device; nil: it has none.
     func set(_ ordinal: UInt32, _ value: Selector.AttributeValue?) {
         let (number, low) = (Int(ordinal >> 16), UInt16(truncatingIfNeeded: ordinal))
+        if value == nil, segments[number]?.has(low) != true { return }
         // Taken out while it changes, so that nothing is copied.
         var segment = segments.removeValue(forKey: number) ?? Segment()
         let place = segment.place(of: low)

@@ -4,6 +4,9 @@ import Audience
 final class AttributeIndex {
     private var columns: [Selector.Name: AttributeColumn] = [:]
 
+    /// How many names the app's attributes have.
+    var nameCount: Int { columns.count }
+
     /// Whether these may be added: an app has only so many names.
     func admits(_ attributes: Attributes) -> Bool {
         columns.count < RegistryLimits.attributeNames

@@ -67,6 +67,8 @@ enum RegistryLimits {
     static let idsPerCall = 1_000
     /// Rows read at once from the feed by a start.
     static let feedEntriesPerRead = 10_000
+    /// What a device takes in the saved index, roughly: there must be room for it.
+    static let savedBytesPerDevice = 160
     /// How long erasures wait for others, to be taken out of the saved index together: it must be
     /// done within a second.
     static let erasurePause: Duration = .milliseconds(200)

@@ -92,6 +92,13 @@ package enum PlainFile {
         return false
     }
 
+    /// How many bytes there still are for a file of that name; nil when its file system does not
+    /// say.
+    package static func room(for path: String) -> Int? {
+        let free = unsafe herald_free_bytes(path.directory)
+        return free < 0 ? nil : Int(free)
+    }
+
     /// A file's length in bytes.
     package static func length(of path: String) throws(StorageError) -> Int {
         var status = stat()

@@ -15,6 +15,10 @@ package struct CheckedFile: ~Copyable {
     private let path: String
     /// How many pages there are.
     package private(set) var pages: Int
+    /// Pages appended since the last sync.
+    private var unsynced = 0
+    /// A sync of much would keep commits of others waiting, and whoever waits for this thread.
+    private static let unsyncedPages = 128
 
     private init(file: Int32, path: String, pages: Int) {
         (self.file, self.path, self.pages) = (file, path, pages)
@@ -43,7 +47,13 @@ package struct CheckedFile: ~Copyable {
     package mutating func append(_ bytes: [UInt8]) throws(StorageError) -> Int {
         let first = pages
         try write(bytes, page: first)
-        pages += Self.pages(bytes.count)
+        let count = Self.pages(bytes.count)
+        pages += count
+        unsynced += count
+        if unsynced >= Self.unsyncedPages {
+            try sync()
+            unsynced = 0
+        }
         return first
     }
 
@@ -59,6 +69,14 @@ package struct CheckedFile: ~Copyable {
             paged += Self.digest(paged, from: begin).array
         }
         try write(raw: paged, at: first * Self.page)
+    }
+
+    /// A range of the caller's bytes, counted from the beginning of a page on; throws `.corrupt`.
+    package func read(_ range: Range<Int>, page first: Int) throws(StorageError) -> [UInt8] {
+        let skipped = range.lowerBound / Self.room
+        let start = skipped * Self.room
+        let bytes = try read(page: first + skipped, count: range.upperBound - start)
+        return Array(bytes[(range.lowerBound - start)...])
     }
 
     /// The `count` bytes from the beginning of a page on; throws `.corrupt` for damaged ones.

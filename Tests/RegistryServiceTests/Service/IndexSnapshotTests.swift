@@ -136,6 +136,63 @@ struct IndexSnapshotTests {
         #expect(await world.service.snapshot() == before)
     }
 
+    @Test func `who is erased while the index is saved is erased from what is being written`()
+        async throws
+    {
+        let world = try await World()
+        let devices = try await Self.populate(world.client, 30)
+        let (image, key) = try await world.service.firstImage()
+        let ordinal = try #require(await world.service.ordinal(of: devices[14].id))
+        let rows = [DeviceRow(app: key.app, ordinal: ordinal)]
+        let snapshots = try #require(await world.service.snapshots)
+        let own = Array("https://push.example/14".utf8)
+        let path = world.indexPath + ".new"
+        // Before its block comes, and after.
+        for isLate in [false, true] {
+            try await snapshots.begin(bytes: 0)
+            if !isLate { _ = await snapshots.erase(Set(rows)) }
+            try await snapshots.append(image, of: key, devices: 30)
+            #expect(
+                try Data(contentsOf: URL(filePath: path)).range(of: Data(own)) != nil || !isLate)
+            if isLate { _ = await snapshots.erase(Set(rows)) }
+            #expect(try Data(contentsOf: URL(filePath: path)).range(of: Data(own)) == nil)
+        }
+        await snapshots.abandon()
+        #expect(!FileManager.default.fileExists(atPath: path))
+    }
+
+    @Test func `what waits to be erased is erased before the registry ends`() async throws {
+        let world = try await World()
+        let devices = try await Self.populate(world.client, 30)
+        try await world.service.saveIndex()
+        let own = Array("https://push.example/14".utf8)
+        #expect(try world.indexHas(own))
+        try await world.client.delete(devices[14].id)
+        await world.service.close(world.database, .silent)
+        #expect(try !world.indexHas(own))
+    }
+
+    @Test func `a registry that is stopped while it saves ends with what it saves`() async throws {
+        let world = try await World()
+        try await Self.populate(world.client, 100)
+        let service = world.service
+        let saving = Task { try await service.saveIndex() }
+        while await !service.saving.isRunning { await Task.yield() }
+        await service.close(world.database, .silent)
+        try await saving.value
+        #expect(FileManager.default.fileExists(atPath: world.indexPath))
+    }
+
+    @Test func `nothing is saved where it would leave no room`() async throws {
+        let world = try await World()
+        let snapshots = try #require(await world.service.snapshots)
+        let error = await #expect(throws: StorageError.self) {
+            try await snapshots.begin(bytes: 1 << 60)
+        }
+        #expect(error?.code == .full)
+        #expect(!FileManager.default.fileExists(atPath: world.indexPath + ".new"))
+    }
+
     @Test func `an index of another store is not used, and one that is damaged neither`()
         async throws
     {
@@ -202,6 +259,21 @@ struct IndexSnapshotTests {
             changes: changes, devices: devices, elapsed: elapsed.map { .seconds($0) },
             duration: .seconds(3))
         #expect(due == isDue)
+    }
+}
+
+extension RegistryService {
+    fileprivate func ordinal(of id: String) -> UInt32? {
+        Identifier(id).flatMap(table.find)?.ordinal
+    }
+
+    /// The image of the first block.
+    fileprivate func firstImage() throws -> ([UInt8], BlockKey) {
+        let block = try #require(table.blocks.first { $0.count > 0 })
+        var writer = BlockImageWriter(block, table)
+        while true {
+            if let image = try writer.next(table) { return (image, writer.key) }
+        }
     }
 }
 
