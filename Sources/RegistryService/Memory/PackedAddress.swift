@@ -85,14 +85,18 @@ struct PackedAddress {
 extension PackedAddress {
     /// Writes the value's text behind `output`.
     func appendText(_ bytes: borrowing Span<UInt8>, to output: inout [UInt8]) {
-        for index in value {
-            let byte = bytes[index]
-            guard isHex else {
-                output.append(byte)
-                continue
+        let (value, isHex) = (value, isHex)
+        // One look for room, not one for each of 64 digits.
+        output.append(addingCapacity: value.count * 2) { (text: inout OutputSpan<UInt8>) in
+            for index in value {
+                let byte = bytes[index]
+                guard isHex else {
+                    text.append(byte)
+                    continue
+                }
+                text.append(Self.digit(byte >> 4))
+                text.append(Self.digit(byte & 15))
             }
-            output.append(Self.digits[Int(byte >> 4)])
-            output.append(Self.digits[Int(byte & 15)])
         }
     }
 
@@ -101,5 +105,7 @@ extension PackedAddress {
         for index in value.upperBound..<end { output.append(bytes[index]) }
     }
 
-    private static let digits = Array("0123456789abcdef".utf8)
+    private static func digit(_ half: UInt8) -> UInt8 {
+        half + (half < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
+    }
 }

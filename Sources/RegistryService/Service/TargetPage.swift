@@ -46,8 +46,10 @@ struct TargetPage {
     }
 
     private mutating func append(_ half: UInt64) {
-        for shift in stride(from: UInt64(56), through: 0, by: -8) {
-            message.deviceIds.append(UInt8(truncatingIfNeeded: half >> shift))
+        message.deviceIds.append(addingCapacity: 8) { (bytes: inout OutputSpan<UInt8>) in
+            for shift in stride(from: UInt64(56), through: 0, by: -8) {
+                bytes.append(UInt8(truncatingIfNeeded: half >> shift))
+            }
         }
     }
 
