@@ -4,8 +4,9 @@ import Glibc
 ///
 /// Writes run on one thread with the one connection that may commit. It takes what is waiting, runs
 /// it, commits once, and only then answers; so under load one sync serves many, and a lone write
-/// waits for nobody. If a command fails half done all are run again, each in a savepoint. Reads have a connection and a thread of their own: they
-/// see what has been committed, hold no commit up, and cannot checkpoint.
+/// waits for nobody. If a command fails half done all are run again, each in a savepoint. Reads
+/// have a connection and a thread of their own: they see what has been committed, hold no commit
+/// up, and cannot checkpoint.
 package final class DatabaseQueue: Sendable {
     /// Who may use the last of the space.
     package enum Priority: Sendable {
