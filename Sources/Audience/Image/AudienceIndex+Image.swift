@@ -60,20 +60,7 @@ extension SegmentSet {
     fileprivate func write(to writer: inout ImageWriter) {
         let count = count
         writer.append(UInt32(count))
-        switch self {
-        case .empty: break
-        case .array(let array):
-            unsafe writer.append(raw: UnsafeRawBufferPointer(start: array.base, count: count * 2))
-        case .bits(let words, _) where count > SegmentArray.maximum:
-            unsafe writer.append(
-                raw: UnsafeRawBufferPointer(start: words.base, count: SegmentWords.bytes))
-        case .bits(let words, _):
-            unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: count) { buffer in
-                guard let base = buffer.baseAddress else { return }
-                _ = unsafe words.write(to: base)
-                unsafe writer.append(raw: UnsafeRawBufferPointer(buffer))
-            }
-        }
+        unsafe withPortableBytes(count) { unsafe writer.append(raw: $0) }
     }
 
     /// Reads the next into a piece of memory.

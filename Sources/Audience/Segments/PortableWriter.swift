@@ -17,21 +17,7 @@ struct PortableWriter {
         header.append(little: UInt16(segment))
         header.append(little: UInt16(size - 1))
         offsets.append(body.count)
-        switch set {
-        case .empty: break
-        case .array(let array):
-            unsafe body.append(
-                contentsOf: UnsafeRawBufferPointer(start: array.base, count: size * 2))
-        case .bits(let words, _) where size > SegmentArray.maximum:
-            unsafe body.append(
-                contentsOf: UnsafeRawBufferPointer(start: words.base, count: SegmentWords.bytes))
-        case .bits(let words, _):
-            unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: size) { buffer in
-                guard let base = buffer.baseAddress else { return }
-                _ = unsafe words.write(to: base)
-                unsafe body.append(contentsOf: UnsafeRawBufferPointer(buffer))
-            }
-        }
+        unsafe set.withPortableBytes(size) { unsafe body.append(contentsOf: $0) }
     }
 
     /// The set of all that was appended.

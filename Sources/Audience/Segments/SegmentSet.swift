@@ -83,6 +83,26 @@ enum SegmentSet {
         words.copy(bits)
     }
 
+    /// Shows its bytes as Roaring's portable format has them: sorted numbers of 16 bits, or all
+    /// bits if it has more than ``SegmentArray/maximum``.
+    ///
+    /// - Parameter count: how many there are, which the caller has had counted.
+    func withPortableBytes(_ count: Int, _ body: (UnsafeRawBufferPointer) -> Void) {
+        switch self {
+        case .empty: break
+        case .array(let array):
+            unsafe body(UnsafeRawBufferPointer(start: array.base, count: count * 2))
+        case .bits(let words, _) where count > SegmentArray.maximum:
+            unsafe body(UnsafeRawBufferPointer(start: words.base, count: SegmentWords.bytes))
+        case .bits(let words, _):
+            unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: count) { buffer in
+                guard let base = buffer.baseAddress else { return }
+                _ = unsafe words.write(to: base)
+                unsafe body(UnsafeRawBufferPointer(buffer))
+            }
+        }
+    }
+
     /// Adds the ordinals, in the segment from `first` on, to `ordinals`.
     func append(to ordinals: inout [UInt32], from first: UInt32) {
         switch self {

@@ -12,6 +12,7 @@ extension RegistryService {
         while !Task.isCancelled {
             try? await Task.sleep(for: policy.rest)
             let (changes, devices) = (saving.changes, table.count)
+            size.noteSaved(behind: changes, took: saving.duration)
             if saving.cursor != nil, policy.isUseless(changes: changes, devices: devices) {
                 // The feed need not be kept for it any more.
                 await snapshots?.discard()

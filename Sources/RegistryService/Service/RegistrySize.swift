@@ -6,6 +6,8 @@ package final class RegistrySize: Sendable {
     private let devicesNow = Atomic<Int>(0)
     private let tagsNow = Atomic<Int>(0)
     private let keysNow = Atomic<Int>(0)
+    private let unsavedNow = Atomic<Int>(0)
+    private let savingTook = Atomic<Int>(0)
     private let dropsWithheld = Atomic<Int>(0)
 
     /// Devices of all apps.
@@ -17,6 +19,12 @@ package final class RegistrySize: Sendable {
 
     /// Addresses that providers called gone and that were kept, for there were too many at once.
     package var withheldDrops: Int { dropsWithheld.load(ordering: .relaxed) }
+
+    /// Notes how many changes the saved index is behind, and how long the last save took.
+    func noteSaved(behind changes: Int, took duration: Duration) {
+        unsavedNow.store(changes, ordering: .relaxed)
+        savingTook.store(Int(duration / .milliseconds(1)), ordering: .relaxed)
+    }
 
     func withholdDrops(_ count: Int) { dropsWithheld.wrappingAdd(count, ordering: .relaxed) }
 
@@ -34,6 +42,13 @@ package final class RegistrySize: Sendable {
             "herald_registry_withheld_drops",
             "Addresses called gone but kept, for too many were at once; since the start."
         ) { Double(self.withheldDrops) }
+        metrics.gauge(
+            "herald_registry_index_behind",
+            "Changes that a start now would read again, about; looked at every ten seconds."
+        ) { Double(self.unsavedNow.load(ordering: .relaxed)) }
+        metrics.gauge(
+            "herald_registry_index_save_seconds", "How long the index was last saved; 0: not yet."
+        ) { Double(self.savingTook.load(ordering: .relaxed)) / 1000 }
         metrics.gauge("herald_registry_keys", "Keys that are not revoked.") { Double(self.keys) }
     }
 }
