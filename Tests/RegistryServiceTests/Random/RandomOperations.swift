@@ -43,11 +43,13 @@ struct RandomOperations {
 
     private mutating func register() async throws {
         let install = Self.installs[below(Self.installs.count)]
-        let (tags, addresses) = (someTags(), someAddresses())
+        let (tags, addresses, profile) = (someTags(), someAddresses(), someProfile())
         let index = model.devices.firstIndex { $0.install == install && install != "" }
         let (answer, tookPlace) = try await subject.attempt { client in
             try await client.register(tags, install: install) {
                 $0.addresses = addresses.map(Self.address)
+                ($0.platform, $0.locale) = (profile.platform, profile.locale)
+                $0.attributes = profile.attributes
             }
         }
         guard tookPlace else { return }
@@ -74,13 +76,19 @@ struct RandomOperations {
         let device = model.devices[index]
         guard !device.credentials.secret.isEmpty else { return }
         let (tags, version) = (someTags(), someVersion(device.version))
-        let (addresses, isMuted) = (someAddresses(), below(2) == 0)
+        let (addresses, isMuted, profile) = (someAddresses(), below(2) == 0, someProfile())
         // The same again is told apart from a change without the store.
         for _ in 0..<(1 + below(2)) {
             let (answer, tookPlace) = try await subject.attempt { client in
                 try await client.sync(device.credentials, tags: tags, version: version) {
                     $0.addresses = .with { $0.addresses = addresses.map(Self.address) }
-                    $0.settings = .with { $0.muted = isMuted }
+                    $0.settings = .with {
+                        ($0.muted, $0.switchedOff) = (isMuted, profile.switchedOff)
+                    }
+                    ($0.locale, $0.software) = (profile.locale, profile.software)
+                    $0.attributes = .with {
+                        ($0.set, $0.remove) = (profile.attributes, profile.removed)
+                    }
                 }
             }
             guard tookPlace else { return }
@@ -180,6 +188,38 @@ extension RandomOperations {
     }
 
     private mutating func someAddresses() -> [String] { (0..<below(3)).map { "address \($0)" } }
+
+    /// What the model does not know: memory is compared with what the store has of it.
+    private struct Profile {
+        var (platform, locale) = ("", "")
+        var attributes: [Proto.Attribute] = []
+        var removed: [String] = []
+        var switchedOff: [String] = []
+        var software: Proto.Software?
+    }
+
+    private mutating func someProfile() -> Profile {
+        var profile = Profile()
+        profile.platform = ["ios", "android", "web"][below(3)]
+        profile.locale = ["en-US", "de", "pt_BR", ""][below(4)]
+        for name in ["age", "plan", "since"] {
+            switch below(6) {
+            case 0: profile.removed.append(name)
+            case 1:
+                let age = Double(below(3))
+                profile.attributes.append(
+                    .with { ($0.name, $0.typed) = (name, .number(age)) })
+            case 2:
+                let text = ["gold", "", "ü"][below(3)]
+                profile.attributes.append(.with { ($0.name, $0.typed) = (name, .text(text)) })
+            default: break
+            }
+        }
+        profile.switchedOff = below(3) == 0 ? ["/bill/action"] : []
+        let version = "2.\(below(3))"
+        profile.software = below(2) == 0 ? nil : .with { $0.appVersion = version }
+        return profile
+    }
 
     private static func address(_ value: String) -> Proto.Address {
         .with { ($0.kind, $0.value) = ("fcm", value) }
