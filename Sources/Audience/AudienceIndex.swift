@@ -142,6 +142,11 @@ package final class AudienceIndex {
         names.tags[tag].map { sets.count($0) } ?? 0
     }
 
+    /// How many have `facet`.
+    package func count(having facet: Facet) -> Int {
+        names.facets[facet].map { sets.count($0) } ?? 0
+    }
+
     /// Whether the device follows `tag`.
     package func follows(_ ordinal: UInt32, _ tag: Tag) -> Bool {
         names.tags[tag].map { sets.contains(ordinal, in: $0) } ?? false

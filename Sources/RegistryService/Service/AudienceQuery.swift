@@ -63,8 +63,19 @@ struct AudienceQuery {
     }
 
     /// Those beyond `last`, in order and at most `limit`.
-    func ordinals(after last: UInt32?, limit: Int) throws(AtomError) -> [UInt32] {
-        try evaluation.ordinals(after: last, limit: limit)
+    func ordinals(
+        _ isolation: isolated (any Actor), after last: UInt32?, limit: Int
+    ) async throws -> [UInt32] {
+        guard limit > 0, last != .max else { return [] }
+        let start = last.map { $0 + 1 } ?? 0
+        let first = Int(start >> 16)
+        var ordinals: [UInt32] = []
+        try await forEachSegment(isolation, from: first) { evaluation, segment in
+            let own = try evaluation.ordinals(segment: segment)
+            ordinals += segment == first ? Array(own.drop { $0 < start }) : own
+            return ordinals.count < limit
+        }
+        return Array(ordinals.prefix(limit))
     }
 
     /// All of them.

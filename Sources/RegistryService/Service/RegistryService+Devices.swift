@@ -32,7 +32,7 @@ extension RegistryService {
         let selector = try Selector(audience: request.audience, nil, isOptional: true)
         var last = try PageToken.decode(request.pageToken) { UInt32($0) }
         let ordinals = try await query(selector, in: directory)
-            .ordinals(after: last, limit: limit + 1)
+            .ordinals(self, after: last, limit: limit + 1)
         let page = ordinals.prefix(limit)
         let number = directory.app.number
         let devices = try await store.perform(

@@ -45,7 +45,7 @@ extension RegistryService {
                 remember($0)
             }
         } while !add.isEmpty
-        response.list = try message(StoredList(name: name, updated: now), directory)
+        response.list = message(StoredList(name: name, updated: now), directory)
         return response
     }
 
@@ -55,7 +55,7 @@ extension RegistryService {
         let directory = try directory(call, request.app)
         var response = Proto.ListListsResponse()
         for list in try await store.perform(ReadLists(app: directory.app.number)) {
-            response.lists.append(try message(list, directory))
+            response.lists.append(message(list, directory))
         }
         return response
     }
@@ -105,13 +105,10 @@ extension RegistryService {
         return rows
     }
 
-    private func message(
-        _ list: StoredList, _ directory: AppDirectory
-    ) throws -> Proto.StaticList {
+    private func message(_ list: StoredList, _ directory: AppDirectory) -> Proto.StaticList {
         var message = Proto.StaticList()
         message.name = list.name.text
-        message.devices = UInt64(
-            try directory.index.count(Selector(nodes: [.atom(.staticList(list.name))])))
+        message.devices = UInt64(directory.index.count(having: .staticList(list.name)))
         message.updateTime = list.updated.timestamp
         return message
     }
