@@ -19,7 +19,8 @@ final class MemoryTables: RegistryTables {
         var segments: [UserKey: StoredSegment] = [:]
         var lists: [UserKey: StoredList] = [:]
         var members: [UserKey: Set<DeviceRow>] = [:]
-        var free: [(row: DeviceRow, since: UnixTime)] = []
+        /// By app, those that are free for longest first.
+        var free: [UInt32: [Free]] = [:]
         var feed: [FeedPage.Entry] = []
         var generation: [UInt8] = [7]
         var erasures: [ErasurePage.Entry] = []
@@ -31,6 +32,16 @@ final class MemoryTables: RegistryTables {
     struct Install: Hashable {
         let app: UInt32
         let name: String
+    }
+
+    /// An ordinal whose device is gone.
+    struct Free: Comparable {
+        let since: UnixTime
+        let ordinal: UInt32
+
+        static func < (left: Free, right: Free) -> Bool {
+            (left.since, left.ordinal) < (right.since, right.ordinal)
+        }
     }
 
     /// An app's user, segment or list.
@@ -104,8 +115,11 @@ final class MemoryTables: RegistryTables {
         if let install = device.install {
             state.installs[Install(app: device.row.app, name: install)] = nil
         }
-        if !state.free.contains(where: { $0 == (device.row, time) }) {
-            state.free.append((device.row, time))
+        let (app, free) = (device.row.app, Free(since: time, ordinal: device.row.ordinal))
+        // Mostly it is the last: time does not go back.
+        let place = state.free[app]?.lastIndex { $0 <= free }
+        if place.flatMap({ state.free[app]?[$0] }) != free {
+            state.free[app, default: []].insert(free, at: place.map { $0 + 1 } ?? 0)
         }
         state.usersOfRows[device.row] = nil
         for key in Array(state.members.keys) { state.members[key]?.remove(device.row) }
@@ -121,13 +135,9 @@ final class MemoryTables: RegistryTables {
     }
 
     func takeOrdinal(of app: UInt32, freeBefore time: UnixTime) throws -> UInt32? {
-        let rested = state.free.indices
-            .filter { state.free[$0].row.app == app && state.free[$0].since < time }
-            .min { left, right in
-                (state.free[left].since, state.free[left].row)
-                    < (state.free[right].since, state.free[right].row)
-            }
-        if let rested { return state.free.remove(at: rested).row.ordinal }
+        if let rested = state.free[app]?.first, rested.since < time {
+            return state.free[app]?.removeFirst().ordinal
+        }
         guard state.apps.contains(where: { $0.number == app }) else { return nil }
         defer { state.nextOrdinals[app, default: 0] += 1 }
         return state.nextOrdinals[app, default: 0]
