@@ -92,8 +92,9 @@ extension Database {
         }
     }
 
-    /// Makes the file for its owner alone; SQLite gives the log the mode of the database. Says
-    /// whether there is nothing in it.
+    /// Makes the file for its owner alone; says whether there is nothing in it.
+    ///
+    /// SQLite gives the log the mode of the database.
     private static func createPrivately(_ path: String) throws(StorageError) -> Bool {
         let file = unsafe Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw StorageError(call: "open", errno, file: path) }

@@ -22,8 +22,9 @@ package struct StorageLimits: Hashable, Sendable {
     package var pause: Duration = .milliseconds(10)
     /// Nothing to do for this long: whatever is in the log is written back.
     package var idle: Duration = .seconds(1)
-    /// Pages of the file that may be free, and one in so many besides: more are given back to the
-    /// file system when there is nothing to do. New rows need some soon.
+    /// Pages of the file that may be free, besides one in `freeShare`.
+    ///
+    /// More are given back to the file system when there is nothing to do; new rows need some soon.
     package var freePages = 2048
     /// See `freePages`.
     package var freeShare = 8
