@@ -83,7 +83,7 @@ extension RegistryService {
             throw error
         }
         saving.cursor = page.highWater
-        saving.changes -= before
+        saving.changes = max(0, saving.changes - before)
     }
 
     private func save(_ block: DeviceBlock, to snapshots: IndexSnapshots) async throws {
@@ -115,7 +115,8 @@ extension RegistryService {
     }
 
     private func eraseSaved() async {
-        guard let snapshots, !saving.erased.isEmpty else { return }
+        // Also with nothing to erase: whoever closes waits for what is being erased.
+        guard let snapshots else { return }
         let rows = saving.erased
         saving.erased = []
         if await !snapshots.erase(rows), saving.cursor != nil {
