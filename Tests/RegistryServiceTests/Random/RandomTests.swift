@@ -30,7 +30,9 @@ struct RandomTests {
         for step in 1...Self.operations {
             try await operations.step()
             if step % 5 == 0 { try await operations.compare() }
-            // Now and then the index is saved, and a later start begins with what it was then.
+            // Now and then the index is saved, and a later start begins with what it was then; once
+            // in each run for certain.
+            if step == Self.operations / 2 { try await saveForCertain(subject) }
             if Int.random(in: 0..<60, using: &random) == 0 {
                 try? await subject.service.saveIndex()
             }
@@ -44,5 +46,11 @@ struct RandomTests {
         }
         #expect(subject.savedStarts > 0, comment)
         #expect(kind != .faultyMemory || subject.failures > Self.operations / 40, comment)
+    }
+
+    /// Saves the index, however often the store refuses.
+    private func saveForCertain(_ subject: Subject) async throws {
+        for _ in 0..<50 where (try? await subject.service.saveIndex()) != nil { return }
+        Issue.record("the index was not saved in 50 tries")
     }
 }
