@@ -17,6 +17,7 @@
 #include "herald/v1/inbox.pb-c.h"
 #include "herald/v1/insight.pb-c.h"
 #include "herald/v1/personal.pb-c.h"
+#include "herald/v1/position.pb-c.h"
 #include "herald/v1/process.pb-c.h"
 #include "herald/v1/registry.pb-c.h"
 #include "herald/v1/segment.pb-c.h"
@@ -95,6 +96,9 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__tags_par
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__places_part(void) {
     return &herald__v1__places_part__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__location_part(void) {
+    return &herald__v1__location_part__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__unregister_request(void) {
     return &herald__v1__unregister_request__descriptor;
@@ -308,6 +312,36 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__personal
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__device_data(void) {
     return &herald__v1__device_data__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__device_position(void) {
+    return &herald__v1__device_position__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__update_positions_request(void) {
+    return &herald__v1__update_positions_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__update_positions_response(void) {
+    return &herald__v1__update_positions_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__forget_position_request(void) {
+    return &herald__v1__forget_position_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__forget_position_response(void) {
+    return &herald__v1__forget_position_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__locate_devices_request(void) {
+    return &herald__v1__locate_devices_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__locate_devices_response(void) {
+    return &herald__v1__locate_devices_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__next_position(void) {
+    return &herald__v1__next_position__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_position_request(void) {
+    return &herald__v1__get_position_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_position_response(void) {
+    return &herald__v1__get_position_response__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_metrics_request(void) {
     return &herald__v1__get_metrics_request__descriptor;

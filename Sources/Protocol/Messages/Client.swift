@@ -41,6 +41,28 @@ extension Proto {
 }
 
 extension Proto {
+    /// Whether geo may keep where the device was last, so that audiences can name an area.
+    package struct LocationConsent: ProtoEnum {
+        package var rawValue: Int32
+
+        package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
+
+        /// Nothing is said: this location is not kept, and what is kept stays.
+        package static let unspecified = Self(rawValue: 0)
+        /// This location may be kept, and the next one takes its place.
+        package static let given = Self(rawValue: 1)
+        /// What is kept is forgotten.
+        package static let withdrawn = Self(rawValue: 2)
+
+        package static let names: [(name: StaticString, number: Int32)] = [
+            ("LOCATION_CONSENT_UNSPECIFIED", 0),
+            ("LOCATION_CONSENT_GIVEN", 1),
+            ("LOCATION_CONSENT_WITHDRAWN", 2),
+        ]
+    }
+}
+
+extension Proto {
     /// `herald.v1.RegisterRequest`.
     package struct RegisterRequest: Message {
         package static var fullName: String { "herald.v1.RegisterRequest" }
@@ -260,6 +282,8 @@ extension Proto {
         package var inboxCursor = ""
         /// How many places the device can watch: 1 to 100; 0 means 10.
         package var placeCount: UInt32 = 0
+        /// `location_consent`.
+        package var locationConsent = Proto.LocationConsent()
         /// `software`.
         package var software: Proto.Software?
         /// `attributes`.
@@ -302,6 +326,7 @@ extension Proto.SyncRequest: @unsafe CConvertible {
         }
         inboxCursor = try unsafe Decoding.string(c.pointee.inbox_cursor, "inbox_cursor")
         placeCount = unsafe c.pointee.place_count
+        locationConsent = unsafe Proto.LocationConsent(rawValue: Int32(bitPattern: c.pointee.location_consent.rawValue))
         software = try unsafe Decoding.message(c.pointee.software)
         attributes = try unsafe Decoding.message(c.pointee.attributes)
     }
@@ -331,6 +356,7 @@ extension Proto.SyncRequest: @unsafe CConvertible {
         }
         unsafe c.pointee.inbox_cursor = try unsafe arena.string(inboxCursor, "inbox_cursor")
         unsafe c.pointee.place_count = placeCount
+        unsafe c.pointee.location_consent = Herald__V1__LocationConsent(rawValue: UInt32(bitPattern: locationConsent.rawValue))
         if let software {
             unsafe c.pointee.software = try unsafe arena.message(software)
         }
@@ -354,6 +380,8 @@ extension Proto {
         package var events: Proto.EventsPart?
         /// Absent when all addresses are in use.
         package var addresses: Proto.AddressesPart?
+        /// Absent when no consent was said.
+        package var location: Proto.LocationPart?
 
         package init() {}
     }
@@ -382,6 +410,7 @@ extension Proto.SyncResponse: @unsafe CConvertible {
         inbox = try unsafe Decoding.message(c.pointee.inbox)
         events = try unsafe Decoding.message(c.pointee.events)
         addresses = try unsafe Decoding.message(c.pointee.addresses)
+        location = try unsafe Decoding.message(c.pointee.location)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__SyncResponse>, _ arena: borrowing Arena) throws(CodecError) {
@@ -399,6 +428,9 @@ extension Proto.SyncResponse: @unsafe CConvertible {
         }
         if let addresses {
             unsafe c.pointee.addresses = try unsafe arena.message(addresses)
+        }
+        if let location {
+            unsafe c.pointee.location = try unsafe arena.message(location)
         }
     }
 }
@@ -557,6 +589,49 @@ extension Proto.PlacesPart: @unsafe CConvertible {
             unsafe c.pointee.places[index] = try unsafe arena.message(places[index])
         }
         unsafe c.pointee.refresh_distance_metres = refreshDistanceMetres
+    }
+}
+
+extension Proto {
+    /// `herald.v1.LocationPart`.
+    package struct LocationPart: Message {
+        package static var fullName: String { "herald.v1.LocationPart" }
+        /// `error`.
+        package var error: Proto.RPCStatus?
+        /// Whether geo keeps this location now; false when it was withdrawn, and when it has a newer one.
+        package var kept = false
+
+        package init() {}
+    }
+}
+
+extension Proto.LocationPart {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.LocationPart: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__location_part()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__LocationPart>) {
+        unsafe herald__v1__location_part__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__LocationPart>) throws(CodecError) {
+        error = try unsafe Decoding.message(c.pointee.error)
+        kept = unsafe c.pointee.kept != 0
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__LocationPart>, _ arena: borrowing Arena) throws(CodecError) {
+        if let error {
+            unsafe c.pointee.error = try unsafe arena.message(error)
+        }
+        unsafe c.pointee.kept = kept ? 1 : 0
     }
 }
 

@@ -4,14 +4,38 @@ import CMessages
 import CProtobufC
 
 extension Proto {
+    /// Who holds something of devices: ids of erased ones are kept until all of these have forgotten them.
+    package struct ErasureFollower: ProtoEnum {
+        package var rawValue: Int32
+
+        package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
+
+        /// Delivery, as it was before there was another.
+        package static let unspecified = Self(rawValue: 0)
+        /// `ERASURE_FOLLOWER_DELIVERY`.
+        package static let delivery = Self(rawValue: 1)
+        /// `ERASURE_FOLLOWER_GEO`.
+        package static let geo = Self(rawValue: 2)
+
+        package static let names: [(name: StaticString, number: Int32)] = [
+            ("ERASURE_FOLLOWER_UNSPECIFIED", 0),
+            ("ERASURE_FOLLOWER_DELIVERY", 1),
+            ("ERASURE_FOLLOWER_GEO", 2),
+        ]
+    }
+}
+
+extension Proto {
     /// `herald.v1.FollowErasuresRequest`.
     package struct FollowErasuresRequest: Message {
         package static var fullName: String { "herald.v1.FollowErasuresRequest" }
         /// Of the registry, as it answered last; empty: from the beginning.
         package var generation: [UInt8] = []
         /// The last erasure of that generation that is done and on disk here; the registry forgets the ids
-        /// up to it.
+        /// up to the least of all followers'.
         package var sequence: UInt64 = 0
+        /// Who asks.
+        package var follower = Proto.ErasureFollower()
 
         package init() {}
     }
@@ -37,11 +61,13 @@ extension Proto.FollowErasuresRequest: @unsafe CConvertible {
     init(c: UnsafePointer<Herald__V1__FollowErasuresRequest>) throws(CodecError) {
         generation = unsafe Decoding.bytes(c.pointee.generation)
         sequence = unsafe c.pointee.sequence
+        follower = unsafe Proto.ErasureFollower(rawValue: Int32(bitPattern: c.pointee.follower.rawValue))
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__FollowErasuresRequest>, _ arena: borrowing Arena) throws(CodecError) {
         unsafe c.pointee.generation = try unsafe arena.bytes(generation)
         unsafe c.pointee.sequence = sequence
+        unsafe c.pointee.follower = Herald__V1__ErasureFollower(rawValue: UInt32(bitPattern: follower.rawValue))
     }
 }
 

@@ -412,6 +412,8 @@ extension Proto {
         package var registry: Proto.GetDeviceDataResponse?
         /// `delivery`.
         package var delivery: Proto.GetDeliveryDataResponse?
+        /// Where it was last, if that is kept.
+        package var position: Proto.DevicePosition?
 
         package init() {}
     }
@@ -437,6 +439,7 @@ extension Proto.DeviceData: @unsafe CConvertible {
     init(c: UnsafePointer<Herald__V1__DeviceData>) throws(CodecError) {
         registry = try unsafe Decoding.message(c.pointee.registry)
         delivery = try unsafe Decoding.message(c.pointee.delivery)
+        position = try unsafe Decoding.message(c.pointee.position)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__DeviceData>, _ arena: borrowing Arena) throws(CodecError) {
@@ -445,6 +448,9 @@ extension Proto.DeviceData: @unsafe CConvertible {
         }
         if let delivery {
             unsafe c.pointee.delivery = try unsafe arena.message(delivery)
+        }
+        if let position {
+            unsafe c.pointee.position = try unsafe arena.message(position)
         }
     }
 }

@@ -180,10 +180,12 @@ extension Proto.SyncRequest: JSONObjectMessage {
                 if try taken.take(10, value) { inboxCursor = try value.string() }
             case "placeCount", "place_count":
                 if try taken.take(11, value) { placeCount = try value.integer() }
+            case "locationConsent", "location_consent":
+                if try taken.take(12, value) { locationConsent = try value.enumeration() }
             case "software":
-                if try taken.take(12, value) { software = try Proto.Software(json: value, options) }
+                if try taken.take(13, value) { software = try Proto.Software(json: value, options) }
             case "attributes":
-                if try taken.take(13, value) { attributes = try Proto.AttributeEdit(json: value, options) }
+                if try taken.take(14, value) { attributes = try Proto.AttributeEdit(json: value, options) }
             default: try options.unknown(name, value)
             }
         }
@@ -240,6 +242,10 @@ extension Proto.SyncRequest: JSONObjectMessage {
             json.key("placeCount")
             json.integer(placeCount)
         }
+        if locationConsent.rawValue != 0 {
+            json.key("locationConsent")
+            json.enumeration(locationConsent)
+        }
         if let software {
             json.key("software")
             software.write(to: &json)
@@ -267,6 +273,8 @@ extension Proto.SyncResponse: JSONObjectMessage {
                 if try taken.take(3, value) { events = try Proto.EventsPart(json: value, options) }
             case "addresses":
                 if try taken.take(4, value) { addresses = try Proto.AddressesPart(json: value, options) }
+            case "location":
+                if try taken.take(5, value) { location = try Proto.LocationPart(json: value, options) }
             default: try options.unknown(name, value)
             }
         }
@@ -292,6 +300,10 @@ extension Proto.SyncResponse: JSONObjectMessage {
         if let addresses {
             json.key("addresses")
             addresses.write(to: &json)
+        }
+        if let location {
+            json.key("location")
+            location.write(to: &json)
         }
     }
 }
@@ -391,6 +403,33 @@ extension Proto.PlacesPart: JSONObjectMessage {
         if refreshDistanceMetres != 0 {
             json.key("refreshDistanceMetres")
             json.double(refreshDistanceMetres)
+        }
+    }
+}
+
+extension Proto.LocationPart: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "error":
+                if try taken.take(0, value) { error = try Proto.RPCStatus(json: value, options) }
+            case "kept":
+                if try taken.take(1, value) { kept = try value.bool() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if let error {
+            json.key("error")
+            error.write(to: &json)
+        }
+        if kept {
+            json.key("kept")
+            json.bool(kept)
         }
     }
 }

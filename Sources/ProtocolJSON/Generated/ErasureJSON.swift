@@ -13,6 +13,8 @@ extension Proto.FollowErasuresRequest: JSONObjectMessage {
                 if try taken.take(0, value) { generation = try value.bytes() }
             case "sequence":
                 if try taken.take(1, value) { sequence = try value.uint64() }
+            case "follower":
+                if try taken.take(2, value) { follower = try value.enumeration() }
             default: try options.unknown(name, value)
             }
         }
@@ -26,6 +28,10 @@ extension Proto.FollowErasuresRequest: JSONObjectMessage {
         if sequence != 0 {
             json.key("sequence")
             json.integerString(sequence)
+        }
+        if follower.rawValue != 0 {
+            json.key("follower")
+            json.enumeration(follower)
         }
     }
 }

@@ -304,6 +304,8 @@ extension Proto.DeviceData: JSONObjectMessage {
                 if try taken.take(0, value) { registry = try Proto.GetDeviceDataResponse(json: value, options) }
             case "delivery":
                 if try taken.take(1, value) { delivery = try Proto.GetDeliveryDataResponse(json: value, options) }
+            case "position":
+                if try taken.take(2, value) { position = try Proto.DevicePosition(json: value, options) }
             default: try options.unknown(name, value)
             }
         }
@@ -317,6 +319,10 @@ extension Proto.DeviceData: JSONObjectMessage {
         if let delivery {
             json.key("delivery")
             delivery.write(to: &json)
+        }
+        if let position {
+            json.key("position")
+            position.write(to: &json)
         }
     }
 }

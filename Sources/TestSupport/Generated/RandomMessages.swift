@@ -225,6 +225,7 @@ extension Proto.SyncRequest: RandomMessage {
         value.events = random.list { random in Proto.Event.random(&random) }
         value.inboxCursor = random.string()
         value.placeCount = random.uint32()
+        value.locationConsent = random.enumeration(Proto.LocationConsent.self)
         value.software = random.maybe { random in Proto.Software.random(&random) }
         value.attributes = random.maybe { random in Proto.AttributeEdit.random(&random) }
         return value
@@ -239,6 +240,7 @@ extension Proto.SyncResponse: RandomMessage {
         value.inbox = random.maybe { random in Proto.InboxPart.random(&random) }
         value.events = random.maybe { random in Proto.EventsPart.random(&random) }
         value.addresses = random.maybe { random in Proto.AddressesPart.random(&random) }
+        value.location = random.maybe { random in Proto.LocationPart.random(&random) }
         return value
     }
 }
@@ -268,6 +270,15 @@ extension Proto.PlacesPart: RandomMessage {
         value.error = random.maybe { random in Proto.RPCStatus.random(&random) }
         value.places = random.list { random in Proto.NearPlace.random(&random) }
         value.refreshDistanceMetres = random.double()
+        return value
+    }
+}
+
+extension Proto.LocationPart: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.error = random.maybe { random in Proto.RPCStatus.random(&random) }
+        value.kept = random.bool()
         return value
     }
 }
@@ -630,6 +641,7 @@ extension Proto.FollowErasuresRequest: RandomMessage {
         var value = Self()
         value.generation = random.bytes()
         value.sequence = random.uint64()
+        value.follower = random.enumeration(Proto.ErasureFollower.self)
         return value
     }
 }
@@ -991,6 +1003,102 @@ extension Proto.DeviceData: RandomMessage {
         var value = Self()
         value.registry = random.maybe { random in Proto.GetDeviceDataResponse.random(&random) }
         value.delivery = random.maybe { random in Proto.GetDeliveryDataResponse.random(&random) }
+        value.position = random.maybe { random in Proto.DevicePosition.random(&random) }
+        return value
+    }
+}
+
+extension Proto.DevicePosition: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.deviceId = random.string()
+        value.ordinal = random.uint32()
+        value.coordinate = random.maybe { random in Proto.Coordinate.random(&random) }
+        value.accuracyMetres = random.double()
+        value.fixTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        return value
+    }
+}
+
+extension Proto.UpdatePositionsRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.positions = random.list { random in Proto.DevicePosition.random(&random) }
+        return value
+    }
+}
+
+extension Proto.UpdatePositionsResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.kept = random.uint32()
+        return value
+    }
+}
+
+extension Proto.ForgetPositionRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.deviceId = random.string()
+        value.ordinal = random.uint32()
+        return value
+    }
+}
+
+extension Proto.ForgetPositionResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        _ = random.next()
+        return Self()
+    }
+}
+
+extension Proto.LocateDevicesRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        switch random.below(3) {
+        case 0: value.area = .within(Proto.SelectorCircle.random(&random))
+        case 1: value.area = .atPlace(random.string())
+        default: break
+        }
+        value.firstOrdinal = random.uint32()
+        return value
+    }
+}
+
+extension Proto.LocateDevicesResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.ordinals = random.bytes()
+        value.next = random.maybe { random in Proto.NextPosition.random(&random) }
+        return value
+    }
+}
+
+extension Proto.NextPosition: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.firstOrdinal = random.uint32()
+        return value
+    }
+}
+
+extension Proto.GetPositionRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.deviceId = random.string()
+        value.ordinal = random.uint32()
+        return value
+    }
+}
+
+extension Proto.GetPositionResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.position = random.maybe { random in Proto.DevicePosition.random(&random) }
         return value
     }
 }

@@ -367,6 +367,51 @@ void   herald__v1__places_part__free_unpacked
   assert(message->base.descriptor == &herald__v1__places_part__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__location_part__init
+                     (Herald__V1__LocationPart         *message)
+{
+  static const Herald__V1__LocationPart init_value = HERALD__V1__LOCATION_PART__INIT;
+  *message = init_value;
+}
+size_t herald__v1__location_part__get_packed_size
+                     (const Herald__V1__LocationPart *message)
+{
+  assert(message->base.descriptor == &herald__v1__location_part__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__location_part__pack
+                     (const Herald__V1__LocationPart *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__location_part__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__location_part__pack_to_buffer
+                     (const Herald__V1__LocationPart *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__location_part__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__LocationPart *
+       herald__v1__location_part__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__LocationPart *)
+     protobuf_c_message_unpack (&herald__v1__location_part__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__location_part__free_unpacked
+                     (Herald__V1__LocationPart *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__location_part__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   herald__v1__unregister_request__init
                      (Herald__V1__UnregisterRequest         *message)
 {
@@ -740,7 +785,7 @@ const ProtobufCMessageDescriptor herald__v1__location__descriptor =
   (ProtobufCMessageInit) herald__v1__location__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__sync_request__field_descriptors[14] =
+static const ProtobufCFieldDescriptor herald__v1__sync_request__field_descriptors[15] =
 {
   {
     "device_id",
@@ -887,6 +932,18 @@ static const ProtobufCFieldDescriptor herald__v1__sync_request__field_descriptor
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
   {
+    "location_consent",
+    13,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SyncRequest, location_consent),
+    &herald__v1__location_consent__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
     "software",
     16,
     PROTOBUF_C_LABEL_NONE,
@@ -913,25 +970,26 @@ static const ProtobufCFieldDescriptor herald__v1__sync_request__field_descriptor
 };
 static const unsigned herald__v1__sync_request__field_indices_by_name[] = {
   4,   /* field[4] = addresses */
-  13,   /* field[13] = attributes */
+  14,   /* field[14] = attributes */
   0,   /* field[0] = device_id */
   1,   /* field[1] = device_secret */
   9,   /* field[9] = events */
   10,   /* field[10] = inbox_cursor */
   5,   /* field[5] = locale */
   7,   /* field[7] = location */
+  12,   /* field[12] = location_consent */
   8,   /* field[8] = motion */
   11,   /* field[11] = place_count */
   3,   /* field[3] = settings */
-  12,   /* field[12] = software */
+  13,   /* field[13] = software */
   2,   /* field[2] = tags */
   6,   /* field[6] = time_zone */
 };
 static const ProtobufCIntRange herald__v1__sync_request__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 16, 12 },
-  { 0, 14 }
+  { 16, 13 },
+  { 0, 15 }
 };
 const ProtobufCMessageDescriptor herald__v1__sync_request__descriptor =
 {
@@ -941,14 +999,14 @@ const ProtobufCMessageDescriptor herald__v1__sync_request__descriptor =
   "Herald__V1__SyncRequest",
   "herald.v1",
   sizeof(Herald__V1__SyncRequest),
-  14,
+  15,
   herald__v1__sync_request__field_descriptors,
   herald__v1__sync_request__field_indices_by_name,
   2,  herald__v1__sync_request__number_ranges,
   (ProtobufCMessageInit) herald__v1__sync_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__sync_response__field_descriptors[5] =
+static const ProtobufCFieldDescriptor herald__v1__sync_response__field_descriptors[6] =
 {
   {
     "tags",
@@ -1010,18 +1068,31 @@ static const ProtobufCFieldDescriptor herald__v1__sync_response__field_descripto
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "location",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SyncResponse, location),
+    &herald__v1__location_part__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__sync_response__field_indices_by_name[] = {
   4,   /* field[4] = addresses */
   3,   /* field[3] = events */
   2,   /* field[2] = inbox */
+  5,   /* field[5] = location */
   1,   /* field[1] = places */
   0,   /* field[0] = tags */
 };
 static const ProtobufCIntRange herald__v1__sync_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor herald__v1__sync_response__descriptor =
 {
@@ -1031,7 +1102,7 @@ const ProtobufCMessageDescriptor herald__v1__sync_response__descriptor =
   "Herald__V1__SyncResponse",
   "herald.v1",
   sizeof(Herald__V1__SyncResponse),
-  5,
+  6,
   herald__v1__sync_response__field_descriptors,
   herald__v1__sync_response__field_indices_by_name,
   1,  herald__v1__sync_response__number_ranges,
@@ -1217,6 +1288,57 @@ const ProtobufCMessageDescriptor herald__v1__places_part__descriptor =
   (ProtobufCMessageInit) herald__v1__places_part__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
+static const ProtobufCFieldDescriptor herald__v1__location_part__field_descriptors[2] =
+{
+  {
+    "error",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__LocationPart, error),
+    &google__rpc__status__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "kept",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__LocationPart, kept),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__location_part__field_indices_by_name[] = {
+  0,   /* field[0] = error */
+  1,   /* field[1] = kept */
+};
+static const ProtobufCIntRange herald__v1__location_part__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor herald__v1__location_part__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.LocationPart",
+  "LocationPart",
+  "Herald__V1__LocationPart",
+  "herald.v1",
+  sizeof(Herald__V1__LocationPart),
+  2,
+  herald__v1__location_part__field_descriptors,
+  herald__v1__location_part__field_indices_by_name,
+  1,  herald__v1__location_part__number_ranges,
+  (ProtobufCMessageInit) herald__v1__location_part__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
 static const ProtobufCFieldDescriptor herald__v1__unregister_request__field_descriptors[2] =
 {
   {
@@ -1324,5 +1446,35 @@ const ProtobufCEnumDescriptor herald__v1__motion__descriptor =
   herald__v1__motion__enum_values_by_name,
   1,
   herald__v1__motion__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
+};
+static const ProtobufCEnumValue herald__v1__location_consent__enum_values_by_number[3] =
+{
+  { "LOCATION_CONSENT_UNSPECIFIED", "HERALD__V1__LOCATION_CONSENT__LOCATION_CONSENT_UNSPECIFIED", 0 },
+  { "LOCATION_CONSENT_GIVEN", "HERALD__V1__LOCATION_CONSENT__LOCATION_CONSENT_GIVEN", 1 },
+  { "LOCATION_CONSENT_WITHDRAWN", "HERALD__V1__LOCATION_CONSENT__LOCATION_CONSENT_WITHDRAWN", 2 },
+};
+static const ProtobufCIntRange herald__v1__location_consent__value_ranges[] = {
+{0, 0},{0, 3}
+};
+static const ProtobufCEnumValueIndex herald__v1__location_consent__enum_values_by_name[3] =
+{
+  { "LOCATION_CONSENT_GIVEN", 1 },
+  { "LOCATION_CONSENT_UNSPECIFIED", 0 },
+  { "LOCATION_CONSENT_WITHDRAWN", 2 },
+};
+const ProtobufCEnumDescriptor herald__v1__location_consent__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "herald.v1.LocationConsent",
+  "LocationConsent",
+  "Herald__V1__LocationConsent",
+  "herald.v1",
+  3,
+  herald__v1__location_consent__enum_values_by_number,
+  3,
+  herald__v1__location_consent__enum_values_by_name,
+  1,
+  herald__v1__location_consent__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };

@@ -232,7 +232,7 @@ void   herald__v1__find_unknown_devices_response__free_unpacked
   assert(message->base.descriptor == &herald__v1__find_unknown_devices_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor herald__v1__follow_erasures_request__field_descriptors[2] =
+static const ProtobufCFieldDescriptor herald__v1__follow_erasures_request__field_descriptors[3] =
 {
   {
     "generation",
@@ -258,15 +258,28 @@ static const ProtobufCFieldDescriptor herald__v1__follow_erasures_request__field
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "follower",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__FollowErasuresRequest, follower),
+    &herald__v1__erasure_follower__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__follow_erasures_request__field_indices_by_name[] = {
+  2,   /* field[2] = follower */
   0,   /* field[0] = generation */
   1,   /* field[1] = sequence */
 };
 static const ProtobufCIntRange herald__v1__follow_erasures_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor herald__v1__follow_erasures_request__descriptor =
 {
@@ -276,7 +289,7 @@ const ProtobufCMessageDescriptor herald__v1__follow_erasures_request__descriptor
   "Herald__V1__FollowErasuresRequest",
   "herald.v1",
   sizeof(Herald__V1__FollowErasuresRequest),
-  2,
+  3,
   herald__v1__follow_erasures_request__field_descriptors,
   herald__v1__follow_erasures_request__field_indices_by_name,
   1,  herald__v1__follow_erasures_request__number_ranges,
@@ -525,4 +538,34 @@ const ProtobufCMessageDescriptor herald__v1__find_unknown_devices_response__desc
   1,  herald__v1__find_unknown_devices_response__number_ranges,
   (ProtobufCMessageInit) herald__v1__find_unknown_devices_response__init,
   NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCEnumValue herald__v1__erasure_follower__enum_values_by_number[3] =
+{
+  { "ERASURE_FOLLOWER_UNSPECIFIED", "HERALD__V1__ERASURE_FOLLOWER__ERASURE_FOLLOWER_UNSPECIFIED", 0 },
+  { "ERASURE_FOLLOWER_DELIVERY", "HERALD__V1__ERASURE_FOLLOWER__ERASURE_FOLLOWER_DELIVERY", 1 },
+  { "ERASURE_FOLLOWER_GEO", "HERALD__V1__ERASURE_FOLLOWER__ERASURE_FOLLOWER_GEO", 2 },
+};
+static const ProtobufCIntRange herald__v1__erasure_follower__value_ranges[] = {
+{0, 0},{0, 3}
+};
+static const ProtobufCEnumValueIndex herald__v1__erasure_follower__enum_values_by_name[3] =
+{
+  { "ERASURE_FOLLOWER_DELIVERY", 1 },
+  { "ERASURE_FOLLOWER_GEO", 2 },
+  { "ERASURE_FOLLOWER_UNSPECIFIED", 0 },
+};
+const ProtobufCEnumDescriptor herald__v1__erasure_follower__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "herald.v1.ErasureFollower",
+  "ErasureFollower",
+  "Herald__V1__ErasureFollower",
+  "herald.v1",
+  3,
+  herald__v1__erasure_follower__enum_values_by_number,
+  3,
+  herald__v1__erasure_follower__enum_values_by_name,
+  1,
+  herald__v1__erasure_follower__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
 };

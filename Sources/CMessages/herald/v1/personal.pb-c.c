@@ -919,7 +919,7 @@ const ProtobufCMessageDescriptor herald__v1__personal_data__descriptor =
   (ProtobufCMessageInit) herald__v1__personal_data__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__device_data__field_descriptors[2] =
+static const ProtobufCFieldDescriptor herald__v1__device_data__field_descriptors[3] =
 {
   {
     "registry",
@@ -945,15 +945,28 @@ static const ProtobufCFieldDescriptor herald__v1__device_data__field_descriptors
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "position",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__DeviceData, position),
+    &herald__v1__device_position__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__device_data__field_indices_by_name[] = {
   1,   /* field[1] = delivery */
+  2,   /* field[2] = position */
   0,   /* field[0] = registry */
 };
 static const ProtobufCIntRange herald__v1__device_data__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor herald__v1__device_data__descriptor =
 {
@@ -963,7 +976,7 @@ const ProtobufCMessageDescriptor herald__v1__device_data__descriptor =
   "Herald__V1__DeviceData",
   "herald.v1",
   sizeof(Herald__V1__DeviceData),
-  2,
+  3,
   herald__v1__device_data__field_descriptors,
   herald__v1__device_data__field_indices_by_name,
   1,  herald__v1__device_data__number_ranges,

@@ -33,6 +33,26 @@ extension Method {
             service: "herald.v1.Geo", name: "NearestPlaces", role: .sender,
             isRetryable: true, deadline: .milliseconds(2000),
             request: Proto.NearestPlacesRequest.self, response: Proto.NearestPlacesResponse.self)
+        /// `herald.v1.Geo/UpdatePositions`.
+        package static let updatePositions = Method(
+            service: "herald.v1.Geo", name: "UpdatePositions", role: .internal,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.UpdatePositionsRequest.self, response: Proto.UpdatePositionsResponse.self)
+        /// `herald.v1.Geo/ForgetPosition`.
+        package static let forgetPosition = Method(
+            service: "herald.v1.Geo", name: "ForgetPosition", role: .internal,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.ForgetPositionRequest.self, response: Proto.ForgetPositionResponse.self)
+        /// `herald.v1.Geo/LocateDevices`.
+        package static let locateDevices = Method(
+            service: "herald.v1.Geo", name: "LocateDevices", role: .internal,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.LocateDevicesRequest.self, response: Proto.LocateDevicesResponse.self)
+        /// `herald.v1.Geo/GetPosition`.
+        package static let getPosition = Method(
+            service: "herald.v1.Geo", name: "GetPosition", role: .operator,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.GetPositionRequest.self, response: Proto.GetPositionResponse.self)
 
         /// All of them.
         package static let all: [Method] = [
@@ -42,6 +62,10 @@ extension Method {
             getPlace,
             listPlaces,
             nearestPlaces,
+            updatePositions,
+            forgetPosition,
+            locateDevices,
+            getPosition,
         ]
     }
 }
@@ -72,6 +96,22 @@ package protocol GeoServing: Sendable {
     func nearestPlaces(
         _ request: Proto.NearestPlacesRequest, _ call: CallContext
     ) async throws -> Proto.NearestPlacesResponse
+    /// `herald.v1.Geo/UpdatePositions`.
+    func updatePositions(
+        _ request: Proto.UpdatePositionsRequest, _ call: CallContext
+    ) async throws -> Proto.UpdatePositionsResponse
+    /// `herald.v1.Geo/ForgetPosition`.
+    func forgetPosition(
+        _ request: Proto.ForgetPositionRequest, _ call: CallContext
+    ) async throws -> Proto.ForgetPositionResponse
+    /// `herald.v1.Geo/LocateDevices`.
+    func locateDevices(
+        _ request: Proto.LocateDevicesRequest, _ call: CallContext
+    ) async throws -> Proto.LocateDevicesResponse
+    /// `herald.v1.Geo/GetPosition`.
+    func getPosition(
+        _ request: Proto.GetPositionRequest, _ call: CallContext
+    ) async throws -> Proto.GetPositionResponse
 }
 
 /// Calls `herald.v1.Geo` over any caller.
@@ -117,6 +157,30 @@ package struct GeoClient: Sendable {
     ) async throws -> Proto.NearestPlacesResponse {
         try await caller.call(Method.Geo.nearestPlaces, request, call)
     }
+    /// `herald.v1.Geo/UpdatePositions`.
+    package func updatePositions(
+        _ request: Proto.UpdatePositionsRequest, _ call: CallContext
+    ) async throws -> Proto.UpdatePositionsResponse {
+        try await caller.call(Method.Geo.updatePositions, request, call)
+    }
+    /// `herald.v1.Geo/ForgetPosition`.
+    package func forgetPosition(
+        _ request: Proto.ForgetPositionRequest, _ call: CallContext
+    ) async throws -> Proto.ForgetPositionResponse {
+        try await caller.call(Method.Geo.forgetPosition, request, call)
+    }
+    /// `herald.v1.Geo/LocateDevices`.
+    package func locateDevices(
+        _ request: Proto.LocateDevicesRequest, _ call: CallContext
+    ) async throws -> Proto.LocateDevicesResponse {
+        try await caller.call(Method.Geo.locateDevices, request, call)
+    }
+    /// `herald.v1.Geo/GetPosition`.
+    package func getPosition(
+        _ request: Proto.GetPositionRequest, _ call: CallContext
+    ) async throws -> Proto.GetPositionResponse {
+        try await caller.call(Method.Geo.getPosition, request, call)
+    }
 }
 
 extension Router {
@@ -139,6 +203,18 @@ extension Router {
         }
         on(Method.Geo.nearestPlaces) { request, call in
             try await service.nearestPlaces(request, call)
+        }
+        on(Method.Geo.updatePositions) { request, call in
+            try await service.updatePositions(request, call)
+        }
+        on(Method.Geo.forgetPosition) { request, call in
+            try await service.forgetPosition(request, call)
+        }
+        on(Method.Geo.locateDevices) { request, call in
+            try await service.locateDevices(request, call)
+        }
+        on(Method.Geo.getPosition) { request, call in
+            try await service.getPosition(request, call)
         }
     }
 }

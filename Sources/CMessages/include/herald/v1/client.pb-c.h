@@ -29,6 +29,7 @@ typedef struct Herald__V1__SyncResponse Herald__V1__SyncResponse;
 typedef struct Herald__V1__AddressesPart Herald__V1__AddressesPart;
 typedef struct Herald__V1__TagsPart Herald__V1__TagsPart;
 typedef struct Herald__V1__PlacesPart Herald__V1__PlacesPart;
+typedef struct Herald__V1__LocationPart Herald__V1__LocationPart;
 typedef struct Herald__V1__UnregisterRequest Herald__V1__UnregisterRequest;
 typedef struct Herald__V1__UnregisterResponse Herald__V1__UnregisterResponse;
 
@@ -46,6 +47,24 @@ typedef enum _Herald__V1__Motion {
   HERALD__V1__MOTION__MOTION_UNKNOWN = 7
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__MOTION)
 } Herald__V1__Motion;
+/*
+ * Whether geo may keep where the device was last, so that audiences can name an area.
+ */
+typedef enum _Herald__V1__LocationConsent {
+  /*
+   * Nothing is said: this location is not kept, and what is kept stays.
+   */
+  HERALD__V1__LOCATION_CONSENT__LOCATION_CONSENT_UNSPECIFIED = 0,
+  /*
+   * This location may be kept, and the next one takes its place.
+   */
+  HERALD__V1__LOCATION_CONSENT__LOCATION_CONSENT_GIVEN = 1,
+  /*
+   * What is kept is forgotten.
+   */
+  HERALD__V1__LOCATION_CONSENT__LOCATION_CONSENT_WITHDRAWN = 2
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__LOCATION_CONSENT)
+} Herald__V1__LocationConsent;
 
 /* --- messages --- */
 
@@ -123,12 +142,13 @@ struct  Herald__V1__SyncRequest
    * How many places the device can watch: 1 to 100; 0 means 10.
    */
   uint32_t place_count;
+  Herald__V1__LocationConsent location_consent;
   Herald__V1__Software *software;
   Herald__V1__AttributeEdit *attributes;
 };
 #define HERALD__V1__SYNC_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__sync_request__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, HERALD__V1__MOTION__MOTION_UNSPECIFIED, 0,NULL, (char *)protobuf_c_empty_string, 0, NULL, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, HERALD__V1__MOTION__MOTION_UNSPECIFIED, 0,NULL, (char *)protobuf_c_empty_string, 0, HERALD__V1__LOCATION_CONSENT__LOCATION_CONSENT_UNSPECIFIED, NULL, NULL }
 
 
 /*
@@ -145,10 +165,14 @@ struct  Herald__V1__SyncResponse
    * Absent when all addresses are in use.
    */
   Herald__V1__AddressesPart *addresses;
+  /*
+   * Absent when no consent was said.
+   */
+  Herald__V1__LocationPart *location;
 };
 #define HERALD__V1__SYNC_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__sync_response__descriptor) \
-    , NULL, NULL, NULL, NULL, NULL }
+    , NULL, NULL, NULL, NULL, NULL, NULL }
 
 
 /*
@@ -194,6 +218,20 @@ struct  Herald__V1__PlacesPart
 #define HERALD__V1__PLACES_PART__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__places_part__descriptor) \
     , NULL, 0,NULL, 0 }
+
+
+struct  Herald__V1__LocationPart
+{
+  ProtobufCMessage base;
+  Google__Rpc__Status *error;
+  /*
+   * Whether geo keeps this location now; false when it was withdrawn, and when it has a newer one.
+   */
+  protobuf_c_boolean kept;
+};
+#define HERALD__V1__LOCATION_PART__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__location_part__descriptor) \
+    , NULL, 0 }
 
 
 struct  Herald__V1__UnregisterRequest
@@ -368,6 +406,25 @@ Herald__V1__PlacesPart *
 void   herald__v1__places_part__free_unpacked
                      (Herald__V1__PlacesPart *message,
                       ProtobufCAllocator *allocator);
+/* Herald__V1__LocationPart methods */
+void   herald__v1__location_part__init
+                     (Herald__V1__LocationPart         *message);
+size_t herald__v1__location_part__get_packed_size
+                     (const Herald__V1__LocationPart   *message);
+size_t herald__v1__location_part__pack
+                     (const Herald__V1__LocationPart   *message,
+                      uint8_t             *out);
+size_t herald__v1__location_part__pack_to_buffer
+                     (const Herald__V1__LocationPart   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__LocationPart *
+       herald__v1__location_part__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__location_part__free_unpacked
+                     (Herald__V1__LocationPart *message,
+                      ProtobufCAllocator *allocator);
 /* Herald__V1__UnregisterRequest methods */
 void   herald__v1__unregister_request__init
                      (Herald__V1__UnregisterRequest         *message);
@@ -432,6 +489,9 @@ typedef void (*Herald__V1__TagsPart_Closure)
 typedef void (*Herald__V1__PlacesPart_Closure)
                  (const Herald__V1__PlacesPart *message,
                   void *closure_data);
+typedef void (*Herald__V1__LocationPart_Closure)
+                 (const Herald__V1__LocationPart *message,
+                  void *closure_data);
 typedef void (*Herald__V1__UnregisterRequest_Closure)
                  (const Herald__V1__UnregisterRequest *message,
                   void *closure_data);
@@ -445,6 +505,7 @@ typedef void (*Herald__V1__UnregisterResponse_Closure)
 /* --- descriptors --- */
 
 extern const ProtobufCEnumDescriptor    herald__v1__motion__descriptor;
+extern const ProtobufCEnumDescriptor    herald__v1__location_consent__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__register_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__register_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__location__descriptor;
@@ -453,6 +514,7 @@ extern const ProtobufCMessageDescriptor herald__v1__sync_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__addresses_part__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__tags_part__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__places_part__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__location_part__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__unregister_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__unregister_response__descriptor;
 

@@ -24,6 +24,18 @@ typedef struct Herald__V1__FindUnknownDevicesResponse Herald__V1__FindUnknownDev
 
 /* --- enums --- */
 
+/*
+ * Who holds something of devices: ids of erased ones are kept until all of these have forgotten them.
+ */
+typedef enum _Herald__V1__ErasureFollower {
+  /*
+   * Delivery, as it was before there was another.
+   */
+  HERALD__V1__ERASURE_FOLLOWER__ERASURE_FOLLOWER_UNSPECIFIED = 0,
+  HERALD__V1__ERASURE_FOLLOWER__ERASURE_FOLLOWER_DELIVERY = 1,
+  HERALD__V1__ERASURE_FOLLOWER__ERASURE_FOLLOWER_GEO = 2
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__ERASURE_FOLLOWER)
+} Herald__V1__ErasureFollower;
 
 /* --- messages --- */
 
@@ -36,13 +48,17 @@ struct  Herald__V1__FollowErasuresRequest
   ProtobufCBinaryData generation;
   /*
    * The last erasure of that generation that is done and on disk here; the registry forgets the ids
-   * up to it.
+   * up to the least of all followers'.
    */
   uint64_t sequence;
+  /*
+   * Who asks.
+   */
+  Herald__V1__ErasureFollower follower;
 };
 #define HERALD__V1__FOLLOW_ERASURES_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__follow_erasures_request__descriptor) \
-    , {0,NULL}, 0 }
+    , {0,NULL}, 0, HERALD__V1__ERASURE_FOLLOWER__ERASURE_FOLLOWER_UNSPECIFIED }
 
 
 struct  Herald__V1__FollowErasuresResponse
@@ -232,6 +248,7 @@ typedef void (*Herald__V1__FindUnknownDevicesResponse_Closure)
 
 /* --- descriptors --- */
 
+extern const ProtobufCEnumDescriptor    herald__v1__erasure_follower__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__follow_erasures_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__follow_erasures_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__erased_device__descriptor;

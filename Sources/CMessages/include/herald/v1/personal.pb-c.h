@@ -16,6 +16,7 @@ PROTOBUF_C__BEGIN_DECLS
 
 #include "google/protobuf/timestamp.pb-c.h"
 #include "herald/v1/delivery.pb-c.h"
+#include "herald/v1/position.pb-c.h"
 #include "herald/v1/registry.pb-c.h"
 #include "herald/v1/user.pb-c.h"
 
@@ -176,10 +177,14 @@ struct  Herald__V1__DeviceData
   ProtobufCMessage base;
   Herald__V1__GetDeviceDataResponse *registry;
   Herald__V1__GetDeliveryDataResponse *delivery;
+  /*
+   * Where it was last, if that is kept.
+   */
+  Herald__V1__DevicePosition *position;
 };
 #define HERALD__V1__DEVICE_DATA__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__device_data__descriptor) \
-    , NULL, NULL }
+    , NULL, NULL, NULL }
 
 
 /* Herald__V1__GetDeviceDataRequest methods */
