@@ -84,7 +84,10 @@ let services: [Target] =
         ])
     + service(
         "GeoService", daemon: "herald-geo",
-        ["Crypto", "Protocol", "ServiceKit", "ServiceStorage", "Storage"])
+        [
+            "Audience", "AudienceMessages", "Crypto", "Protocol", "ServiceKit", "ServiceStorage",
+            "Storage",
+        ])
     + service(
         "DeliveryService", daemon: "herald-delivery",
         [

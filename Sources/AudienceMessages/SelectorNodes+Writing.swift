@@ -37,12 +37,7 @@ extension SelectorNodes {
         case .created(let age): return .createdWithinSeconds(age.seconds)
         case .segment(let name): return .segment(name.text)
         case .staticList(let name): return .staticList(name.text)
-        case .within(let circle):
-            var message = Proto.SelectorCircle()
-            message.distanceMeters = circle.meters
-            message.latitude = circle.latitude
-            message.longitude = circle.longitude
-            return .within(message)
+        case .within(let circle): return .within(circle.message)
         case .at(let name): return .atPlace(name.text)
         case .percent(let share):
             var message = Proto.SelectorPercent()

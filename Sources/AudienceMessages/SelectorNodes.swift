@@ -48,7 +48,7 @@ enum SelectorNodes {
         case .attribute(let test):
             .attribute(try SelectorAttributes.read(test, "\(path).attribute"))
         case .appVersion(let range): .appVersion(try versions(range, "\(path).app_version"))
-        case .within(let circle): .within(try self.circle(circle, "\(path).within"))
+        case .within(let circle): .within(try Selector.Circle(circle, "\(path).within"))
         case .percent(let share): .percent(try percent(share, "\(path).percent"))
         }
     }
@@ -91,16 +91,6 @@ enum SelectorNodes {
         return try value(
             Selector.VersionRange(from: from, before: before), path,
             "one version, or two of which the first is less")
-    }
-
-    private static func circle(
-        _ circle: Proto.SelectorCircle, _ path: String
-    ) throws(RPCError) -> Selector.Circle {
-        try value(
-            Selector.Circle(
-                meters: circle.distanceMeters, latitude: circle.latitude,
-                longitude: circle.longitude), path,
-            "1 to 20,000,000 metres and \(Selector.Circle.wantedCoordinates)")
     }
 
     private static func percent(

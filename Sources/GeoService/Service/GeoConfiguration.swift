@@ -7,11 +7,16 @@ package struct GeoConfiguration: Hashable, Sendable {
     /// An index takes about 350 bytes of memory for each place. Writes at the same time may
     /// together go over it by what they bring.
     package var placesPerApp: Int
+    /// What is kept of where devices were.
+    package var positions: PositionPolicy
 
     /// The configuration in these settings.
     ///
     /// - Throws: `ConfigurationError` naming the setting.
     package init(_ settings: Settings) throws(ConfigurationError) {
         placesPerApp = try settings.integer("HERALD_GEO_PLACES", or: 100_000, in: 1...10_000_000)
+        positions = PositionPolicy(
+            days: try settings.integer("HERALD_GEO_POSITION_DAYS", or: 30, in: 1...400),
+            grid: try settings.integer("HERALD_GEO_POSITION_GRID", or: 0, in: 0...50_000))
     }
 }

@@ -8,11 +8,18 @@ final class GeoMetrics: Sendable {
     }
 
     private let places = Level()
+    private let positions = Level()
     private let nearest: Counter
+    private let located: Counter
 
     init(_ metrics: Metrics) {
         nearest = metrics.counter(
             "herald_geo_nearest_total", "Questions for the nearest places that were answered.")
+        located = metrics.counter(
+            "herald_geo_located_total", "Questions for the devices in an area that were answered.")
+        metrics.gauge("herald_geo_positions", "Devices whose last position is kept.") {
+            [positions] in Double(positions.value.load(ordering: .relaxed))
+        }
         metrics.gauge("herald_geo_places", "Places of all apps.") { [places] in
             Double(places.value.load(ordering: .relaxed))
         }
@@ -20,6 +27,12 @@ final class GeoMetrics: Sendable {
 
     /// There are so many places now.
     func places(_ count: Int) { places.value.store(count, ordering: .relaxed) }
+
+    /// The positions of so many devices are kept now.
+    func positions(_ count: Int) { positions.value.store(count, ordering: .relaxed) }
+
+    /// A question for the devices in an area was answered.
+    func answeredLocated() { located.add() }
 
     /// A question for what is near was answered.
     func answeredNearest() { nearest.add() }

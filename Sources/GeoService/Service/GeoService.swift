@@ -7,11 +7,14 @@ package import Storage
 /// What places say lies in the store; their circles also lie in memory, one index per app.
 package actor GeoService: GeoServing {
     let store: PlaceStore
+    let positionStore: PositionStore
     let clock: WallClock
     let metrics: GeoMetrics
     let configuration: GeoConfiguration
     private let executor: any SerialExecutor
     private(set) var indexes: PlaceIndexes
+    /// Where devices were last.
+    private(set) var positions: PositionIndexes
     /// What was read of places that no write has changed since.
     var cache = PlaceCache()
     /// Whether the indexes hold what the store does.
@@ -22,27 +25,27 @@ package actor GeoService: GeoServing {
         unsafe executor.asUnownedSerialExecutor()
     }
 
-    /// Reads all places' circles and is ready for calls then.
+    /// Reads all places' circles and all positions, and is ready for calls then.
     ///
     /// - Throws: `StorageError` if the database cannot be read.
     package static func start(
         _ database: DatabaseQueue, _ configuration: GeoConfiguration,
         on executor: any SerialExecutor, clock: WallClock = .system, metrics: Metrics
     ) async throws -> GeoService {
-        let store = PlaceStore(database)
         let service = GeoService(
-            store, try await PlaceIndexes(store), configuration, on: executor, clock,
-            GeoMetrics(metrics))
-        await service.countPlaces()
+            database, configuration, on: executor, clock, GeoMetrics(metrics))
+        try await service.readAgain()
         return service
     }
 
     private init(
-        _ store: PlaceStore, _ indexes: PlaceIndexes, _ configuration: GeoConfiguration,
+        _ database: DatabaseQueue, _ configuration: GeoConfiguration,
         on executor: any SerialExecutor, _ clock: WallClock, _ metrics: GeoMetrics
     ) {
-        self.store = store
-        self.indexes = indexes
+        store = PlaceStore(database)
+        positionStore = PositionStore(database)
+        indexes = PlaceIndexes()
+        positions = PositionIndexes()
         self.configuration = configuration
         self.executor = executor
         self.clock = clock
@@ -69,20 +72,40 @@ extension GeoService {
     func change(
         _ app: String, _ command: () async throws -> PlaceChanges
     ) async throws -> PlaceChanges {
-        if !isCurrent { try await readAgain() }
+        try await makeCurrent()
         indexes.begin()
         do {
             let changes = try await command()
             indexes.end(changes, of: app)
             cache.forget(changes.stored.map(\.slot) + changes.removed)
-            countPlaces()
+            count()
             return changes
         } catch {
             indexes.end(nil, of: app)
-            // Only the store knows now whether that was committed.
-            if let error = error as? StorageError, error.code == .io { distrust() }
+            distrust(after: error)
             throw error
         }
+    }
+
+    /// Runs a command that changes positions and brings their indexes up to date.
+    func move(_ command: () async throws -> PositionChanges) async throws -> PositionChanges {
+        try await makeCurrent()
+        positions.begin()
+        do {
+            let changes = try await command()
+            positions.end(changes)
+            count()
+            return changes
+        } catch {
+            positions.end(nil)
+            distrust(after: error)
+            throw error
+        }
+    }
+
+    /// Only the store knows after an `.io` whether that was committed.
+    private func distrust(after error: any Error) {
+        if let error = error as? StorageError, error.code == .io { distrust() }
     }
 
     /// Has the indexes read again before the next change.
@@ -91,22 +114,31 @@ extension GeoService {
         cache = PlaceCache(after: cache)
     }
 
-    private func readAgain() async throws {
-        guard indexes.pending == 0 else {
+    private func makeCurrent() async throws {
+        guard !isCurrent else { return }
+        guard indexes.pending == 0, positions.pending == 0 else {
             throw RPCError(.unavailable, "the disk has failed a write; try again shortly")
         }
+        try await readAgain()
+    }
+
+    private func readAgain() async throws {
         // Counted as a write: nothing changes until it is done.
         indexes.begin()
         do {
-            indexes = try await PlaceIndexes(store)
+            let read = (try await PlaceIndexes(store), try await PositionIndexes(positionStore))
+            (indexes, positions) = read
             cache = PlaceCache(after: cache)
             isCurrent = true
-            countPlaces()
+            count()
         } catch {
             indexes.end(nil, of: "")
             throw error
         }
     }
 
-    private func countPlaces() { metrics.places(indexes.count) }
+    private func count() {
+        metrics.places(indexes.count)
+        metrics.positions(positions.count)
+    }
 }

@@ -1,13 +1,7 @@
 /// One index of places per app, made true again after each commit.
-///
-/// Calls that wait for their commits do not always go on in the order of these. While any is
-/// waiting, it is remembered which change of a slot was the latest, and an earlier one that comes
-/// late is left out.
 struct PlaceIndexes {
     private var indexes: [String: PlaceIndex] = [:]
-    private var latest: [UInt32: Int] = [:]
-    /// Writes that were begun and have not ended.
-    private(set) var pending = 0
+    private var filter = CommitFilter<UInt32>()
     /// Places of all apps.
     private(set) var count = 0
 
@@ -23,6 +17,9 @@ struct PlaceIndexes {
         count = places.values.reduce(0) { $0 + $1.count }
     }
 
+    /// Writes that were begun and have not ended.
+    var pending: Int { filter.pending }
+
     /// How many places an app has.
     func count(of app: String) -> Int { indexes[app]?.count ?? 0 }
 
@@ -35,31 +32,24 @@ struct PlaceIndexes {
     }
 
     /// A write begins; `end` must follow, with what it did or with nothing.
-    mutating func begin() { pending += 1 }
+    mutating func begin() { filter.begin() }
 
     /// A write has ended.
     mutating func end(_ changes: PlaceChanges?, of app: String) {
         if let changes { apply(changes, of: app) }
-        pending -= 1
-        if pending == 0 { latest.removeAll() }
+        filter.end()
     }
 
     private mutating func apply(_ changes: PlaceChanges, of app: String) {
         let before = count(of: app)
-        for place in changes.stored where isLatest(place.slot, changes.order) {
+        for place in changes.stored where filter.isLatest(place.slot, changes.order) {
             indexes[app, default: PlaceIndex()].update(place)
         }
-        for slot in changes.removed where isLatest(slot, changes.order) {
+        for slot in changes.removed where filter.isLatest(slot, changes.order) {
             indexes[app]?.remove(slot)
         }
         let after = count(of: app)
         count += after - before
         if after == 0 { indexes[app] = nil }
-    }
-
-    private mutating func isLatest(_ slot: UInt32, _ order: Int) -> Bool {
-        guard order > latest[slot, default: 0] else { return false }
-        latest[slot] = order
-        return true
     }
 }

@@ -5,7 +5,39 @@ package enum GeoSchema {
     /// The mark and the history of the database.
     package static let schema = Schema(
         applicationID: 0x4847_656f,  // "HGeo"
-        migrations: [Migration(1, "places", places)])
+        migrations: [
+            Migration(1, "places", places),
+            Migration(2, "where devices were last", positions),
+        ],
+        whenPutBack: forgetPositions)
+
+    // Consent may have been withdrawn since the backup, and nobody else knows of that. Devices say
+    // again where they are.
+    private static let forgetPositions = """
+        DELETE FROM position;
+        """
+
+    // A position's key is its app's number in the upper half and the device's ordinal in the lower,
+    // so that a device that comes after one with the same ordinal takes its place. Who was erased is
+    // known by a mark for a while: a position of it may still be on its way.
+    private static let positions = """
+        CREATE TABLE position_app (
+            number INTEGER PRIMARY KEY CHECK (number BETWEEN 1 AND 2147483647),
+            id TEXT NOT NULL UNIQUE
+        ) STRICT;
+        CREATE TABLE position (
+            row INTEGER PRIMARY KEY,
+            device TEXT NOT NULL,
+            latitude INTEGER NOT NULL,
+            longitude INTEGER NOT NULL,
+            accuracy REAL NOT NULL,
+            fixed INTEGER NOT NULL
+        ) STRICT;
+        CREATE TABLE erased_device (
+            mark BLOB PRIMARY KEY,
+            time INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        """
 
     // AUTOINCREMENT: a slot is never given twice, so a search that began before a delete finds
     // nothing there, and not another place. What the index needs comes before the long texts, so

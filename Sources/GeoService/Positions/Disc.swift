@@ -1,0 +1,124 @@
+import Glibc
+
+/// All points of the globe within some way of a centre: whether one is in it, and which cells may
+/// have some.
+struct Disc: Sendable {
+    /// Radii of curvature of the ellipsoid: the meridian's at the equator is the least, that at the
+    /// poles the greatest.
+    private static let leastCurve = 6_335_439.0
+    private static let greatestCurve = 6_399_594.0
+    /// Beyond it a circle of the least curve would be closed.
+    private static let closing = 19_900_000.0
+    /// Metres by which ``GridPoint`` and the computed bounds may be off.
+    private static let slack = 0.02
+
+    let centre: Position
+    /// Metres over the ellipsoid.
+    let radius: Double
+    private let point: SIMD4<Double>
+    /// A chord up to this is of a way within the radius, and one beyond that of a longer one.
+    private let inside: Double
+    private let outside: Double
+    private let bounds: Bounds
+
+    /// The points at most `radius` metres from `centre`.
+    init(centre: Coordinate, radius: Double) {
+        self.centre = Position(centre)
+        self.radius = radius
+        point = GridPoint(self.centre).scaled
+        (inside, outside) = Self.chords(of: radius)
+        bounds = Bounds(centre, self.centre, radius)
+    }
+
+    /// The shortest and the longest chord, in metres, that a way of so many metres can have.
+    ///
+    /// A curve that is bent more has the shorter chord (Schur's comparison theorem), and no way over
+    /// the ellipsoid is bent more or less than its sections are.
+    static func chords(of way: Double) -> (least: Double, greatest: Double) {
+        func chord(_ curve: Double, _ way: Double) -> Double {
+            2 * curve * sin(min(way / (2 * curve), .pi / 2))
+        }
+        let least = chord(leastCurve, min(way, closing)) - slack
+        // A way over the ellipsoid is not quite in a plane, which makes its chord longer.
+        let greatest = chord(greatestCurve, way) + slack + way * 1e-6
+        return (max(0, least), greatest)
+    }
+
+    /// What is known of a point by its chord.
+    enum Verdict { case inside, outside, near }
+
+    /// Whether all points at most `reach` metres from one are in it, or none.
+    func verdict(_ other: GridPoint, reach: Double = 0) -> Verdict {
+        let way = other.scaled - point
+        let squared = (way * way).sum()
+        let unit = GridPoint.unit
+        let (near, far) = ((inside - reach) * unit, (outside + reach) * unit)
+        if near > 0, squared <= near * near { return .inside }
+        return squared > far * far ? .outside : .near
+    }
+
+    /// Whether a position is in it, by the exact way.
+    func contains(_ position: LastPosition) -> Bool {
+        Geodesic.distance(from: centre, to: Position(position.coordinate)) <= radius
+    }
+}
+
+extension Disc {
+    /// What of the grid a disc may touch.
+    private struct Bounds {
+        let rows: ClosedRange<Int>
+        /// Ten-millionths of a degree of longitude to both sides of the centre; nil: all around.
+        let widthE7: Int64?
+        let longitudeE7: Int64
+
+        init(_ centre: Coordinate, _ position: Position, _ radius: Double) {
+            // No meridian is bent more than this, so none gets farther north on the way.
+            let height = (radius + Disc.slack) / Disc.leastCurve * 180 / .pi
+            func row(_ latitude: Double) -> Int {
+                PositionGrid.row(latitudeE7: Int32(max(-90, min(90, latitude)) * 1e7))
+            }
+            rows = row(centre.latitude - height)...row(centre.latitude + height)
+            longitudeE7 = Int64(centre.longitude * 1e7)
+            // On the auxiliary sphere the way is longer by less than the radii differ, and the
+            // longitudes are farther apart than on the ellipsoid.
+            let arc = (radius + Disc.slack) / WGS84.polarRadius
+            let isAround = arc >= .pi / 2 || sin(arc) >= position.cosReduced * 0.999_999
+            widthE7 =
+                isAround
+                ? nil : Int64(asin(sin(arc) / position.cosReduced) * 180 / .pi * 1e7) + 10
+        }
+    }
+
+    /// The rows it may touch.
+    var rows: ClosedRange<Int> { bounds.rows }
+
+    /// The columns of a row it may touch, one after the other from the west; nil: all of them.
+    func columns(in row: Int) -> (first: Int, count: Int)? {
+        guard let width = bounds.widthE7, width < 1_800_000_000 else { return nil }
+        let count = PositionGrid.columns(in: row)
+        let first = PositionGrid.column(longitudeE7: bounds.longitudeE7 - width, in: row)
+        let last = PositionGrid.column(longitudeE7: bounds.longitudeE7 + width, in: row)
+        let found = (last - first + count) % count + 1
+        // The two ends may share a column, with all others between them.
+        let most = Int(2 * width * Int64(count) / 3_600_000_000) + 2
+        return most >= count ? nil : (first, found)
+    }
+}
+
+/// A point in earth-centred coordinates to four millimetres, in twelve bytes.
+struct GridPoint: Sendable {
+    /// So many make a metre.
+    static let unit = 256.0
+
+    private let x: Int32
+    private let y: Int32
+    private let z: Int32
+
+    init(_ position: Position) {
+        let scaled = (position.ecef * Self.unit).rounded(.toNearestOrEven)
+        (x, y, z) = (Int32(scaled.x), Int32(scaled.y), Int32(scaled.z))
+    }
+
+    /// In units.
+    var scaled: SIMD4<Double> { SIMD4(Double(x), Double(y), Double(z), 0) }
+}

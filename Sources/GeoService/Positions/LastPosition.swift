@@ -1,0 +1,37 @@
+/// Where a device was last, as exactly as it is kept: to a centimetre and a second.
+struct LastPosition: Hashable, Sendable {
+    /// Ten-millionths of a degree, north positive.
+    let latitudeE7: Int32
+    /// Ten-millionths of a degree, east positive.
+    let longitudeE7: Int32
+    /// When, in seconds since 1970.
+    let fixed: UInt32
+
+    /// A coordinate, rounded.
+    init(_ coordinate: Coordinate, fixed: UInt32) {
+        latitudeE7 = Int32((coordinate.latitude * 1e7).rounded())
+        longitudeE7 = Int32((coordinate.longitude * 1e7).rounded())
+        self.fixed = fixed
+    }
+
+    /// What a store has kept; nil if that is not on the globe.
+    init?(latitudeE7: Int64, longitudeE7: Int64, fixed: Int64) {
+        guard -900_000_000...900_000_000 ~= latitudeE7,
+            -1_800_000_000...1_800_000_000 ~= longitudeE7, let fixed = UInt32(exactly: fixed)
+        else { return nil }
+        self.latitudeE7 = Int32(latitudeE7)
+        self.longitudeE7 = Int32(longitudeE7)
+        self.fixed = fixed
+    }
+
+    /// In degrees.
+    var coordinate: Coordinate { Coordinate(self) }
+}
+
+extension Coordinate {
+    /// What is kept is on the globe.
+    fileprivate init(_ position: LastPosition) {
+        latitude = Double(position.latitudeE7) / 1e7
+        longitude = Double(position.longitudeE7) / 1e7
+    }
+}

@@ -1,0 +1,140 @@
+/// Where an app's devices were last, by their ordinals and by the cells of ``PositionGrid``.
+///
+/// 32 bytes a device, and what is not yet filled of its cell. One value with one owner: a copy that
+/// is kept while the index changes makes the change copy everything.
+struct PositionIndex: Sendable {
+    /// A device in its cell.
+    struct Entry: Sendable {
+        let ordinal: UInt32
+        /// Seconds since 1970.
+        let fixed: UInt32
+        let point: GridPoint
+    }
+
+    /// A device by its ordinal.
+    private struct Spot: Sendable {
+        var latitudeE7: Int32 = 0
+        var longitudeE7: Int32 = 0
+        /// The number of its entry in its cell; ``nobody``: there is none.
+        var entry = nobody
+
+        static let nobody = UInt32.max
+    }
+
+    private static let pageBits: UInt32 = 10
+
+    private var pages: [UInt32: [Spot]] = [:]
+    /// Entries by row and column.
+    private var rows: [UInt16: [UInt16: [Entry]]] = [:]
+    /// How many devices there are.
+    private(set) var count = 0
+    /// No ordinal has been as large as this.
+    private(set) var end: UInt64 = 0
+
+    init() {}
+
+    /// Whether nothing of any device is left.
+    var isEmpty: Bool { pages.isEmpty && rows.isEmpty }
+
+    /// The position of a device; nil if none is known.
+    subscript(ordinal: UInt32) -> LastPosition? {
+        guard let spot = spot(ordinal) else { return nil }
+        let (row, column) = Self.cell(spot)
+        guard let entry = rows[row]?[column]?[Int(spot.entry)] else { return nil }
+        return LastPosition(
+            latitudeE7: Int64(spot.latitudeE7), longitudeE7: Int64(spot.longitudeE7),
+            fixed: Int64(entry.fixed))
+    }
+
+    /// Puts a device somewhere, and nowhere else.
+    mutating func put(_ position: LastPosition, at ordinal: UInt32) {
+        let entry = Entry(
+            ordinal: ordinal, fixed: position.fixed,
+            point: GridPoint(Position(position.coordinate)))
+        let (row, column) = Self.cell(position)
+        if let spot = spot(ordinal) {
+            if Self.cell(spot) == (row, column) {
+                rows[row]?[column]?[Int(spot.entry)] = entry
+                set(position, spot.entry, of: ordinal)
+                return
+            }
+            take(spot)
+        } else {
+            count += 1
+        }
+        end = max(end, UInt64(ordinal) + 1)
+        let number = UInt32(rows[row, default: [:]][column, default: []].count)
+        rows[row, default: [:]][column, default: []].append(entry)
+        set(position, number, of: ordinal)
+    }
+
+    /// Forgets a device; says whether it was there.
+    @discardableResult
+    mutating func remove(_ ordinal: UInt32) -> Bool {
+        guard let spot = spot(ordinal) else { return false }
+        take(spot)
+        let page = ordinal >> Self.pageBits
+        pages[page]?[Self.place(ordinal)] = Spot()
+        if pages[page]?.allSatisfy({ $0.entry == Spot.nobody }) == true { pages[page] = nil }
+        count -= 1
+        return true
+    }
+
+    /// The entries of a cell.
+    func entries(row: Int, column: Int) -> [Entry] {
+        rows[UInt16(row)]?[UInt16(column)] ?? []
+    }
+
+    /// The columns of a row that there are devices in.
+    func columns(in row: Int) -> [UInt16: [Entry]] { rows[UInt16(row)] ?? [:] }
+
+    /// Calls `body` with the devices of `range` that were there before `time`, in no order.
+    func forEach(before time: UInt32, inRow row: Int, _ body: (UInt32) -> Void) {
+        for entries in columns(in: row).values {
+            for entry in entries where entry.fixed < time { body(entry.ordinal) }
+        }
+    }
+}
+
+extension PositionIndex {
+    private func spot(_ ordinal: UInt32) -> Spot? {
+        guard let spot = pages[ordinal >> Self.pageBits]?[Self.place(ordinal)],
+            spot.entry != Spot.nobody
+        else { return nil }
+        return spot
+    }
+
+    private mutating func set(_ position: LastPosition, _ entry: UInt32, of ordinal: UInt32) {
+        let empty = [Spot](repeating: Spot(), count: 1 << Int(Self.pageBits))
+        pages[ordinal >> Self.pageBits, default: empty][Self.place(ordinal)] = Spot(
+            latitudeE7: position.latitudeE7, longitudeE7: position.longitudeE7, entry: entry)
+    }
+
+    /// Takes a device's entry out of its cell; the cell's last one goes where it was.
+    private mutating func take(_ spot: Spot) {
+        let (row, column) = Self.cell(spot)
+        guard let moved = rows[row]?[column]?.popLast() else {
+            preconditionFailure("a device is not in its cell")
+        }
+        if rows[row]?[column]?.count != Int(spot.entry) {
+            rows[row]?[column]?[Int(spot.entry)] = moved
+            pages[moved.ordinal >> Self.pageBits]?[Self.place(moved.ordinal)].entry = spot.entry
+        }
+        guard rows[row]?[column]?.isEmpty == true else { return }
+        rows[row]?[column] = nil
+        if rows[row]?.isEmpty == true { rows[row] = nil }
+    }
+
+    private static func place(_ ordinal: UInt32) -> Int { Int(ordinal & (1 << pageBits - 1)) }
+
+    private static func cell(_ spot: Spot) -> (row: UInt16, column: UInt16) {
+        let row = PositionGrid.row(latitudeE7: spot.latitudeE7)
+        let column = PositionGrid.column(longitudeE7: Int64(spot.longitudeE7), in: row)
+        return (UInt16(row), UInt16(column))
+    }
+
+    private static func cell(_ position: LastPosition) -> (row: UInt16, column: UInt16) {
+        let (row, column) = PositionGrid.cell(of: position)
+        return (UInt16(row), UInt16(column))
+    }
+}

@@ -1,0 +1,180 @@
+import ServiceKit
+import ServiceStorage
+import Storage
+import Synchronization
+
+/// Devices' last known positions in `geo.db`: commands that have the same effect done once or twice.
+final class PositionStore: Sendable {
+    private let database: DatabaseQueue
+    /// Counted up by each change on the database's one writing thread.
+    private let order = Atomic<Int>(0)
+
+    init(_ database: DatabaseQueue) { self.database = database }
+
+    /// Keeps those positions that are newer than what is kept, of devices that were not erased.
+    func put(_ positions: [KeptPosition], of app: String) async throws -> PositionChanges {
+        try await database.write { [self] database in
+            var changes = nextChanges()
+            let number = try Self.number(of: app, in: database)
+            changes.apps[app] = number
+            for kept in positions {
+                let row = PositionRow(app: number, ordinal: kept.ordinal)
+                if try Self.put(kept, at: row, in: database) {
+                    changes.stored.append((row, kept.position))
+                }
+            }
+            return changes
+        }
+    }
+
+    /// Forgets the positions of devices, as far as they are theirs.
+    func remove(_ devices: [HeldPosition]) async throws -> PositionChanges {
+        try await database.write(isErasure: true) { [self] database in
+            var changes = nextChanges()
+            changes.removed = try devices.compactMap { try Self.remove($0, in: database) }
+            return changes
+        }
+    }
+
+    /// Forgets the positions in these rows that are older than `time`, in seconds since 1970.
+    func remove(_ rows: [PositionRow], before time: UInt32) async throws -> PositionChanges {
+        try await database.write { [self] database in
+            var changes = nextChanges()
+            for row in rows {
+                let count = try database.run(
+                    "DELETE FROM position WHERE row = ? AND fixed < ?", row.number, Int(time))
+                if count > 0 { changes.removed.append(row) }
+            }
+            return changes
+        }
+    }
+
+    /// The body of a command may run twice; the later run, which counts, has the higher order.
+    private func nextChanges() -> PositionChanges {
+        PositionChanges(order: order.add(1, ordering: .relaxed).newValue)
+    }
+
+    private static func row(
+        _ held: HeldPosition, in database: borrowing Database
+    ) throws -> PositionRow? {
+        let number = try database.first(
+            "SELECT number FROM position_app WHERE id = ?", held.app
+        ) { UInt32(truncatingIfNeeded: $0.integer(0)) }
+        return number.map { PositionRow(app: $0, ordinal: held.ordinal) }
+    }
+
+    private static func number(of app: String, in database: borrowing Database) throws -> UInt32 {
+        let number = try database.first("SELECT number FROM position_app WHERE id = ?", app) {
+            $0.integer(0)
+        }
+        if let number { return UInt32(truncatingIfNeeded: number) }
+        try database.run("INSERT INTO position_app (id) VALUES (?)", app)
+        return UInt32(truncatingIfNeeded: database.lastInsertedRow)
+    }
+
+    /// Says whether it is kept now.
+    private static func put(
+        _ kept: KeptPosition, at row: PositionRow, in database: borrowing Database
+    ) throws -> Bool {
+        let device = kept.device.description
+        let before = try database.first(
+            "SELECT device, fixed FROM position WHERE row = ?", row.number
+        ) { (device: $0.text(0), fixed: $0.integer(1)) }
+        if before?.device == device {
+            guard Int64(kept.position.fixed) > before?.fixed ?? 0 else { return false }
+        } else if try isErased(kept.device, in: database) {
+            return false
+        }
+        try database.run(
+            """
+            INSERT INTO position (row, device, latitude, longitude, accuracy, fixed)
+            VALUES (?, ?, ?, ?, ?, ?)
+            ON CONFLICT (row) DO UPDATE SET device = excluded.device,
+                latitude = excluded.latitude, longitude = excluded.longitude,
+                accuracy = excluded.accuracy, fixed = excluded.fixed
+            """, row.number, device, Int(kept.position.latitudeE7),
+            Int(kept.position.longitudeE7), kept.accuracy, Int(kept.position.fixed))
+        return true
+    }
+
+    /// Where it was; nil if there was none of this device.
+    private static func remove(
+        _ held: HeldPosition, in database: borrowing Database
+    ) throws -> PositionRow? {
+        guard let row = try row(held, in: database) else { return nil }
+        let count = try database.run(
+            "DELETE FROM position WHERE row = ? AND device = ?", row.number,
+            held.device.description)
+        return count > 0 ? row : nil
+    }
+
+    private static func isErased(
+        _ device: Identifier, in database: borrowing Database
+    ) throws -> Bool {
+        try database.first(
+            "SELECT 1 FROM erased_device WHERE mark = ?", ErasureMark(device: device).bytes
+        ) { $0.integer(0) } != nil
+    }
+}
+
+extension PositionStore {
+    /// The numbers of all apps.
+    func apps() async throws -> [String: UInt32] {
+        let apps = try await database.read { database in
+            try database.rows("SELECT id, number FROM position_app") {
+                ($0.text(0), UInt32(truncatingIfNeeded: $0.integer(1)))
+            }
+        }
+        return Dictionary(apps) { $1 }
+    }
+
+    /// What is kept of a device; nil if nothing is, or the row is another one's.
+    func position(_ held: HeldPosition) async throws -> KeptPosition? {
+        try await database.read { database in
+            guard let row = try Self.row(held, in: database) else { return nil }
+            return try database.first(
+                """
+                SELECT row, latitude, longitude, fixed, accuracy FROM position
+                WHERE row = ? AND device = ?
+                """, row.number, held.device.description
+            ) { found in
+                KeptPosition(
+                    device: held.device, ordinal: held.ordinal,
+                    position: try Self.position(found), accuracy: found.real(4))
+            }
+        }
+    }
+
+    /// What the indexes need of all positions, in portions in the order of rows.
+    func visitAll(
+        _ visitor: ([(row: PositionRow, position: LastPosition)]) -> Void
+    ) async throws {
+        // Short reads: a long one would be cut off, and would keep the log from beginning anew.
+        let portion = 20_000
+        var last: Int64 = -1
+        while true {
+            let after = last
+            let rows = try await database.read { database in
+                try database.rows(
+                    """
+                    SELECT row, latitude, longitude, fixed FROM position WHERE row > ?
+                    ORDER BY row LIMIT ?
+                    """, after, portion
+                ) { (row: PositionRow(number: $0.integer(0)), position: try Self.position($0)) }
+            }
+            visitor(rows)
+            guard rows.count == portion, let row = rows.last?.row else { return }
+            last = row.number
+        }
+    }
+
+    private static func position(_ row: Row) throws(StorageError) -> LastPosition {
+        let position = LastPosition(
+            latitudeE7: row.integer(1), longitudeE7: row.integer(2), fixed: row.integer(3))
+        guard let position else {
+            throw StorageError(
+                .corrupt, "the position in row \(row.integer(0)) is none; restore a backup")
+        }
+        return position
+    }
+}

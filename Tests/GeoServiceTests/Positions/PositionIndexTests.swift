@@ -1,0 +1,166 @@
+import Testing
+
+@testable import GeoService
+
+struct PositionIndexTests {
+    /// The answer by looking at every device.
+    private func everyone(
+        in disc: Disc, of devices: [UInt32: LastPosition], since oldest: UInt32 = 0
+    ) -> [UInt32] {
+        devices.filter { _, position in
+            position.fixed >= oldest
+                && Geodesic.distance(from: disc.centre, to: Position(position.coordinate))
+                    <= disc.radius
+        }.keys.sorted()
+    }
+
+    private func found(
+        _ disc: Disc, _ index: PositionIndex, since oldest: UInt32 = 0,
+        ordinals: Range<UInt64> = 0..<1 << 32, entries: Int = 100
+    ) -> [UInt32] {
+        var search = DiscSearch(disc, since: oldest, ordinals: ordinals)
+        while search.step(in: index, entries: entries) {}
+        return search.found.sorted()
+    }
+
+    @Test(arguments: 0..<40 as Range<UInt64>)
+    func `a search agrees with looking at every device`(seed: UInt64) {
+        var random = SplitMix(seed: seed)
+        var index = PositionIndex()
+        var devices: [UInt32: LastPosition] = [:]
+        for ordinal in 0..<UInt32([1, 10, 300, 2000][Int(seed) % 4]) {
+            let position = random.position()
+            devices[ordinal] = position
+            index.put(position, at: ordinal)
+        }
+        for _ in 0..<40 {
+            let disc = random.disc()
+            let oldest = UInt32.random(in: 0..<3, using: &random)
+            #expect(
+                found(disc, index, since: oldest) == everyone(in: disc, of: devices, since: oldest),
+                "\(disc.centre), \(disc.radius) m")
+        }
+    }
+
+    @Test(arguments: 0..<20 as Range<UInt64>)
+    func `devices come, move and go, and are found where they are`(seed: UInt64) {
+        var random = SplitMix(seed: seed)
+        var index = PositionIndex()
+        var devices: [UInt32: LastPosition] = [:]
+        for step in 0..<3000 {
+            // Some on pages of their own.
+            let ordinal =
+                UInt32.random(in: 0..<60, using: &random)
+                * (Bool.random(using: &random) ? 1 : 70_001)
+            if Int.random(in: 0..<3000, using: &random) > step {
+                let position = random.position()
+                devices[ordinal] = position
+                index.put(position, at: ordinal)
+            } else {
+                #expect(index.remove(ordinal) == (devices.removeValue(forKey: ordinal) != nil))
+            }
+            #expect(index[ordinal] == devices[ordinal])
+            guard step % 50 == 0 else { continue }
+            #expect(index.count == devices.count)
+            for (ordinal, position) in devices { #expect(index[ordinal] == position) }
+            let disc = random.disc()
+            #expect(found(disc, index) == everyone(in: disc, of: devices))
+        }
+        for ordinal in devices.keys { index.remove(ordinal) }
+        #expect(index.count == 0)
+        #expect(index.isEmpty)
+    }
+
+    @Test func `a disc around the globe has everybody, and one of a metre who is there`() throws {
+        var index = PositionIndex()
+        var random = SplitMix(seed: 7)
+        for ordinal in 0..<500 as Range<UInt32> { index.put(random.position(), at: ordinal) }
+        let here = try #require(Coordinate(latitude: 52.5, longitude: 13.4))
+        index.put(LastPosition(here, fixed: 9), at: 600)
+        #expect(found(Disc(centre: here, radius: 1), index) == [600])
+        let most = found(Disc(centre: here, radius: 20_000_000), index)
+        #expect(most.count == 501)
+    }
+
+    @Test func `only ordinals that are asked for are found`() throws {
+        var index = PositionIndex()
+        let here = try #require(Coordinate(latitude: -33.9, longitude: 151.2))
+        for ordinal in 0..<10 as Range<UInt32> {
+            index.put(LastPosition(here, fixed: 1), at: ordinal << 16)
+        }
+        let disc = Disc(centre: here, radius: 10)
+        #expect(found(disc, index, ordinals: 65_536..<196_608) == [65_536, 131_072])
+        #expect(index.end == 9 << 16 + 1)
+    }
+
+    @Test func `all devices at one point come and go one by one`() throws {
+        var index = PositionIndex()
+        let here = try #require(Coordinate(latitude: 0, longitude: 180))
+        for ordinal in 0..<5000 as Range<UInt32> {
+            index.put(LastPosition(here, fixed: 1), at: ordinal)
+        }
+        for ordinal in stride(from: 0 as UInt32, to: 5000, by: 2) { index.remove(ordinal) }
+        let other = try #require(Coordinate(latitude: 0, longitude: -180))
+        let disc = Disc(centre: other, radius: 5)
+        #expect(found(disc, index) == Array(stride(from: 1 as UInt32, to: 5000, by: 2)))
+    }
+
+    @Test(arguments: 0..<20 as Range<UInt64>)
+    func `the chord of a way lies within its bounds`(seed: UInt64) {
+        var random = SplitMix(seed: seed)
+        for _ in 0..<2000 {
+            let (from, to) = (random.anywhere(), random.anywhere())
+            let (a, b) = (Position(from), Position(to))
+            let way = Geodesic.distance(from: a, to: b)
+            let chord = a.chordSquared(to: b).squareRoot()
+            let (least, greatest) = Disc.chords(of: way)
+            #expect(chord >= least && chord <= greatest, "\(from) \(to)")
+        }
+    }
+
+    @Test(arguments: 0..<20 as Range<UInt64>)
+    func `no point of a cell is farther from its middle than its reach`(seed: UInt64) {
+        var random = SplitMix(seed: seed)
+        for _ in 0..<2000 {
+            let position = LastPosition(random.anywhere(), fixed: 1)
+            let (row, column) = PositionGrid.cell(of: position)
+            let centre = PositionGrid.centre(row: row, column: column)
+            let way = Position(position.coordinate).chordSquared(to: centre).squareRoot()
+            #expect(way <= PositionGrid.reach, "\(position)")
+        }
+    }
+}
+
+extension SplitMix {
+    /// As ``spot()``, or anywhere close to one of the poles, the date line or the equator.
+    fileprivate mutating func anywhere() -> Coordinate {
+        var spot = spot()
+        if Bool.random(using: &self) {
+            spot.latitude = max(-90, min(90, spot.latitude + number(-1, 1)))
+            spot.longitude = max(-180, min(180, spot.longitude + number(-1, 1)))
+        }
+        switch Int.random(in: 0..<12, using: &self) {
+        case 0: spot.latitude = [-90, 90, 0][Int.random(in: 0..<3, using: &self)]
+        case 1: spot.longitude = [-180, 180, 0][Int.random(in: 0..<3, using: &self)]
+        case 2: spot.latitude = 90 - pow10(number(-6, 0))
+        default: break
+        }
+        return spot.coordinate
+    }
+
+    private func pow10(_ exponent: Double) -> Double {
+        var value = 1.0
+        for _ in 0..<Int(-exponent) { value /= 10 }
+        return value
+    }
+
+    fileprivate mutating func position() -> LastPosition {
+        LastPosition(anywhere(), fixed: UInt32.random(in: 0..<3, using: &self))
+    }
+
+    fileprivate mutating func disc() -> Disc {
+        let radii = [1, 100, 2_000, 10_000, 300_000, 3_000_000, 9_990_000, 15_000_000, 20_000_000]
+        let radius = radii[Int.random(in: 0..<radii.count, using: &self)]
+        return Disc(centre: anywhere(), radius: Double(radius) * number(0.3, 1))
+    }
+}
