@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import GeoService
@@ -106,6 +107,25 @@ struct PositionIndexTests {
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
+    func `every point of a disc lies in a cell that it may touch`(seed: UInt64) {
+        var random = SplitMix(seed: seed)
+        var count = 0
+        for _ in 0..<3000 {
+            let disc = random.disc()
+            let edge = random.point(around: disc)
+            let way = Geodesic.distance(from: disc.centre, to: Position(edge))
+            guard way <= disc.radius else { continue }
+            count += 1
+            let (row, column) = PositionGrid.cell(of: LastPosition(edge, fixed: 0))
+            #expect(disc.rows.contains(row), "\(disc.centre) \(disc.radius) \(edge)")
+            guard let (first, width) = disc.columns(in: row) else { continue }
+            let all = PositionGrid.columns(in: row)
+            #expect((column - first + all) % all < width, "\(disc.centre) \(disc.radius) \(edge)")
+        }
+        #expect(count > 500)
+    }
+
+    @Test(arguments: 0..<20 as Range<UInt64>)
     func `the chord of a way lies within its bounds`(seed: UInt64) {
         var random = SplitMix(seed: seed)
         for _ in 0..<2000 {
@@ -152,6 +172,21 @@ extension SplitMix {
         var value = 1.0
         for _ in 0..<Int(-exponent) { value /= 10 }
         return value
+    }
+
+    /// A point near a disc's edge: on a sphere, so that about half of them are in it.
+    fileprivate mutating func point(around disc: Disc) -> Coordinate {
+        let latitude = asin(disc.centre.ecef.z / 6_356_752.4)
+        let arc = disc.radius * number(0.99, 1.001) / 6_371_008.8
+        let bearing = number(-.pi, .pi)
+        let north = asin(sin(latitude) * cos(arc) + cos(latitude) * sin(arc) * cos(bearing))
+        let east = atan2(
+            sin(bearing) * sin(arc) * cos(latitude), cos(arc) - sin(latitude) * sin(north))
+        var longitude = disc.centre.longitude + east * 180 / .pi
+        longitude -= (longitude / 360).rounded() * 360
+        // From the reduced latitude to the geographic one.
+        let geographic = atan(tan(north) * 1.003_364)
+        return Spot(latitude: geographic * 180 / .pi, longitude: longitude).coordinate
     }
 
     fileprivate mutating func position() -> LastPosition {
