@@ -64,7 +64,7 @@ extension RegistryService {
 
     /// What a registry that starts now would have in memory.
     func stored() async throws -> Snapshot {
-        let other = RegistryService(store: store, executor: executor, clock: clock)
+        let other = RegistryService(store: store, executor: executor, geo: geo, clock: clock)
         try await other.load()
         return await other.snapshot()
     }

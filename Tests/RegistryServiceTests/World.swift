@@ -13,6 +13,7 @@ import Transport
 final class World {
     let scratch = ScratchDirectory()
     let clock = TestClock()
+    let geo = FakeGeo()
     let loop: EventLoop
     /// Writes the log of erasures.
     private let files: EventLoop
@@ -26,7 +27,8 @@ final class World {
         loop.start(named: "registry-test")
         files = try EventLoop()
         files.start(named: "files-test")
-        (database, service, client) = try await Self.open(scratch.path, (loop, files), clock)
+        (database, service, client) = try await Self.open(
+            scratch.path, (loop, files), clock, geo.client)
         try await create(app: "news")
     }
 
@@ -37,7 +39,7 @@ final class World {
 
     private static func open(
         _ directory: String, _ loops: (calls: EventLoop, files: EventLoop), _ clock: TestClock,
-        file: String = "registry.db"
+        _ geo: GeoClient, file: String = "registry.db"
     ) async throws -> (DatabaseQueue, RegistryService, RegistryClient) {
         var configuration = DatabaseQueue.Configuration(
             path: "\(directory)/\(file)", schema: RegistrySchema.schema)
@@ -46,7 +48,8 @@ final class World {
         let log = try await ErasureLog.open(
             "\(directory)/erasures.log", on: loops.files, clock: clock.wall)
         let service = RegistryService(
-            database: database, executor: loops.calls, clock: clock.wall, erasureLog: log,
+            database: database, executor: loops.calls, geo: geo, clock: clock.wall,
+            erasureLog: log,
             snapshots: IndexSnapshots("\(directory)/\(file).index", on: loops.files))
         try await service.load()
         try await service.replayErasures(.silent)
@@ -75,7 +78,8 @@ final class World {
     /// Stops the registry and starts it on the files as they are.
     func startAgain() async throws {
         await database.close()
-        (database, service, client) = try await Self.open(scratch.path, (loop, files), clock)
+        (database, service, client) = try await Self.open(
+            scratch.path, (loop, files), clock, geo.client)
     }
 
     /// Where the index is saved.
@@ -84,7 +88,7 @@ final class World {
     /// Starts on another file of the directory; the registry has been stopped.
     func open(_ file: String) async throws {
         (database, service, client) = try await Self.open(
-            scratch.path, (loop, files), clock, file: file)
+            scratch.path, (loop, files), clock, geo.client, file: file)
     }
 
     func create(app: String) async throws {

@@ -129,6 +129,7 @@ extension DeviceFacts {
             case .segment(let name): "in the segment \(name)"
             case .staticList(let name): "on the list \(name)"
             case .at(let name): "at the place \(name)"
+            case .within(let circle): "known to be in that circle of \(circle.meters) m"
             default: "in \(AtomText.text(atom))"
             }
         guard let matches = answers[atom] else {

@@ -18,7 +18,7 @@ Daemon.run(
             answering: { daemon.loop.perform($0) }))
     let files = try daemon.loopForFiles("files")
     let service = RegistryService(
-        database: database, executor: daemon.loop,
+        database: database, executor: daemon.loop, geo: GeoClient(daemon.client("geo")),
         erasureLog: try await ErasureLog.open(daemon.directories.erasures, on: files),
         snapshots: IndexSnapshots(
             daemon.directories.registryIndex, on: try daemon.loopForFiles("index")))

@@ -14,8 +14,8 @@ struct DirectorySource: AudienceSource {
         case .attribute(let test): return directory.attributes.devices(test)
         case .lastSeen(let age): return seen(within: age)
         case .created(let age): return created(within: age)
-        case .user, .segment:
-            // In the store, and looked up before: see AnsweredSource.
+        case .user, .segment, .within, .at:
+            // In the store, or geo's, and looked up before: see AnsweredSource.
             throw AtomError(.unavailable, atom, "it was not looked up")
         default: return try directory.index.devices(atom)
         }

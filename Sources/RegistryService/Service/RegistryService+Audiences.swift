@@ -9,7 +9,7 @@ extension RegistryService {
     ) async throws -> Proto.PreviewAudienceResponse {
         let directory = try directory(call, request.app)
         let selector = try Selector(audience: request.audience, request.selector)
-        let query = try await query(selector, request.type, in: directory)
+        let query = try await query(selector, request.type, in: directory, areas(call))
         var response = Proto.PreviewAudienceResponse()
         if request.breakdown {
             let breakdown = try await AudienceBreakdown(query, table, self)
@@ -39,7 +39,7 @@ extension RegistryService {
     ) async throws -> Proto.ResolveAudienceResponse {
         let directory = try directory(call, request.app)
         let selector = try Selector(audience: request.audience, request.selector)
-        let query = try await query(selector, request.type, in: directory)
+        let query = try await query(selector, request.type, in: directory, areas(call))
         let (end, isLast) = request.firstOrdinal.addingReportingOverflow(
             RegistryLimits.ordinalsPerPage)
         let page = request.firstOrdinal..<(isLast ? .max : end)

@@ -9,21 +9,33 @@ extension RegistryService {
     /// - Throws: `invalidArgument` for a selector that cannot be read or evaluated, `unavailable`
     ///   where somebody else would have to tell and does not: never an empty audience instead.
     func query(
-        _ selector: Selector, _ type: String = "", in directory: AppDirectory
+        _ selector: Selector, _ type: String = "", in directory: AppDirectory, _ areas: AreaLookup
     ) async throws -> AudienceQuery {
         let type = try DeviceFields.type(type, "type")
-        // Users and segments are looked up before: what a segment is made of comes before it.
+        // Users, areas and segments are looked up before: what a segment is made of comes before it.
         let base = DirectorySource(directory: directory, now: clock.now())
         var answers: [Selector.Atom: Bitmap] = [:]
         for (name, inner) in try SegmentTree(of: selector, directory.segments).order {
-            answers.merge(try await users(in: inner, of: directory.app.number)) { $1 }
+            try await lookUp(inner, in: directory, areas, &answers)
             let source = AnsweredSource(base, answers: answers)
             let query = try AudienceQuery(inner, directory, source, without: nil)
             answers[.segment(name)] = try await query.bitmap(self)
         }
-        answers.merge(try await users(in: selector, of: directory.app.number)) { $1 }
+        try await lookUp(selector, in: directory, areas, &answers)
         let source = AnsweredSource(base, answers: answers)
         return try AudienceQuery(selector, directory, source, without: type)
+    }
+
+    /// Where a call's areas are looked up.
+    func areas(_ call: CallContext) -> AreaLookup { .geo(geo, call) }
+
+    private func lookUp(
+        _ selector: Selector, in directory: AppDirectory, _ areas: AreaLookup,
+        _ answers: inout [Selector.Atom: Bitmap]
+    ) async throws {
+        let app = directory.app
+        answers.merge(try await users(in: selector, of: app.number)) { $1 }
+        answers.merge(try await areas.devices(in: selector, of: app.id, besides: answers)) { $1 }
     }
 
     /// The devices of the users that a selector names.

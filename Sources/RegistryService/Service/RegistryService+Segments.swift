@@ -12,7 +12,7 @@ extension RegistryService {
         let selector = try Selector(audience: request.audience, request.selector)
         _ = try SegmentTree(of: selector, as: name, directory.segments)
         // Refused now and not when it is used: what nobody here can tell.
-        _ = try await query(selector, in: directory)
+        _ = try await query(selector, in: directory, .nobody)
         let others = directory.segments.values.filter { $0.name != name }
         let bytes = others.reduce(selector.description.utf8.count) { $0 + $1.audience.utf8.count }
         guard others.count < RegistryLimits.segmentsPerApp, bytes <= RegistryLimits.segmentBytes

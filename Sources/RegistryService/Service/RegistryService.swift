@@ -1,6 +1,6 @@
 import Audience
 package import Crypto
-import Protocol
+package import Protocol
 package import ServiceKit
 package import ServiceStorage
 package import Storage
@@ -17,6 +17,8 @@ package actor RegistryService: RegistryServing {
     let erasureLog: ErasureLog?
     /// Where the index is saved; nil: nowhere.
     let snapshots: IndexSnapshots?
+    /// Knows where devices are; may be away.
+    let geo: GeoClient
     /// How far what is saved is behind.
     var saving = SavingState()
     /// What whoever has followed all erasures is told as long as nothing is written.
@@ -48,24 +50,25 @@ package actor RegistryService: RegistryServing {
 
     /// A registry over `database`; `load()` must have returned before the first call.
     package init(
-        database: DatabaseQueue, executor: any SerialExecutor, clock: WallClock = .system,
-        identifiers: Identifiers = .system, random: Random = .system,
+        database: DatabaseQueue, executor: any SerialExecutor, geo: GeoClient,
+        clock: WallClock = .system, identifiers: Identifiers = .system, random: Random = .system,
         erasureLog: ErasureLog? = nil, snapshots: IndexSnapshots? = nil
     ) {
         self.init(
-            store: SQLiteRegistry(database: database), executor: executor, clock: clock,
+            store: SQLiteRegistry(database: database), executor: executor, geo: geo, clock: clock,
             identifiers: identifiers, random: random, erasureLog: erasureLog,
             snapshots: snapshots)
     }
 
     /// A registry over any store.
     init(
-        store: any RegistryDriver, executor: any SerialExecutor, clock: WallClock,
+        store: any RegistryDriver, executor: any SerialExecutor, geo: GeoClient, clock: WallClock,
         identifiers: Identifiers = .system, random: Random = .system,
         erasureLog: ErasureLog? = nil, snapshots: IndexSnapshots? = nil
     ) {
         self.store = store
         self.executor = executor
+        self.geo = geo
         self.clock = clock
         self.identifiers = identifiers
         self.random = random

@@ -105,7 +105,8 @@ final class Subject {
         let store = memory ?? sqlite
         guard let store else { fatalError("there is a store") }
         let service = RegistryService(
-            store: store, executor: loop, clock: clock.wall, snapshots: snapshots)
+            store: store, executor: loop, geo: FakeGeo().client, clock: clock.wall,
+            snapshots: snapshots)
         try await service.load()
         var router = Router()
         router.serveRegistry(service)

@@ -52,16 +52,4 @@ struct FacetTests {
         #expect(try await world.client.preview(kind + older.id) == 0)
         #expect(try await world.client.preview(kind + newer.id) == 1)
     }
-
-    @Test(arguments: ["within(5m, 1, 2)", "at(p)"])
-    func `what the registry has no data for is refused by name`(atom: String) async throws {
-        let world = try await World()
-        _ = try await world.client.register(["/a"])
-        for audience in [atom, "NOT \(atom)", "/none AND \(atom)", "ALL OR \(atom)"] {
-            let error = await refusal { try await world.client.preview(audience) }
-            #expect(error?.code == .invalidArgument)
-            #expect(error?.violations.first?.field == "audience")
-            #expect(error?.message.contains("\(atom) cannot be evaluated") == true)
-        }
-    }
 }

@@ -1,0 +1,117 @@
+import Audience
+import AudienceMessages
+package import Protocol
+import ServiceKit
+
+extension RegistryService {
+    package func explainAudience(
+        _ request: Proto.ExplainAudienceRequest, _ call: CallContext
+    ) async throws -> Proto.ExplainAudienceResponse {
+        let place = try place(call, request.app, request.deviceId)
+        let selector = try Selector(audience: request.audience, request.selector)
+        let type = try DeviceFields.type(request.type, "type")
+        let directory = place.block.directory
+        let device = try await stored(place)
+        let areas = try await areas(of: selector, around: place, areas(call))
+        let facts = try device.facts(now: clock.now(), for: selector, in: directory, areas)
+        let explanation = Explanation(selector, facts)
+        var response = Proto.ExplainAudienceResponse()
+        response.verdict = explanation.finding.verdict.message
+        response.reason = explanation.reason
+        if let type, device.hasSwitchedOff(type), response.verdict != .notMatched {
+            response.verdict = .notMatched
+            response.reason = "not selected: has switched off notifications of type \(type)"
+        }
+        explanation.append(to: &response.parts, depth: 0)
+        return response
+    }
+
+    /// Which of the areas that a selector names a device is in, as far as geo says so now.
+    private func areas(
+        of selector: Selector, around place: DeviceTable.Place, _ lookup: AreaLookup
+    ) async throws -> [Selector.Atom: Bool] {
+        let directory = place.block.directory
+        let parts = try SegmentTree(of: selector, directory.segments).order.map(\.selector)
+        var found: [Selector.Atom: Bitmap] = [:]
+        do {
+            for part in parts + [selector] {
+                let areas = try await lookup.devices(
+                    in: part, of: directory.app.id, besides: found)
+                found.merge(areas) { $1 }
+            }
+        } catch is AtomError {
+            // The other parts are explained all the same.
+        }
+        return found.mapValues { $0.contains(place.ordinal) }
+    }
+}
+
+extension Device {
+    fileprivate func hasSwitchedOff(_ type: Tag) -> Bool { facets.contains(.off(type)) }
+
+    /// What is known of it that a selector may ask for.
+    fileprivate func facts(
+        now: UnixTime, for selector: Selector, in directory: AppDirectory,
+        _ areas: [Selector.Atom: Bool]
+    ) throws(RPCError) -> DeviceFacts {
+        var facts = DeviceFacts(id: id.description, now: now.milliseconds / 1000)
+        facts.answers = areas
+        facts.tags = Set(allTags)
+        facts.groupTags = profile.groups.merged(with: user?.groups ?? TagGroups())
+        facts.users = Set([user?.id].compactMap(\.self))
+        facts.platform = profile.platform
+        facts.addressKinds = Set(addressesInUse.compactMap { Selector.Name($0.kind) })
+        facts.locale = profile.locale
+        facts.timeZone = profile.timeZone
+        facts.attributes = profile.attributes.values
+        facts.appVersion = profile.software?.appVersion ?? ""
+        // Known to a day, of which it is the last moment, or now.
+        facts.lastSeen = min(facts.now, Int64(synced.day) * 86_400 + 86_399)
+        facts.created = created.milliseconds / 1000
+        for (name, inner) in try SegmentTree(of: selector, directory.segments).order {
+            facts.answerLists(of: inner, lists)
+            let verdict = Explanation(inner, facts).finding.verdict
+            if verdict != .unknown { facts.answers[.segment(name)] = verdict == .matched }
+        }
+        facts.answerLists(of: selector, lists)
+        return facts
+    }
+}
+
+extension DeviceFacts {
+    /// Says of the lists that a selector names whether the device is on them.
+    fileprivate mutating func answerLists(of selector: Selector, _ lists: Set<Selector.Name>) {
+        for case .staticList(let name) in selector.atoms {
+            answers[.staticList(name)] = lists.contains(name)
+        }
+    }
+}
+
+extension TagGroups {
+    fileprivate func merged(with other: TagGroups) -> [Selector.Name: Set<Tag>] {
+        tags.mapValues { Set($0) }.merging(other.tags.mapValues { Set($0) }) { $0.union($1) }
+    }
+}
+
+extension Finding.Verdict {
+    fileprivate var message: Proto.ExplanationVerdict {
+        switch self {
+        case .matched: .matched
+        case .notMatched: .notMatched
+        case .unknown: .unknown
+        }
+    }
+}
+
+extension Explanation {
+    /// Appends it and its parts, in the order of the text.
+    fileprivate func append(to messages: inout [Proto.ExplanationPart], depth: UInt32) {
+        var message = Proto.ExplanationPart()
+        message.depth = depth
+        message.selector = text
+        message.verdict = finding.verdict.message
+        message.reason = finding.reason
+        messages.append(message)
+        for part in parts { part.append(to: &messages, depth: depth + 1) }
+    }
+}

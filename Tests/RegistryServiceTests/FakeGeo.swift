@@ -1,0 +1,58 @@
+import Audience
+import Protocol
+import Synchronization
+
+/// A geo that says what a test tells it to.
+final class FakeGeo: Sendable {
+    struct State {
+        /// Ordinals at the app's places, by their ids.
+        var places: [String: [UInt32]] = [:]
+        /// Ordinals in circles, by their radii in metres.
+        var circles: [UInt32: [UInt32]] = [:]
+        var failure: RPCError?
+        /// Whether its bitmaps are cut off.
+        var isBroken = false
+        /// Ordinals of one answer.
+        var page: UInt64 = 1 << 24
+        /// What it was asked.
+        var asked: [Proto.LocateDevicesRequest] = []
+        /// For whom, each time.
+        var principals: [Principal?] = []
+    }
+
+    let state = Mutex(State())
+
+    var client: GeoClient {
+        var router = Router()
+        router.on(Method.Geo.locateDevices) { [self] request, call in
+            try state.withLock { try $0.answer(request, call) }
+        }
+        return GeoClient(router)
+    }
+}
+
+extension FakeGeo.State {
+    fileprivate mutating func answer(
+        _ request: Proto.LocateDevicesRequest, _ call: CallContext
+    ) throws -> Proto.LocateDevicesResponse {
+        asked.append(request)
+        principals.append(call.principal)
+        if let failure { throw failure }
+        let all: [UInt32]
+        switch request.area {
+        case .within(let circle): all = circles[circle.distanceMeters] ?? []
+        case .atPlace(let id):
+            guard let found = places[id] else { throw RPCError(.notFound, "no place '\(id)'") }
+            all = found
+        case nil: throw RPCError.invalid("within", "is required")
+        }
+        let first = UInt64(request.firstOrdinal)
+        var response = Proto.LocateDevicesResponse()
+        response.ordinals = Bitmap(all.filter { first..<first + page ~= UInt64($0) }).serialized()
+        if isBroken { response.ordinals.removeLast() }
+        if all.contains(where: { UInt64($0) >= first + page }) {
+            response.next = .with { $0.firstOrdinal = UInt32(first + page) }
+        }
+        return response
+    }
+}

@@ -1,0 +1,131 @@
+import Protocol
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import RegistryService
+
+/// Three devices of `news`, with the ordinals 0 to 2 and the tags /a, /b and both.
+private func threeDevices() async throws -> (world: World, devices: [Credentials]) {
+    let world = try await World()
+    var devices: [Credentials] = []
+    for tags in [["/a"], ["/b"], ["/a", "/b"]] {
+        devices.append(try await world.client.register(tags))
+    }
+    return (world, devices)
+}
+
+struct AreaTests {
+    @Test func `devices are selected by where geo says they are`() async throws {
+        let (world, _) = try await threeDevices()
+        world.geo.state.withLock { $0.places = ["stadium": [1, 2, 77], "nowhere": []] }
+        world.geo.state.withLock { $0.circles = [500: [0, 2]] }
+        for (audience, count) in [
+            ("at(stadium)", 2), ("at(nowhere)", 0), ("NOT at(stadium)", 1),
+            ("at(stadium) AND /a", 1), ("within(500m, 40.7, -73.9) AND at(stadium)", 1),
+            ("within(500m, 40.7, -73.9) OR at(stadium)", 3), ("within(1m, 0, 0)", 0),
+            (#"{"within":500,"latitude":40.7,"longitude":-73.9}"#, 2),
+        ] as [(String, UInt64)] {
+            #expect(try await world.client.preview(audience) == count, "\(audience)")
+        }
+        let circle = world.geo.state.withLock { $0.asked.compactMap(\.area).last }
+        #expect(
+            circle
+                == .within(
+                    .with { ($0.distanceMeters, $0.latitude, $0.longitude) = (500, 40.7, -73.9) }))
+    }
+
+    @Test func `geo is asked once for an area, in the name of the suite`() async throws {
+        let (world, _) = try await threeDevices()
+        world.geo.state.withLock { $0.places = ["p": [1]] }
+        let count = try await world.client.previewAudience(
+            .with { $0.audience = "(at(p) AND /a) OR (at(p) AND /b)" },
+            .key(.sender, app: "news")
+        ).devices
+        #expect(count == 1)
+        let state = world.geo.state.withLock { ($0.asked, $0.principals) }
+        #expect(state.0 == [.with { ($0.app, $0.area) = ("news", .atPlace("p")) }])
+        #expect(state.1 == [nil])
+    }
+
+    @Test func `an answer in several parts is put together`() async throws {
+        let (world, _) = try await threeDevices()
+        world.geo.state.withLock { $0.places = ["p": [0, 2, 70_000, 200_000]] }
+        world.geo.state.withLock { $0.page = 65_536 }
+        #expect(try await world.client.preview("at(p)") == 2)
+        #expect(world.geo.state.withLock { $0.asked.count } == 4)
+    }
+
+    @Test(arguments: [RPCError.Code.unavailable, .deadlineExceeded, .internal, .unimplemented])
+    func `a geo that does not answer is an error, never an empty audience`(
+        code: RPCError.Code
+    ) async throws {
+        let (world, _) = try await threeDevices()
+        world.geo.state.withLock { $0.failure = RPCError(code, "it sleeps") }
+        for atom in ["within(5m, 1, 2)", "at(p)"] {
+            for audience in [atom, "NOT \(atom)", "/none AND \(atom)", "ALL OR \(atom)"] {
+                let error = await refusal { try await world.client.preview(audience) }
+                #expect(error?.code == .unavailable)
+                #expect(error?.message.contains("\(atom) cannot be evaluated") == true)
+            }
+        }
+        let resolved = await refusal {
+            try await world.client.resolveAudience(
+                .with { ($0.app, $0.audience) = ("news", "at(p)") }, .suite)
+        }
+        #expect(resolved?.code == .unavailable)
+        #expect(try await world.client.preview("ALL") == 3)
+    }
+
+    @Test func `a place that is not there is refused by name`() async throws {
+        let (world, _) = try await threeDevices()
+        let error = await refusal { try await world.client.preview("/a OR at(gone)") }
+        #expect(error?.code == .invalidArgument)
+        #expect(error?.violations.first?.field == "audience")
+        #expect(error?.message.contains("no place 'gone'") == true)
+    }
+
+    @Test func `an answer that is no bitmap is an error`() async throws {
+        let (world, _) = try await threeDevices()
+        world.geo.state.withLock { ($0.places, $0.isBroken) = (["p": [1]], true) }
+        let error = await refusal { try await world.client.preview("at(p)") }
+        #expect(error?.code == .unavailable)
+    }
+
+    @Test func `a saved segment may name an area, and is saved while geo is away`() async throws {
+        let (world, devices) = try await threeDevices()
+        world.geo.state.withLock { $0.failure = RPCError(.unavailable, "it sleeps") }
+        _ = try await world.client.putSegment(
+            .with { ($0.app, $0.name, $0.audience) = ("news", "there", "at(p) AND /b") }, .suite)
+        let error = await refusal { try await world.client.preview("segment(there)") }
+        #expect(error?.code == .unavailable)
+        world.geo.state.withLock { ($0.failure, $0.places) = (nil, ["p": [0, 1]]) }
+        #expect(try await world.client.preview("segment(there)") == 1)
+        try await world.client.delete(devices[1].id)
+        #expect(try await world.client.preview("segment(there)") == 0)
+    }
+
+    @Test func `it is explained whether a device is there, or that nobody says`() async throws {
+        let (world, devices) = try await threeDevices()
+        world.geo.state.withLock { $0.places = ["p": [1]] }
+        world.geo.state.withLock { $0.circles = [500: [0]] }
+        func explain(_ audience: String, _ device: Int) async throws -> String {
+            try await world.client.explainAudience(
+                .with {
+                    $0.app = "news"
+                    ($0.audience, $0.deviceId) = (audience, devices[device].id)
+                }, .suite
+            ).reason
+        }
+        #expect(try await explain("at(p)", 1) == "selected: is at the place p")
+        #expect(try await explain("at(p)", 0) == "not selected: is not at the place p")
+        let circle = "within(500m, 1, 2)"
+        #expect(
+            try await explain(circle, 0) == "selected: is known to be in that circle of 500 m")
+        world.geo.state.withLock { $0.failure = RPCError(.unavailable, "it sleeps") }
+        #expect(
+            try await explain("at(p) OR /b", 0)
+                == "cannot be told: nobody here knows whether it is at the place p")
+        #expect(try await explain("at(p) OR /b", 1) == "selected: follows /b")
+    }
+}
