@@ -126,7 +126,10 @@ let testTargets: [Target] = [
     tests("AudienceTests", ["Audience", "JSON", "SelectorFuzz"]),
     tests(
         "GeoServiceTests",
-        ["GeoService", "Protocol", "ServiceKit", "Storage", "TestSupport", "Transport"],
+        [
+            "Audience", "GeoService", "Protocol", "ServiceKit", "Storage", "TestSupport",
+            "Transport",
+        ],
         exclude: ["Fixtures"]),
     tests(
         "AudienceMessagesTests",

@@ -41,6 +41,8 @@ public struct HeraldAnswer: Sendable {
     public let places: [Place]?
     /// After moving this far, sync again.
     public let refreshDistanceMetres: Double?
+    /// Whether Herald keeps the device's location now; nil also when nothing was said of that.
+    public let isLocationKept: Bool?
     /// What came since the cursor.
     public let messages: [Message]?
     /// For the next sync.
@@ -56,6 +58,7 @@ public struct HeraldAnswer: Sendable {
         let near = response.places.flatMap { $0.error == nil ? $0 : nil }
         places = near?.places.compactMap(Place.init)
         refreshDistanceMetres = near?.refreshDistanceMetres
+        isLocationKept = response.location.flatMap { $0.error == nil ? $0.kept : nil }
         let inbox = response.inbox.flatMap { $0.error == nil ? $0 : nil }
         messages = inbox?.items.map(Message.init)
         inboxCursor = inbox?.cursor

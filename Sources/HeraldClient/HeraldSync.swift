@@ -9,6 +9,9 @@ public struct HeraldSync: Hashable, Sendable {
         get { point.map { ($0.latitude, $0.longitude) } }
         set { point = newValue.map { Point(latitude: $0.latitude, longitude: $0.longitude) } }
     }
+    /// Whether Herald may keep ``location``, so that senders can name an area; `false` has it forget
+    /// what it keeps, nil says nothing of it.
+    public var keepsLocation: Bool?
     /// How many places it can watch: 1 to 100.
     public var placeCount = 10
     /// The cursor of the last answer; empty: from the beginning.
@@ -42,6 +45,9 @@ public struct HeraldSync: Hashable, Sendable {
             coordinate.longitude = point.longitude
             location.coordinate = coordinate
             request.location = location
+        }
+        if let keepsLocation {
+            request.locationConsent = keepsLocation ? .given : .withdrawn
         }
         request.placeCount = UInt32(clamping: placeCount)
         request.inboxCursor = inboxCursor

@@ -59,12 +59,17 @@ final class SyncCall: Sendable {
     func answer() async throws -> [UInt8] {
         let (device, tags) = try await prove()
         let nearest = await beginNearest(device)
+        let keeping = LocationKeeping(request, device)
+        let kept = await keeping?.begin(service.geo, context)
         let exchanged = await exchange(device)
         var answer = tags
         if let nearest {
             answer.appendField(Field.places, packed: await places(nearest))
         }
         answer.append(contentsOf: exchanged)
+        if let keeping {
+            answer.appendField(Field.location, packed: await keeping.part(kept))
+        }
         return answer
     }
 
@@ -198,6 +203,7 @@ final class SyncCall: Sendable {
         static let places: UInt32 = 2
         static let inbox: UInt32 = 3
         static let events: UInt32 = 4
+        static let location: UInt32 = 6
 
         /// Whether a field of a `SyncRequest` is for the registry.
         static func isRegistrys(_ number: UInt32) -> Bool { number <= 7 || 16...31 ~= number }
@@ -216,7 +222,7 @@ extension RPCError {
     }
 
     /// A failure behind the gateway as `unavailable`: the client can only try again.
-    fileprivate func asAbsence(_ service: String) -> RPCError {
+    func asAbsence(_ service: String) -> RPCError {
         if isClients || code == .unavailable { return self }
         return RPCError(.unavailable, "\(service) cannot answer now: \(message)")
     }

@@ -1,4 +1,5 @@
 import Protocol
+import ServiceKit
 
 /// What a Sync must be like, field by field.
 struct SyncChecks {
@@ -7,6 +8,9 @@ struct SyncChecks {
     /// Throws `invalidArgument` for the first field that is wrong.
     func check(_ request: Proto.SyncRequest) throws(RPCError) {
         if let location = request.location { try check(location) }
+        guard (0...2).contains(request.locationConsent.rawValue) else {
+            throw .invalid("location_consent", "is \(request.locationConsent.rawValue); 0 to 2")
+        }
         guard request.placeCount <= limits.places else {
             throw .invalid("place_count", "is \(request.placeCount); at most \(limits.places)")
         }
@@ -29,6 +33,7 @@ struct SyncChecks {
         guard location.accuracyMetres.isFinite, location.accuracyMetres >= 0 else {
             throw .invalid("location.accuracy_metres", "is not a number of metres, 0 or more")
         }
+        if let time = location.fixTime { _ = try UnixTime(time, "location.fix_time") }
     }
 
     /// NaN is in no range.

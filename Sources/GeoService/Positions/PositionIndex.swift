@@ -87,13 +87,6 @@ struct PositionIndex: Sendable {
 
     /// The columns of a row that there are devices in.
     func columns(in row: Int) -> [UInt16: [Entry]] { rows[UInt16(row)] ?? [:] }
-
-    /// Calls `body` with the devices of `range` that were there before `time`, in no order.
-    func forEach(before time: UInt32, inRow row: Int, _ body: (UInt32) -> Void) {
-        for entries in columns(in: row).values {
-            for entry in entries where entry.fixed < time { body(entry.ordinal) }
-        }
-    }
 }
 
 extension PositionIndex {

@@ -49,6 +49,13 @@ final class PositionStore: Sendable {
         }
     }
 
+    /// Forgets who was erased before `time`, in seconds since 1970.
+    func forgetMarks(before time: Int64) async throws {
+        try await database.write { database in
+            _ = try database.run("DELETE FROM erased_device WHERE time < ?", time)
+        }
+    }
+
     /// The body of a command may run twice; the later run, which counts, has the higher order.
     private func nextChanges() -> PositionChanges {
         PositionChanges(order: order.add(1, ordering: .relaxed).newValue)

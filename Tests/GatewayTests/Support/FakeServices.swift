@@ -13,6 +13,8 @@ final class FakeServices: Sendable {
             "sender-key": (.sender, "news"), "operator-key": (.operator, ""),
             "device-key": (.device, "news"),
         ]
+        /// Whether geo keeps the positions that it is told.
+        var isKeeping = true
         var secrets = ["device-1": "secret-1"]
         var calls: [(method: String, principal: Principal?, request: [UInt8])] = []
         var now = MonotonicInstant(nanoseconds: 1_000_000_000)
@@ -48,6 +50,14 @@ final class FakeServices: Sendable {
         registry.on(Method.Registry.unregisterDevice, unregisterDevice)
         var geo = Router()
         geo.on(Method.Geo.nearestPlaces, nearest)
+        geo.on(Method.Geo.updatePositions) { [self] (request: Proto.UpdatePositionsRequest, _) in
+            var response = Proto.UpdatePositionsResponse()
+            response.kept = state.withLock { $0.isKeeping } ? UInt32(request.positions.count) : 0
+            return response
+        }
+        geo.on(Method.Geo.forgetPosition) { (_: Proto.ForgetPositionRequest, _) in
+            Proto.ForgetPositionResponse()
+        }
         geo.on(Method.Geo.upsertPlace) { (request: Proto.UpsertPlaceRequest, call) in
             var response = Proto.UpsertPlaceResponse()
             response.place = request.place

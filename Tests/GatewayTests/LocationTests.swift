@@ -1,0 +1,119 @@
+import Protocol
+import Synchronization
+import Testing
+
+@testable import Gateway
+
+@Suite struct `Keeping where a device is` {
+    private let services = FakeServices()
+
+    private func sync(
+        _ consent: Proto.LocationConsent, hasLocation: Bool = true
+    ) async throws -> Proto.SyncResponse {
+        var request = Proto.SyncRequest()
+        (request.deviceId, request.deviceSecret) = ("device-1", "secret-1")
+        request.locationConsent = consent
+        if hasLocation {
+            request.location = Proto.Location()
+            request.location?.coordinate = Proto.Coordinate()
+            request.location?.coordinate?.latitude = 52.5
+            request.location?.accuracyMetres = 12
+            request.location?.fixTime = Proto.Timestamp()
+            request.location?.fixTime?.seconds = 1_700_000_000
+        }
+        let client = ClientService(services.backends, GatewayLimits(), now: services.now)
+        return try await client.sync(request, CallContext())
+    }
+
+    @Test func `without consent nothing is kept, and nothing is said of it`() async throws {
+        let response = try await sync(.unspecified)
+        #expect(response.location == nil)
+        #expect(response.places?.refreshDistanceMetres == 250)
+        #expect(services.count("UpdatePositions") == 0)
+        #expect(services.count("ForgetPosition") == 0)
+    }
+
+    @Test func `with consent geo is told whose location it is, of when, and how exact`()
+        async throws
+    {
+        let response = try await sync(.given)
+        #expect(response.location?.kept == true)
+        #expect(response.location?.error == nil)
+        #expect(response.places?.refreshDistanceMetres == 250)
+        let bytes = try #require(services.request(of: "UpdatePositions"))
+        let request = try Proto.UpdatePositionsRequest(decoding: bytes)
+        var position = Proto.DevicePosition()
+        (position.deviceId, position.ordinal) = ("device-1", 7)
+        position.coordinate = Proto.Coordinate()
+        position.coordinate?.latitude = 52.5
+        position.accuracyMetres = 12
+        position.fixTime = Proto.Timestamp()
+        position.fixTime?.seconds = 1_700_000_000
+        #expect(request.app == "news")
+        #expect(request.positions == [position])
+    }
+
+    @Test func `a location that geo does not keep is not said to be kept`() async throws {
+        services.state.withLock { $0.isKeeping = false }
+        let response = try await sync(.given)
+        #expect(response.location?.kept == false)
+        #expect(response.location?.error == nil)
+    }
+
+    @Test func `consent without a location keeps nothing`() async throws {
+        let response = try await sync(.given, hasLocation: false)
+        #expect(response.location?.kept == false)
+        #expect(response.location?.error == nil)
+        #expect(services.count("UpdatePositions") == 0)
+    }
+
+    @Test(arguments: [false, true])
+    func `withdrawn, the location is forgotten, with another one or without`(
+        hasLocation: Bool
+    ) async throws {
+        let response = try await sync(.withdrawn, hasLocation: hasLocation)
+        #expect(response.location?.kept == false)
+        #expect(response.location?.error == nil)
+        let bytes = try #require(services.request(of: "ForgetPosition"))
+        let request = try Proto.ForgetPositionRequest(decoding: bytes)
+        #expect(request.app == "news" && request.deviceId == "device-1" && request.ordinal == 7)
+        #expect(services.count("UpdatePositions") == 0)
+    }
+
+    @Test(arguments: [Proto.LocationConsent.given, .withdrawn])
+    func `a geo that is away is said in this part, so that the device says it again`(
+        consent: Proto.LocationConsent
+    ) async throws {
+        services.setAway(["geo"])
+        let response = try await sync(consent)
+        #expect(response.location?.error?.code == 14)
+        #expect(response.location?.kept == false)
+        #expect(response.inbox?.cursor == "next")
+    }
+
+    @Test func `a consent that is none is refused by name`() async throws {
+        do {
+            _ = try await sync(Proto.LocationConsent(rawValue: 9))
+            Issue.record("it was taken")
+        } catch let error as RPCError {
+            #expect(error.code == .invalidArgument)
+            #expect(error.violations.first?.field == "location_consent")
+        }
+    }
+
+    @Test func `a fix at no time is refused by name`() async throws {
+        var request = Proto.SyncRequest()
+        (request.deviceId, request.deviceSecret) = ("device-1", "secret-1")
+        request.location = Proto.Location()
+        request.location?.coordinate = Proto.Coordinate()
+        request.location?.fixTime = Proto.Timestamp()
+        request.location?.fixTime?.nanos = -1
+        let client = ClientService(services.backends, GatewayLimits(), now: services.now)
+        do {
+            _ = try await client.sync(request, CallContext())
+            Issue.record("it was taken")
+        } catch let error as RPCError {
+            #expect(error.violations.first?.field == "location.fix_time")
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import Audience
+import GeoService
+import Protocol
+import ServiceKit
+import Storage
+
+/// The id of the device with this ordinal in tests.
+func device(_ ordinal: UInt32) -> String {
+    Identifier(high: 1, low: UInt64(ordinal)).description
+}
+
+extension GeoFixture {
+    @discardableResult
+    func keep(_ positions: [Proto.DevicePosition], app: String = "news") async throws -> UInt32 {
+        var request = Proto.UpdatePositionsRequest()
+        (request.app, request.positions) = (app, positions)
+        return try await client.updatePositions(request, CallContext()).kept
+    }
+
+    func forget(_ ordinal: UInt32, device id: String? = nil) async throws {
+        var request = Proto.ForgetPositionRequest()
+        (request.app, request.ordinal) = ("news", ordinal)
+        request.deviceId = id ?? device(ordinal)
+        _ = try await client.forgetPosition(request, CallContext())
+    }
+
+    func position(of ordinal: UInt32) async throws -> Proto.DevicePosition? {
+        var request = Proto.GetPositionRequest()
+        (request.app, request.deviceId, request.ordinal) = ("news", device(ordinal), ordinal)
+        return try await client.getPosition(request, CallContext()).position
+    }
+
+    /// The ordinals in a circle.
+    func located(
+        _ centre: (Double, Double), _ metres: UInt32, app: String = "news"
+    ) async throws -> [UInt32] {
+        try await located(.within(.circle(centre, metres)), app)
+    }
+
+    /// The ordinals at a place.
+    func located(at place: String) async throws -> [UInt32] {
+        try await located(.atPlace(place), "news")
+    }
+
+    private func located(
+        _ area: Proto.LocateDevicesRequestArea, _ app: String
+    ) async throws -> [UInt32] {
+        var request = Proto.LocateDevicesRequest()
+        (request.app, request.area) = (app, area)
+        let answer = try await client.locateDevices(request, CallContext())
+        return try Bitmap.deserialize(answer.ordinals).ordinals(limit: 1_000_000)
+    }
+
+    /// Positions in the database.
+    var rows: Int64 {
+        get async throws {
+            try await database.read { database in
+                try database.first("SELECT count(*) FROM position") { $0.integer(0) } ?? 0
+            }
+        }
+    }
+
+    /// The error of a call that must fail.
+    func refusal<Value>(_ call: () async throws -> Value) async -> RPCError? {
+        do {
+            _ = try await call()
+            return nil
+        } catch {
+            return error as? RPCError
+        }
+    }
+}
+
+extension HandClock {
+    func advance(by seconds: Int64) { now = now + .seconds(seconds) }
+}
+
+extension Proto.DevicePosition {
+    /// The device of an ordinal somewhere, now if no time is given.
+    static func of(
+        _ ordinal: UInt32, _ coordinate: (Double, Double), at seconds: Int64? = nil,
+        accuracy: Double = 0
+    ) -> Proto.DevicePosition {
+        var position = Proto.DevicePosition()
+        (position.deviceId, position.ordinal) = (device(ordinal), ordinal)
+        position.coordinate = .at(coordinate.0, coordinate.1)
+        position.fixTime = seconds.map { .at($0) }
+        position.accuracyMetres = accuracy
+        return position
+    }
+}
+
+extension Proto.SelectorCircle {
+    static func circle(_ centre: (Double, Double), _ metres: UInt32) -> Proto.SelectorCircle {
+        var circle = Proto.SelectorCircle()
+        (circle.latitude, circle.longitude, circle.distanceMeters) = (centre.0, centre.1, metres)
+        return circle
+    }
+}
