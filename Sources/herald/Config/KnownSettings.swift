@@ -34,6 +34,12 @@ package struct KnownSetting: Hashable, Sendable {
             "the most percent of an app's devices that go at once for that"),
         KnownSetting("HERALD_GEO_PLACES", "100000", "places that an app may have"),
         KnownSetting(
+            "HERALD_GEO_POSITION_DAYS", "30",
+            "days after which a device's last position is forgotten, 1 to 400"),
+        KnownSetting(
+            "HERALD_GEO_POSITION_GRID", "0",
+            "metres to which positions are made coarse before they are stored; 0: not at all"),
+        KnownSetting(
             "HERALD_GATEWAY_CERTIFICATE", "secrets/certificate.pem", "its certificate chain, PEM"),
         KnownSetting("HERALD_GATEWAY_KEY", "secrets/key.pem", "the key to it, PEM"),
         KnownSetting(

@@ -36,9 +36,10 @@ enum PersonalDataCommand {
         })
 
     private static let notes = [
-        "One JSON document: what the registry has of the device and its user, and what delivery "
-            + "has: its inbox, its events, what is still to be tried and what could not be "
-            + "delivered. Addresses are in it; only the hash of the device's secret is not.",
+        "One JSON document: what the registry has of the device and its user; what delivery has: its "
+            + "inbox, its events, what is still to be tried and what could not be delivered; and "
+            + "where geo knows it to have been last. Addresses are in it; only the hash of the "
+            + "device's secret is not.",
         "What providers, logs and backups hold is theirs: OPERATIONS.md says what that is.",
     ]
 
@@ -52,7 +53,19 @@ enum PersonalDataCommand {
         var data = Proto.DeviceData()
         data.registry = registry
         data.delivery = try await delivered(to: registry, app, session)
+        data.position = try await position(of: registry, app, session)
         return data
+    }
+
+    /// Where geo knows it to have been last.
+    private static func position(
+        of device: Proto.GetDeviceDataResponse, _ app: String, _ session: Session
+    ) async throws -> Proto.DevicePosition? {
+        var request = Proto.GetPositionRequest()
+        request.app = app
+        request.deviceId = device.device?.id ?? ""
+        request.ordinal = device.ordinal
+        return try await session.geo.getPosition(request, session.context).position
     }
 
     /// All pages of what delivery has, in one.
