@@ -188,16 +188,25 @@ let extras: [Target] =
     Context.environment["HERALD_EXTRAS"] == nil
     ? []
     : [
+        .target(
+            name: "BenchmarkKit", dependencies: ["TestSupport"], path: "Benchmarks/Kit",
+            swiftSettings: rules),
         .executableTarget(
             name: "herald-bench-calls", dependencies: ["Protocol", "Transport"],
             path: "Benchmarks/Calls", swiftSettings: rules),
         .executableTarget(
             name: "herald-bench-registry",
             dependencies: [
-                "Audience", "AudienceMessages", "Crypto", "Protocol", "RegistryService",
-                "ServiceKit", "Storage", "TestSupport", "Transport",
+                "Audience", "AudienceMessages", "BenchmarkKit", "Crypto", "Protocol",
+                "RegistryService", "ServiceKit", "Storage", "TestSupport", "Transport",
             ],
             path: "Benchmarks/Registry", swiftSettings: rules),
+        .executableTarget(
+            name: "herald-bench-positions",
+            dependencies: [
+                "Audience", "BenchmarkKit", "Protocol", "ServiceKit", "TestSupport", "Transport",
+            ],
+            path: "Benchmarks/Positions", swiftSettings: rules),
         .executableTarget(
             name: "herald-bench-backup", dependencies: ["Storage", "TestSupport"],
             path: "Benchmarks/Backup", swiftSettings: rules),

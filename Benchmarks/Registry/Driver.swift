@@ -1,5 +1,6 @@
 import Audience
 import AudienceMessages
+import BenchmarkKit
 import Glibc
 import Protocol
 import TestSupport
@@ -21,7 +22,7 @@ actor Driver {
 
     init(_ workload: Workload, folder: String, on loop: EventLoop) throws {
         (self.workload, self.folder, self.loop) = (workload, folder, loop)
-        server = try ServerProcess(directory: folder)
+        server = try ServerProcess("registry", directory: folder)
         let caller = TTRPCClient(path: server.socket, on: loop)
         (client, process) = (RegistryClient(caller), ProcessClient(caller))
     }
@@ -199,46 +200,5 @@ actor Driver {
             guard let next = answer.next else { return (ordinals, answer.generation) }
             request.firstOrdinal = next.ordinal
         }
-    }
-
-    private func inParallel(
-        _ width: Int, _ count: Int, _ body: @escaping @Sendable (Int) async throws -> Void
-    ) async throws {
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for number in 0..<count {
-                if number >= width { try await group.next() }
-                group.addTask { try await body(number) }
-            }
-            try await group.waitForAll()
-        }
-    }
-}
-
-/// How results are printed.
-enum Report {
-    static func line(_ what: String, _ value: String) {
-        let text = "\(what): \(value)\n"
-        // Seen at once, also in a pipe.
-        _ = unsafe write(STDOUT_FILENO, text, text.utf8.count)
-    }
-
-    static func rate(_ what: String, _ count: Int, _ took: Duration) {
-        let seconds = took / .seconds(1)
-        line(what, "\(Int(Double(count) / seconds))/s, \(text(seconds)) s")
-    }
-
-    static func times(_ what: String, _ times: [Double]) {
-        let sorted = times.sorted()
-        let at = { (share: Double) in
-            text(sorted[min(sorted.count - 1, Int(share * Double(sorted.count)))])
-        }
-        line(what, "median \(at(0.5)) ms, p99 \(at(0.99)) ms, worst \(at(1)) ms")
-    }
-
-    /// With two decimals.
-    static func text(_ number: Double) -> String {
-        let hundredths = Int((number * 100).rounded())
-        let rest = "\(hundredths % 100)"
-        return "\(hundredths / 100).\(rest.count == 1 ? "0" : "")\(rest)"
     }
 }

@@ -1,3 +1,4 @@
+import BenchmarkKit
 import Crypto
 import Protocol
 import RegistryService

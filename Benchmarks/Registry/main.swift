@@ -3,6 +3,7 @@
 // `herald-bench-registry DEVICES SEED [DIRECTORY [count] [page] [tags] [register] [start]]`; with a directory, which must be there, the
 // database stays in it, and a second run begins with the start. The registry is the daemon that was
 // built beside this program, called over its socket.
+import BenchmarkKit
 import Glibc
 import TestSupport
 

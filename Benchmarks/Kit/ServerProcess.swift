@@ -1,35 +1,36 @@
 import Glibc
 import TestSupport
 
-/// A registry's process: the daemon that was built beside this program.
-final class ServerProcess {
+/// A service's process: the daemon that was built beside this program.
+package final class ServerProcess {
     private let process: ChildProcess
-    let socket: String
+    /// Where it listens.
+    package let socket: String
 
     /// Starts one on the files in `directory`, which is its home.
-    init(directory: String) throws {
-        socket = "\(directory)/run/registry.sock"
+    package init(_ service: String, directory: String) throws {
+        socket = "\(directory)/run/\(service).sock"
         let own = CommandLine.arguments[0]
         let folder = own.lastIndex(of: "/").map { String(own[..<$0]) } ?? "."
         process = try ChildProcess(
-            "\(folder)/herald-registry", environment: ["HERALD_HOME": directory],
-            output: .file("\(directory)/registry.log"))
+            "\(folder)/herald-\(service)", environment: ["HERALD_HOME": directory],
+            output: .file("\(directory)/\(service).log"))
     }
 
     /// Ends it as a crash would.
-    func kill() {
+    package func kill() {
         process.signal(SIGKILL)
         _ = process.wait()
     }
 
     /// Ends it as an operator does; says whether it went well.
-    func stop() -> Bool {
+    package func stop() -> Bool {
         process.signal(SIGTERM)
         return process.wait() == 0
     }
 
     /// The memory that it has in use, in bytes.
-    var resident: Int {
+    package var resident: Int {
         guard let file = unsafe fopen("/proc/\(process.id)/statm", "r") else { return 0 }
         defer { unsafe fclose(file) }
         var line = [UInt8](repeating: 0, count: 128)
@@ -40,6 +41,10 @@ final class ServerProcess {
 }
 
 /// Why a benchmark goes no further.
-struct Failed: Error {
-    let reason: String
+package struct Failed: Error {
+    /// What went wrong.
+    package let reason: String
+
+    /// A reason.
+    package init(reason: String) { self.reason = reason }
 }
