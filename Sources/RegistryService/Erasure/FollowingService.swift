@@ -1,8 +1,8 @@
 import Protocol
 
-/// Who holds something of devices: an id of an erased one stays until all of these have forgotten it.
+/// Who holds something of devices and follows their erasures.
 ///
-/// The numbers are in databases.
+/// An id stays until all of these have forgotten it. The numbers are in databases.
 enum FollowingService: Int64, CaseIterable, Sendable {
     case delivery = 1
     case geo = 2

@@ -104,7 +104,7 @@ extension RegistryService {
     }
 }
 
-/// The answer to a follower that has followed all erasures, for it is asked for five times a second.
+/// The answer to whoever has followed all erasures, for it is asked for five times a second.
 ///
 /// For each its own: what one says to be done is not noted of another.
 struct NoErasures {

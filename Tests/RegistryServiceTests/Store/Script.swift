@@ -143,7 +143,7 @@ extension Script {
         let text = ["a", "b", "ü"].randomElement(using: &random) ?? ""
         let device = device(row, variant: Int.random(in: 0..<4, using: &random))
         let time = Int64.random(in: 0...9, using: &random)
-        switch Int.random(in: 0..<19, using: &random) {
+        switch Int.random(in: 0..<21, using: &random) {
         case 0: return .insertApp(text)
         case 1: return .insertKey(text + "\(time)\(row)")
         case 2: return .revokeKey(text, time)
@@ -158,11 +158,11 @@ extension Script {
         case 12: return .erasures(after: time, limit: Int(row.ordinal))
         case 13: return .forget(upTo: time * 2)
         case 14: return .setReplayed
-        case 15, 16:
+        case 15, 16, 17, 18:
             return .follow(
-                time % 2 == 0 ? .delivery : .geo, behind: .random(in: -2...5, using: &random),
+                time % 2 == 0 ? .delivery : .geo, behind: .random(in: -1...2, using: &random),
                 isOfThis: row.ordinal > 0)
-        case 17: return .trim(before: time * 30, limit: Int(row.ordinal) * 4)
+        case 19: return .trim(before: time * 30, limit: Int(row.ordinal) * 4)
         default: return .changes(after: time * 30, limit: Int(row.ordinal))
         }
     }
