@@ -92,12 +92,10 @@ struct FollowersTests {
     }
 
     @Test func `after a restore what was said before counts no more`() async throws {
-        let world = try await Self.world(erasing: 2)
+        let world = try await Self.world(erasing: 4)
         let before = try await world.client.follow(nil, as: .delivery)
-        for follower in [Proto.ErasureFollower.delivery, .geo] {
-            _ = try await world.client.follow(before, as: follower)
-        }
-        try await Self.erase(2, in: world)
+        _ = try await world.client.follow(before, at: 4, as: .geo)
+        _ = try await world.client.follow(before, at: 2, as: .delivery)
         _ = try await world.database.copy(to: world.scratch.file("copy.db"))
         await world.database.close()
         try await world.open("copy.db")
@@ -105,11 +103,12 @@ struct FollowersTests {
         let after = try await world.client.follow(before, at: 4, as: .delivery)
         #expect(after.restored && after.generation != before.generation)
         #expect(after.devices.map(\.sequence) == [3, 4])
-        // Geo, which has not asked since, was at 2 in the list of before; now it is nowhere.
-        _ = try await world.client.follow(after, at: 3, as: .delivery)
+        // Geo was at the end of the list of before; in this one it is nowhere.
+        _ = try await world.client.follow(after, at: 4, as: .delivery)
+        #expect(try await Self.kept(world) == [3, 4])
         _ = try await world.client.follow(before, at: 4, as: .geo)
         #expect(try await Self.kept(world) == [3, 4])
-        _ = try await world.client.follow(after, at: 4, as: .geo)
+        _ = try await world.client.follow(after, at: 3, as: .geo)
         #expect(try await Self.kept(world) == [4])
     }
 
