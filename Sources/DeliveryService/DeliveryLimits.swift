@@ -1,3 +1,5 @@
+package import ServiceStorage
+
 /// Every bound of the service, with its reason.
 package struct DeliveryLimits: Hashable, Sendable {
     /// Deliveries that wait for an adapter's answer at a time: more would only queue at the
@@ -25,10 +27,8 @@ package struct DeliveryLimits: Hashable, Sendable {
     package var inboxNotifications = 10_000
     /// Messages in one answer of the inbox: about 400 KiB at their longest.
     package var inboxPage = 50
-    /// Between two questions to the registry who was erased: well under a second.
-    package var erasurePoll: Duration = .milliseconds(200)
-    /// Devices of which the registry is asked at once whether they are still there.
-    package var idsChecked = 500
+    /// How the registry is asked who was erased.
+    package var following = ErasureFollower.Limits()
     /// Events, and failures, of one device in one answer.
     package var dataPage = 500
     /// Notifications changed with one commit when many are: others' commits must not wait long.

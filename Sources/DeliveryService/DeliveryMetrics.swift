@@ -1,4 +1,5 @@
 import ServiceKit
+import ServiceStorage
 import Synchronization
 
 /// What the service counts for operators.
@@ -12,12 +13,13 @@ final class DeliveryMetrics: Sendable {
         var states: [NotificationState: Int] = [:]
         var inFlight = 0
         var unrecorded = 0
-        var isRegressed = false
     }
 
     private let outcomes: [Key: Counter]
     /// Devices that were forgotten, for the registry has no such device any more.
     let erased: Counter
+    /// Whether the registry has lost erasures that were followed.
+    let regression: RegressionGauge
     private let figures = Mutex(Figures())
 
     init(_ metrics: Metrics, adapters: [String]) {
@@ -31,10 +33,7 @@ final class DeliveryMetrics: Sendable {
         }
         self.outcomes = outcomes
         erased = metrics.counter("herald_delivery_erased_devices_total", "Devices forgotten.")
-        metrics.gauge(
-            "herald_store_regressed", "1: a store that is followed holds less than it once did.",
-            labels: "store=\"registry\""
-        ) { [self] in figures.withLock { $0.isRegressed } ? 1 : 0 }
+        regression = RegressionGauge(metrics)
         metrics.gauge("herald_deliveries_in_flight", "Deliveries that wait for an adapter.") {
             [self] in Double(figures.withLock { $0.inFlight })
         }
@@ -52,8 +51,6 @@ final class DeliveryMetrics: Sendable {
     func count(_ outcome: Outcome, adapter: String) {
         outcomes[Key(adapter: adapter, outcome: outcome.name)]?.add()
     }
-
-    func setRegressed(_ isSo: Bool) { figures.withLock { $0.isRegressed = isSo } }
 
     func set(_ states: [NotificationState: Int]) { figures.withLock { $0.states = states } }
 

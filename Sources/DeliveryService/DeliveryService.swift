@@ -2,6 +2,7 @@ import Audience
 package import Crypto
 package import Protocol
 package import ServiceKit
+package import ServiceStorage
 package import Storage
 
 /// The delivery service: takes notifications, plans, sends and stops them, and keeps the inbox.
@@ -60,7 +61,7 @@ package actor DeliveryService: DeliveryServing {
     var runs: [Int64: Run] = [:]
     var rate = MinuteRate()
     /// How far the registry's erasures were followed.
-    var followed: Followed
+    package internal(set) var followed: Followed
 
     var limits: DeliveryLimits { environment.limits }
     var log: Log { environment.log }
@@ -102,7 +103,10 @@ package actor DeliveryService: DeliveryServing {
         try await loadInbox()
         queue.isPumping = true
         Task { await pump() }
-        Task { await followErasures() }
+        let follower = ErasureFollower(
+            .delivery, of: environment.registry, limits: limits.following, log: log,
+            gauge: metrics.regression)
+        Task { await follower.run(for: self) }
     }
 
     /// Stops sending, waits for what is in flight, and records it.

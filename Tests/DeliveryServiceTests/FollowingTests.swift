@@ -1,6 +1,7 @@
 import Foundation
 import Protocol
 import ServiceKit
+import ServiceStorage
 import Storage
 import Synchronization
 import Testing
@@ -64,7 +65,9 @@ struct FollowingTests {
             try await home.run([adapter]) { world in
                 try await eventually { try await Self.count(world, of: 1) == [0, 0, 0] }
                 try await eventually {
-                    home.registry.state.withLock { $0.followed?.sequence == 1 }
+                    home.registry.state.withLock {
+                        $0.followed?.sequence == 1 && $0.followed?.follower == .delivery
+                    }
                 }
                 #expect(try await Self.count(world, of: 2) == [1, 1, 0])
                 let counts = try await world.get(id).counts

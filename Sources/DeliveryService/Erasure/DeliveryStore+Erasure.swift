@@ -4,9 +4,19 @@ import Storage
 
 extension DeliveryStore {
     /// Where devices are named by their ids.
-    enum DeviceTable: String, CaseIterable, Sendable {
-        case event, retry, failure
-        case name = "named_device"
+    ///
+    /// Their numbers are the places of ``HeldDevice``.
+    enum DeviceTable: Int, CaseIterable, Sendable {
+        case event, retry, failure, name
+
+        private var table: String {
+            switch self {
+            case .event: "event"
+            case .retry: "retry"
+            case .failure: "failure"
+            case .name: "named_device"
+            }
+        }
 
         /// Devices beyond the last one, in an order that an index has.
         fileprivate var query: String {
@@ -19,23 +29,17 @@ extension DeliveryStore {
             case .retry, .failure, .name:
                 // An id is of one app only.
                 """
-                SELECT DISTINCT app, device FROM \(rawValue)
+                SELECT DISTINCT app, device FROM \(table)
                 CROSS JOIN notification ON sequence = notification
                 WHERE device > ? ORDER BY device LIMIT ?
                 """
             }
         }
 
-        fileprivate func values(after last: KnownDevice?, _ limit: Int) -> [StorageValue] {
+        fileprivate func values(after last: HeldDevice?, _ limit: Int) -> [StorageValue] {
             let values: [StorageValue] = [.text(last?.id ?? ""), .integer(Int64(limit))]
             return self == .event ? [.text(last?.app ?? "")] + values : values
         }
-    }
-
-    /// A device of which there is something.
-    struct KnownDevice: Hashable, Sendable {
-        var app: String
-        var id: String
     }
 
     /// Every erasure that still matters.
@@ -51,14 +55,7 @@ extension DeliveryStore {
 
     /// How far the registry's erasures were followed.
     func followed() async throws -> Followed {
-        let followed = try await database.read { database in
-            try database.first("SELECT generation, sequence, is_checked FROM followed") { row in
-                Followed(
-                    generation: row.blob(0), sequence: row.integer(1),
-                    isChecked: row.integer(2) != 0)
-            }
-        }
-        return followed ?? Followed()
+        try await database.read { try FollowedTable.read(in: $0) }
     }
 
     /// Forgets devices: their events, and whatever is still to be sent to them or could not be.
@@ -73,23 +70,20 @@ extension DeliveryStore {
             let erasures = try devices.compactMap { device in
                 try Self.erase(device, planned: planned, now: now, in: database)
             }
-            if let followed {
-                try database.run(
-                    "UPDATE followed SET generation = ?, sequence = ?, is_checked = ?",
-                    followed.generation, followed.sequence, followed.isChecked)
-            }
+            if let followed { try FollowedTable.write(followed, in: database) }
             return erasures
         }
     }
 
     /// Devices of which a table has something, beyond `last`.
     func devices(
-        in table: DeviceTable, after last: KnownDevice?, limit: Int
-    ) async throws -> [KnownDevice] {
+        in table: DeviceTable, after last: HeldDevice?, limit: Int
+    ) async throws -> [HeldDevice] {
         try await database.read { database in
-            var devices: [KnownDevice] = []
+            var devices: [HeldDevice] = []
             try database.visit(table.query, list: table.values(after: last, limit)) { row in
-                devices.append(KnownDevice(app: row.text(0), id: row.text(1)))
+                devices.append(
+                    HeldDevice(app: row.text(0), id: row.text(1), place: table.rawValue))
                 return true
             }
             return devices

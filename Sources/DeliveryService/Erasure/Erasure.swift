@@ -4,11 +4,3 @@ struct Erasure: Hashable, Sendable {
     var ordinal: UInt32
     var planned: Int64
 }
-
-/// A device that is to be forgotten.
-struct ErasedDevice: Hashable, Sendable {
-    var app: String
-    var id: String
-    /// nil: it is not known any more, and rests.
-    var ordinal: UInt32?
-}

@@ -1,3 +1,4 @@
+import ServiceStorage
 package import Storage
 
 /// What delivery.db holds.
@@ -9,24 +10,14 @@ package enum DeliverySchema {
             Migration(1, "queue, switches, inbox", queue + switches + inbox),
             Migration(2, "what was followed of the registry's erasures", following),
         ],
-        whenPutBack: hold + followAnew)
-
-    // The registry may have been put back too, and devices may have been erased since.
-    private static let followAnew = """
-        UPDATE followed SET generation = x'', sequence = 0, is_checked = 0;
-        """
+        whenPutBack: hold + FollowedTable.whenPutBack)
 
     // Who was erased is known by a mark, so that nothing of it is stored later. Notifications name
     // devices in their audience; which do is known, so that not all have to be read.
     private static let following = """
         ALTER TABLE erasure ADD COLUMN mark BLOB;
         CREATE INDEX erasure_mark ON erasure (mark) WHERE mark IS NOT NULL;
-        CREATE TABLE followed (
-            generation BLOB NOT NULL,
-            sequence INTEGER NOT NULL,
-            is_checked INTEGER NOT NULL
-        ) STRICT;
-        INSERT INTO followed VALUES (x'', 0, 0);
+        \(FollowedTable.creation)
         CREATE TABLE named_device (
             device TEXT NOT NULL,
             notification INTEGER NOT NULL REFERENCES notification,

@@ -32,25 +32,63 @@ struct EraseDevices: RegistryCommand {
     }
 }
 
-/// Which devices are gone, beyond what the caller knows.
+/// Which devices are gone, beyond what a follower has done.
 struct ReadErasures: RegistryCommand {
-    static let kind = RegistryCommandKind.read
-    /// The last one that is known.
-    let sequence: Int64
+    struct Answer: Sendable {
+        let page: ErasurePage
+        /// Where it is in the list; 0 in a list of another generation.
+        let done: Int64
+        /// Whether that is to be noted: ids wait for it.
+        let isNews: Bool
+    }
 
-    func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> ErasurePage {
-        try tables.erasures(after: sequence, limit: RegistryLimits.erasuresPerCall)
+    static let kind = RegistryCommandKind.read
+    let cursor: ErasureCursor
+
+    func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> Answer {
+        let limit = RegistryLimits.erasuresPerCall
+        let page = try tables.erasures(after: cursor.sequence, limit: limit)
+        guard page.generation == cursor.generation else {
+            return Answer(
+                page: try tables.erasures(after: 0, limit: limit), done: 0, isNews: false)
+        }
+        // Only of ids that are there: an empty list is not written to.
+        let isAwaited = page.lowWater.map { $0 <= cursor.sequence } ?? false
+        return Answer(
+            page: page, done: cursor.sequence,
+            isNews: try isAwaited && cursor.isAhead(of: page, in: tables))
     }
 }
 
-/// Forgets the ids of devices that are gone from everywhere.
-struct ForgetErasures: RegistryCommand {
+/// Notes how far a follower is, and forgets the ids of devices that are gone from everywhere.
+struct MoveErasureCursor: RegistryCommand {
     static let kind = RegistryCommandKind.erasure
-    /// Up to this erasure.
+    let cursor: ErasureCursor
+
+    /// Whether ids were forgotten.
+    func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> Bool {
+        let list = try tables.erasures(after: 0, limit: 0)
+        guard try cursor.isAhead(of: list, in: tables) else { return false }
+        try tables.setErasureCursor(of: cursor.follower, cursor.sequence)
+        let cursors = try FollowingService.allCases.map { try tables.erasureCursor(of: $0) }
+        return try tables.forgetErasures(upTo: cursors.min() ?? 0)
+    }
+}
+
+/// How far a follower says that it is.
+struct ErasureCursor: Sendable {
+    let follower: FollowingService
+    /// The list it means.
+    let generation: [UInt8]
+    /// The last erasure of it that is done there.
     let sequence: Int64
 
-    func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> Bool {
-        try tables.forgetErasures(upTo: sequence)
+    /// Whether it is beyond what was noted of it; never if it is none of the list's.
+    fileprivate func isAhead(
+        of list: ErasurePage, in tables: borrowing some RegistryTables & ~Copyable
+    ) throws -> Bool {
+        guard list.generation == generation, sequence <= list.highWater else { return false }
+        return try tables.erasureCursor(of: follower) < sequence
     }
 }
 

@@ -5,21 +5,18 @@ import Storage
 
 extension RegistryService {
     /// Which devices are gone, for whoever holds something of them; their ids are forgotten here
-    /// once that is done.
+    /// once all of those have done it.
     package func followErasures(
         _ request: Proto.FollowErasuresRequest, _ call: CallContext
     ) async throws -> Proto.FollowErasuresResponse {
-        if let answer = noErasures?.answer(to: request, order) { return answer }
+        let cursor = ErasureCursor(
+            follower: try FollowingService(request.follower), generation: request.generation,
+            sequence: Int64(clamping: request.sequence))
+        if let answer = noErasures[cursor.follower]?.answer(to: request, order) { return answer }
         let before = order
-        var done = Int64(clamping: request.sequence)
-        var page = try await store.perform(ReadErasures(sequence: done))
-        if request.generation != page.generation {
-            done = 0
-            page = try await store.perform(ReadErasures(sequence: done))
-        }
-        if let low = page.lowWater, low <= done, done <= page.highWater {
-            _ = try await store.perform(ForgetErasures(sequence: done))
-        }
+        let answer = try await store.perform(ReadErasures(cursor: cursor))
+        if answer.isNews { _ = try await store.perform(MoveErasureCursor(cursor: cursor)) }
+        let page = answer.page
         // Here they are forgotten only when they are in the log, whatever became of the call that
         // has erased them.
         try await logErasures(page.entries.map(\.id))
@@ -35,7 +32,9 @@ extension RegistryService {
             device.deviceId = entry.id.description
             return device
         }
-        noErasures = NoErasures(response, since: before)
+        // Of who is elsewhere than at the end nothing is noted yet when it is told so.
+        let isAtEnd = answer.done == page.highWater
+        noErasures[cursor.follower] = isAtEnd ? NoErasures(response, since: before) : nil
         return response
     }
 
@@ -106,6 +105,8 @@ extension RegistryService {
 }
 
 /// The answer to whoever has followed all erasures, for it is asked for five times a second.
+///
+/// For each its own: what one says to be done is not noted of another.
 struct NoErasures {
     private let response: Proto.FollowErasuresResponse
     private let entered: CommitOrder.Place

@@ -21,8 +21,8 @@ package actor RegistryService: RegistryServing {
     let geo: GeoClient
     /// How far what is saved is behind.
     var saving = SavingState()
-    /// What whoever has followed all erasures is told as long as nothing is written.
-    var noErasures: NoErasures?
+    /// What a follower of all erasures is told as long as nothing is written.
+    var noErasures: [FollowingService: NoErasures] = [:]
     /// What became of stale devices, for metrics.
     package nonisolated let expiries = ExpiryCounts()
     /// How much is held, for metrics.

@@ -10,13 +10,10 @@ import Testing
 
 struct FollowingTests {
     private static func follow(
-        _ world: World, _ last: Proto.FollowErasuresResponse? = nil
+        _ world: World, _ last: Proto.FollowErasuresResponse? = nil,
+        as follower: Proto.ErasureFollower = .delivery
     ) async throws -> Proto.FollowErasuresResponse {
-        try await world.client.followErasures(
-            .with {
-                $0.generation = last?.generation ?? []
-                $0.sequence = last?.devices.last?.sequence ?? last?.highWater ?? 0
-            }, .suite)
+        try await world.client.follow(last, as: follower)
     }
 
     @Test func `every way a device goes is told, in order, until it has been followed`()
@@ -51,6 +48,7 @@ struct FollowingTests {
                 .with { ($0.generation, $0.sequence) = ([1], 99) }, .suite) == first)
         let second = try await Self.follow(world, first)
         #expect(second.devices.isEmpty && second.highWater == 3)
+        #expect(try await Self.follow(world, first, as: .geo) == second)
         #expect(try await Self.follow(world).devices.isEmpty)
         try await world.restart()
         #expect(try await Self.follow(world, second) == second)
@@ -101,7 +99,9 @@ struct FollowingTests {
             }
         }
         #expect(isThere())
-        _ = try await Self.follow(world, try await Self.follow(world))
+        let told = try await Self.follow(world)
+        _ = try await Self.follow(world, told)
+        _ = try await Self.follow(world, told, as: .geo)
         let end = ContinuousClock.now + .seconds(10)
         while isThere(), .now < end { try await Task.sleep(for: .milliseconds(20)) }
         #expect(!isThere())

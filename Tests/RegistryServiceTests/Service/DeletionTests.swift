@@ -73,10 +73,15 @@ struct DeletionTests {
         }
         #expect(isThere())
         try await world.client.delete(device.id)
-        // Its id goes when delivery has forgotten the device too.
+        // Its id goes when all who follow have forgotten the device too.
         let erased = try await world.client.followErasures(.init(), .suite)
-        _ = try await world.client.followErasures(
-            .with { ($0.generation, $0.sequence) = (erased.generation, 1) }, .suite)
+        for follower in [Proto.ErasureFollower.delivery, .geo] {
+            _ = try await world.client.followErasures(
+                .with {
+                    ($0.generation, $0.sequence) = (erased.generation, 1)
+                    $0.follower = follower
+                }, .suite)
+        }
         let end = ContinuousClock.now + .seconds(10)
         while isThere(), .now < end { try await Task.sleep(for: .milliseconds(20)) }
         #expect(!isThere())

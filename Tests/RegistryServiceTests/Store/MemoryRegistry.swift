@@ -44,6 +44,15 @@ final class MemoryRegistry: RegistryDriver {
         state.withLock { body($0.tables.state) }
     }
 
+    /// As if it was put back from a backup of now.
+    func putBack() {
+        state.withLock { state in
+            state.tables.state.generation = state.tables.state.generation.map { $0 &+ 1 }
+            state.tables.state.isPutBack = true
+            state.tables.state.mustReplay = true
+        }
+    }
+
     func perform<Command: RegistryCommand>(_ command: Command) async throws -> Command.Answer {
         let (result, fault, pauses) = state.withLock { $0.run(command) }
         switch fault {

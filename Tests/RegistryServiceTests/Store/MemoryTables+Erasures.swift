@@ -16,6 +16,16 @@ extension MemoryTables {
         return state.erasures.count < before
     }
 
+    func erasureCursor(of follower: FollowingService) throws -> Int64 {
+        let cursor = state.cursors[follower]
+        return cursor?.generation == state.generation ? cursor?.sequence ?? 0 : 0
+    }
+
+    func setErasureCursor(of follower: FollowingService, _ sequence: Int64) throws {
+        state.cursors[follower] = MemoryTables.Cursor(
+            generation: state.generation, sequence: sequence)
+    }
+
     func isDueForReplay() throws -> Bool { state.mustReplay }
 
     func setReplayed() throws { state.mustReplay = false }

@@ -25,8 +25,15 @@ final class MemoryTables: RegistryTables {
         var generation: [UInt8] = [7]
         var erasures: [ErasurePage.Entry] = []
         var lastErasure: Int64 = 0
+        var cursors: [FollowingService: Cursor] = [:]
         var isPutBack = false
         var mustReplay = false
+    }
+
+    /// How far a follower of the erasures is.
+    struct Cursor {
+        let generation: [UInt8]
+        let sequence: Int64
     }
 
     struct Install: Hashable {

@@ -24,6 +24,8 @@ struct Script: RegistryCommand {
         case trim(before: Int64, limit: Int)
         case erasures(after: Int64, limit: Int)
         case forget(upTo: Int64)
+        /// Says to be so far behind the last erasure, of this list or of another one.
+        case follow(FollowingService, behind: Int64, isOfThis: Bool)
         case setReplayed
         case look
         case fail
@@ -86,10 +88,20 @@ struct Script: RegistryCommand {
             page.generation = []
             return "\(page)"
         case .forget(let sequence): return "\(try tables.forgetErasures(upTo: sequence))"
+        case .follow(let follower, let behind, let isOfThis):
+            let list = try tables.erasures(after: 0, limit: 0)
+            let cursor = ErasureCursor(
+                follower: follower, generation: isOfThis ? list.generation : [0],
+                sequence: max(0, list.highWater - behind))
+            let read = try ReadErasures(cursor: cursor).run(tables)
+            let isForgotten = try MoveErasureCursor(cursor: cursor).run(tables)
+            let text = "\(read.done) \(read.isNews) \(read.page.entries)"
+            return isForgotten ? text + " forgotten" : text
         case .setReplayed: try tables.setReplayed()
         case .look:
             let flags = (try tables.hasOwners(), try tables.isDueForReplay())
-            return "\(try tables.apps()) \(try tables.keys()) \(flags)"
+            let cursors = try FollowingService.allCases.map { try tables.erasureCursor(of: $0) }
+            return "\(try tables.apps()) \(try tables.keys()) \(flags) \(cursors)"
         case .fail: throw Failed()
         }
         return ""
@@ -131,7 +143,7 @@ extension Script {
         let text = ["a", "b", "ü"].randomElement(using: &random) ?? ""
         let device = device(row, variant: Int.random(in: 0..<4, using: &random))
         let time = Int64.random(in: 0...9, using: &random)
-        switch Int.random(in: 0..<17, using: &random) {
+        switch Int.random(in: 0..<21, using: &random) {
         case 0: return .insertApp(text)
         case 1: return .insertKey(text + "\(time)\(row)")
         case 2: return .revokeKey(text, time)
@@ -146,7 +158,11 @@ extension Script {
         case 12: return .erasures(after: time, limit: Int(row.ordinal))
         case 13: return .forget(upTo: time * 2)
         case 14: return .setReplayed
-        case 15: return .trim(before: time * 30, limit: Int(row.ordinal) * 4)
+        case 15, 16, 17, 18:
+            return .follow(
+                time % 2 == 0 ? .delivery : .geo, behind: .random(in: -1...2, using: &random),
+                isOfThis: row.ordinal > 0)
+        case 19: return .trim(before: time * 30, limit: Int(row.ordinal) * 4)
         default: return .changes(after: time * 30, limit: Int(row.ordinal))
         }
     }

@@ -29,6 +29,24 @@ extension Database {
         try run("DELETE FROM erasure WHERE sequence <= ?", sequence) > 0
     }
 
+    borrowing func erasureCursor(of follower: FollowingService) throws -> Int64 {
+        // One of another generation says nothing.
+        try first(
+            """
+            SELECT sequence FROM erasure_cursor JOIN feed_state USING (generation)
+            WHERE follower = ?
+            """, follower.rawValue
+        ) { $0.integer(0) } ?? 0
+    }
+
+    borrowing func setErasureCursor(of follower: FollowingService, _ sequence: Int64) throws {
+        try run(
+            """
+            INSERT OR REPLACE INTO erasure_cursor (follower, generation, sequence)
+            SELECT ?, generation, ? FROM feed_state
+            """, follower.rawValue, sequence)
+    }
+
     borrowing func isDueForReplay() throws -> Bool {
         try first("SELECT must_replay FROM feed_state") { $0.integer(0) } == 1
     }

@@ -11,6 +11,7 @@ package enum RegistrySchema {
             Migration(3, "devices by app and ordinal, and a feed of changes", rows),
             Migration(4, "users, segments and lists", groups),
             Migration(5, "devices that are gone", erasures),
+            Migration(6, "how far each follower of them is", erasureCursors),
         ],
         whenPutBack: newFeed, whenPutBackAlone: newOrdinals)
 
@@ -29,6 +30,15 @@ package enum RegistrySchema {
         ) STRICT;
         ALTER TABLE feed_state ADD COLUMN is_put_back INTEGER NOT NULL DEFAULT 0;
         ALTER TABLE feed_state ADD COLUMN must_replay INTEGER NOT NULL DEFAULT 0;
+        """
+
+    // A cursor counts in the generation it was made in: who follows begins again in another one.
+    private static let erasureCursors = """
+        CREATE TABLE erasure_cursor (
+            follower INTEGER PRIMARY KEY,
+            generation BLOB NOT NULL,
+            sequence INTEGER NOT NULL
+        ) STRICT;
         """
 
     // Delivery may know ordinals that were given out after the backup: those it has planned for are

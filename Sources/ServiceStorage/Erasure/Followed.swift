@@ -1,13 +1,20 @@
 import Protocol
 
 /// How far the erasures of the registry were followed: what is up to here is done and on disk.
-struct Followed: Hashable, Sendable {
+package struct Followed: Hashable, Sendable {
     /// The registry's list; empty: none was followed yet, or this database was put back.
-    var generation: [UInt8] = []
+    package var generation: [UInt8]
     /// The last erasure of it that is done.
-    var sequence: Int64 = 0
+    package var sequence: Int64
     /// Whether, since then, the registry was asked for every device here if it is still there.
-    var isChecked = false
+    package var isChecked: Bool
+
+    /// A place; without arguments, before everything.
+    package init(generation: [UInt8] = [], sequence: Int64 = 0, isChecked: Bool = false) {
+        self.generation = generation
+        self.sequence = sequence
+        self.isChecked = isChecked
+    }
 
     /// Where one is after `page`, whose erasures are done.
     ///
@@ -30,17 +37,4 @@ struct Followed: Hashable, Sendable {
         next.sequence = page.devices.last.map { Int64(clamping: $0.sequence) } ?? highWater
         return next
     }
-}
-
-/// A store holds less than was followed of it: something that was acknowledged is lost.
-struct StoreRegressed: Error, Hashable, CustomStringConvertible {
-    /// What operators and programs know it by.
-    static let code = "STORE_REGRESSED"
-
-    /// What is wrong.
-    let reason: String
-
-    init(_ reason: String) { self.reason = reason }
-
-    var description: String { "\(Self.code): \(reason)" }
 }

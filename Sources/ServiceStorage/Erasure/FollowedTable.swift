@@ -1,0 +1,43 @@
+package import Storage
+
+/// The table in which a service keeps how far it has followed the registry's erasures.
+package enum FollowedTable {
+    /// Makes it, in a migration.
+    ///
+    /// It is part of released ones and never changes.
+    package static let creation = """
+        CREATE TABLE followed (
+            generation BLOB NOT NULL,
+            sequence INTEGER NOT NULL,
+            is_checked INTEGER NOT NULL
+        ) STRICT;
+        INSERT INTO followed VALUES (x'', 0, 0);
+        """
+
+    /// For `Schema.whenPutBack`.
+    ///
+    /// The registry may have been put back too, and devices may have been erased since.
+    package static let whenPutBack = """
+        UPDATE followed SET generation = x'', sequence = 0, is_checked = 0;
+        """
+
+    /// How far that is.
+    package static func read(in database: borrowing Database) throws -> Followed {
+        let followed = try database.first(
+            "SELECT generation, sequence, is_checked FROM followed"
+        ) { row in
+            Followed(
+                generation: row.blob(0), sequence: row.integer(1), isChecked: row.integer(2) != 0)
+        }
+        return followed ?? Followed()
+    }
+
+    /// Stores how far it is, in the transaction that does it.
+    package static func write(
+        _ followed: Followed, in database: borrowing Database
+    ) throws {
+        try database.run(
+            "UPDATE followed SET generation = ?, sequence = ?, is_checked = ?",
+            followed.generation, followed.sequence, followed.isChecked)
+    }
+}
