@@ -6,8 +6,23 @@ import ServiceKit
 import TestSupport
 import Transport
 
+/// Measures on a loop of its own.
+nonisolated func run(_ workload: Workload, folder: String) throws {
+    let loop = try EventLoop(keepsJobs: true)
+    Task {
+        do {
+            try await measure(workload, folder: folder, on: loop)
+            exit(0)
+        } catch {
+            print("failed: \(error)")
+            exit(1)
+        }
+    }
+    loop.run()
+}
+
 /// Fills geo with positions and takes the times.
-nonisolated func measure(_ workload: Workload, folder: String, on loop: EventLoop) async throws {
+private nonisolated func measure(_ workload: Workload, folder: String, on loop: EventLoop) async throws {
     var driver = try Driver(workload, folder: folder, on: loop)
     defer { driver.kill() }
     try await driver.ready("start, empty")

@@ -4,9 +4,7 @@
 // database stays in it. Geo is the daemon that was built beside this program, called over its
 // socket.
 import BenchmarkKit
-import Glibc
 import TestSupport
-import Transport
 
 let arguments = CommandLine.arguments
 let devices = arguments.count > 1 ? Int(arguments[1]) ?? 0 : 100_000
@@ -14,15 +12,5 @@ let seed = arguments.count > 2 ? UInt64(arguments[2]) ?? 0 : UInt64.random(in: 0
 let scratch = ScratchDirectory()
 let folder = arguments.count > 3 ? arguments[3] : scratch.path
 Report.line("devices \(devices), seed", "\(seed)")
-let loop = try EventLoop(keepsJobs: true)
-Task {
-    let workload = Workload(devices: devices, seed: seed)
-    do {
-        try await measure(workload, folder: folder, on: loop)
-        exit(0)
-    } catch {
-        print("failed: \(error)")
-        exit(1)
-    }
-}
-loop.run()
+try run(Workload(devices: devices, seed: seed), folder: folder)
+withExtendedLifetime(scratch) {}

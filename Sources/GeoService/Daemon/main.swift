@@ -16,6 +16,11 @@ Daemon.run(
             answering: { daemon.loop.perform($0) }))
     let service = try await GeoService.start(
         database, configuration, on: daemon.loop, metrics: daemon.metrics)
+    let follower = ErasureFollower(
+        .geo, of: RegistryClient(daemon.client("registry")), log: daemon.log,
+        gauge: RegressionGauge(daemon.metrics))
+    Task { await follower.run(for: service) }
+    Task { await service.keepExpiring(daemon.log) }
     var router = Router()
     router.serve(service)
     router.serveDatabase(DatabaseBackup(of: database, service: "geo", log: daemon.log))

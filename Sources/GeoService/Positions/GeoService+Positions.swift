@@ -49,7 +49,7 @@ extension GeoService {
 
     /// Whether there may be a position of the device with this ordinal: what is on its way to the
     /// store is not in the index yet.
-    private func mayKnow(_ ordinal: UInt32, of app: String) -> Bool {
+    func mayKnow(_ ordinal: UInt32, of app: String) -> Bool {
         positions.pending > 0 || !isCurrent || positions[app][ordinal] != nil
     }
 

@@ -1,11 +1,10 @@
 import ServiceKit
-import ServiceStorage
 import Storage
 import Synchronization
 
 /// Devices' last known positions in `geo.db`: commands that have the same effect done once or twice.
 final class PositionStore: Sendable {
-    private let database: DatabaseQueue
+    let database: DatabaseQueue
     /// Counted up by each change on the database's one writing thread.
     private let order = Atomic<Int>(0)
 
@@ -49,15 +48,8 @@ final class PositionStore: Sendable {
         }
     }
 
-    /// Forgets who was erased before `time`, in seconds since 1970.
-    func forgetMarks(before time: Int64) async throws {
-        try await database.write { database in
-            _ = try database.run("DELETE FROM erased_device WHERE time < ?", time)
-        }
-    }
-
     /// The body of a command may run twice; the later run, which counts, has the higher order.
-    private func nextChanges() -> PositionChanges {
+    func nextChanges() -> PositionChanges {
         PositionChanges(order: order.add(1, ordering: .relaxed).newValue)
     }
 
@@ -105,7 +97,7 @@ final class PositionStore: Sendable {
     }
 
     /// Where it was; nil if there was none of this device.
-    private static func remove(
+    static func remove(
         _ held: HeldPosition, in database: borrowing Database
     ) throws -> PositionRow? {
         guard let row = try row(held, in: database) else { return nil }
@@ -113,14 +105,6 @@ final class PositionStore: Sendable {
             "DELETE FROM position WHERE row = ? AND device = ?", row.number,
             held.device.description)
         return count > 0 ? row : nil
-    }
-
-    private static func isErased(
-        _ device: Identifier, in database: borrowing Database
-    ) throws -> Bool {
-        try database.first(
-            "SELECT 1 FROM erased_device WHERE mark = ?", ErasureMark(device: device).bytes
-        ) { $0.integer(0) } != nil
     }
 }
 

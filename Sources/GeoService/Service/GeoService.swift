@@ -1,5 +1,6 @@
 import Protocol
 package import ServiceKit
+package import ServiceStorage
 package import Storage
 
 /// herald.v1.Geo: an app's places, and which of them are near.
@@ -15,6 +16,8 @@ package actor GeoService: GeoServing {
     private(set) var indexes: PlaceIndexes
     /// Where devices were last.
     private(set) var positions: PositionIndexes
+    /// How far the registry's erasures were followed.
+    package internal(set) var followed = Followed()
     /// What was read of places that no write has changed since.
     var cache = PlaceCache()
     /// Whether the indexes hold what the store does.
@@ -34,7 +37,7 @@ package actor GeoService: GeoServing {
     ) async throws -> GeoService {
         let service = GeoService(
             database, configuration, on: executor, clock, GeoMetrics(metrics))
-        try await service.readAgain()
+        try await service.load()
         return service
     }
 
@@ -50,6 +53,11 @@ package actor GeoService: GeoServing {
         self.executor = executor
         self.clock = clock
         self.metrics = metrics
+    }
+
+    private func load() async throws {
+        followed = try await positionStore.followed()
+        try await readAgain()
     }
 
     /// The app a request is about.

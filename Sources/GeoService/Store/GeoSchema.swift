@@ -1,3 +1,4 @@
+import ServiceStorage
 package import Storage
 
 /// What `geo.db` holds.
@@ -15,7 +16,7 @@ package enum GeoSchema {
     // again where they are.
     private static let forgetPositions = """
         DELETE FROM position;
-        """
+        """ + FollowedTable.whenPutBack
 
     // A position's key is its app's number in the upper half and the device's ordinal in the lower,
     // so that a device that comes after one with the same ordinal takes its place. Who was erased is
@@ -37,7 +38,7 @@ package enum GeoSchema {
             mark BLOB PRIMARY KEY,
             time INTEGER NOT NULL
         ) STRICT, WITHOUT ROWID;
-        """
+        """ + FollowedTable.creation
 
     // AUTOINCREMENT: a slot is never given twice, so a search that began before a delete finds
     // nothing there, and not another place. What the index needs comes before the long texts, so

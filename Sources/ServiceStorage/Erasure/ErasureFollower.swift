@@ -110,12 +110,13 @@ package struct ErasureFollower: Sendable {
                 var request = Proto.FindUnknownDevicesRequest()
                 request.app = app
                 request.deviceIds = own.map(\.id)
-                let unknown = try await registry.findUnknownDevices(
-                    request, CallContext()
-                ).deviceIds
-                try await holder.erase(
-                    unknown.map { ErasedDevice(app: app, id: $0, ordinal: nil) }, followed: nil)
-                count += unknown.count
+                let unknown = Set(
+                    try await registry.findUnknownDevices(request, CallContext()).deviceIds)
+                let gone = own.filter { unknown.contains($0.id) }.map { device in
+                    ErasedDevice(app: app, id: device.id, ordinal: device.ordinal)
+                }
+                try await holder.erase(gone, followed: nil)
+                count += gone.count
             }
         }
         var next = holder.followed

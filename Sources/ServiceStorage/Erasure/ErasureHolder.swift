@@ -22,7 +22,7 @@ package struct ErasedDevice: Hashable, Sendable {
     package var app: String
     /// Its id.
     package var id: String
-    /// nil: it is not known any more, and rests.
+    /// nil: whoever says so does not know it; nobody else has it.
     package var ordinal: UInt32?
 
     /// A device.
@@ -39,13 +39,16 @@ package struct HeldDevice: Hashable, Sendable {
     package var app: String
     /// Its id.
     package var id: String
+    /// Its ordinal, where the holder needs that to forget it.
+    package var ordinal: UInt32?
     /// Which of the holder's places has it; for the holder alone, to go on from here.
     package var place: Int
 
     /// A device.
-    package init(app: String, id: String, place: Int = 0) {
+    package init(app: String, id: String, ordinal: UInt32? = nil, place: Int = 0) {
         self.app = app
         self.id = id
+        self.ordinal = ordinal
         self.place = place
     }
 }

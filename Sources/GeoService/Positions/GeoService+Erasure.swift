@@ -1,0 +1,21 @@
+package import ServiceStorage
+
+extension GeoService: ErasureHolder {
+    /// The follower ends with the store.
+    package var isStopping: Bool { false }
+
+    package func erase(_ devices: [ErasedDevice], followed next: Followed?) async throws {
+        let holdsSome = devices.contains { device in
+            device.ordinal.map { mayKnow($0, of: device.app) } ?? false
+        }
+        _ = try await move { [positionStore] in
+            try await positionStore.erase(
+                devices, at: nowInSeconds, followed: next, holdsSome: holdsSome)
+        }
+        if let next { followed = next }
+    }
+
+    package func heldDevices(after last: HeldDevice?, limit: Int) async throws -> [HeldDevice] {
+        try await positionStore.heldDevices(after: last, limit: limit)
+    }
+}
