@@ -127,8 +127,8 @@ let testTargets: [Target] = [
     tests(
         "GeoServiceTests",
         [
-            "Audience", "GeoService", "Protocol", "ServiceKit", "Storage", "TestSupport",
-            "Transport",
+            "Audience", "GeoService", "Protocol", "ServiceKit", "ServiceStorage", "Storage",
+            "TestSupport", "Transport",
         ],
         exclude: ["Fixtures"]),
     tests(

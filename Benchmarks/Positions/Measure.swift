@@ -22,7 +22,9 @@ nonisolated func run(_ workload: Workload, folder: String) throws {
 }
 
 /// Fills geo with positions and takes the times.
-private nonisolated func measure(_ workload: Workload, folder: String, on loop: EventLoop) async throws {
+private nonisolated func measure(_ workload: Workload, folder: String, on loop: EventLoop)
+    async throws
+{
     var driver = try Driver(workload, folder: folder, on: loop)
     defer { driver.kill() }
     try await driver.ready("start, empty")

@@ -10,7 +10,7 @@ struct ErasureTests {
         case byOperator, byItself, withItsUser
     }
 
-    /// When delivery is killed.
+    /// When who follows is killed.
     enum Kill: CaseIterable {
         case never, before, rightAfter
     }
@@ -22,12 +22,14 @@ struct ErasureTests {
         try await check(way, .never)
     }
 
-    @Test(arguments: [Kill.before, .rightAfter])
-    func `the same when delivery is killed meanwhile, once it is back`(_ kill: Kill) async throws {
-        try await check(.byOperator, kill)
+    @Test(arguments: [Kill.before, .rightAfter], [Daemon.delivery, .geo])
+    func `the same when one that follows is killed meanwhile, once it is back`(
+        _ kill: Kill, _ follower: Daemon
+    ) async throws {
+        try await check(.byOperator, kill, follower)
     }
 
-    private func check(_ way: Way, _ kill: Kill) async throws {
+    private func check(_ way: Way, _ kill: Kill, _ follower: Daemon = .delivery) async throws {
         try await RunningSuite.with(starting: []) { suite in
             let subject = try await Subject(in: suite)
             // The control: it is all over the place.
@@ -35,16 +37,19 @@ struct ErasureTests {
             #expect(data.value("events.0.id") as? String == "event-like-no-other", "\(data.text)")
             #expect(data.value("pending.0.adapter") as? String == "webhook", "\(data.text)")
             #expect(data.value("inbox.0.messageId") != nil, "\(data.text)")
+            let position = try await subject.position()
+            #expect(position.value("position.coordinate.latitude") as? Double == 48.1)
             #expect(subject.findings() == Set(subject.traces), "\(subject.findings())")
-            if kill == .before { suite.stop(.delivery, signal: SIGKILL) }
+            if kill == .before { suite.stop(follower, signal: SIGKILL) }
             let begin = ContinuousClock.now
             try await subject.erase(way)
-            if kill == .rightAfter { suite.stop(.delivery, signal: SIGKILL) }
+            if kill == .rightAfter { suite.stop(follower, signal: SIGKILL) }
             if kill != .never {
-                try suite.start(.delivery)
+                try suite.start(follower)
                 try await suite.waitUntilReady()
             }
             try await waitUntil("nothing is answered") {
+                guard try await subject.position().value("position") == nil else { return false }
                 let data = try await subject.delivered()
                 return ["events", "pending", "inbox", "failed"].allSatisfy {
                     data.value("\($0).0") == nil
@@ -99,6 +104,7 @@ struct ErasureTests {
     {
         try await RunningSuite.with { suite in
             let old = try await Tenant("news", in: suite)
+            let followers = [Daemon.delivery, .geo]
             func says(_ sample: String) async throws -> Bool {
                 let metrics = try await suite.get("/metrics")
                 return String(decoding: metrics?.body ?? [], as: UTF8.self).contains(sample)
@@ -107,7 +113,12 @@ struct ErasureTests {
                 try await says("store=\"registry\"} 1")
             }
             func isFollowed() async throws -> Bool {
-                try await says("erased_devices_total{service=\"delivery\"} 1")
+                for follower in followers {
+                    guard try await says("erased_devices_total{service=\"\(follower)\"} 1") else {
+                        return false
+                    }
+                }
+                return true
             }
             // Delivery must know the registry before that is another one.
             let first = try await old.register("first", in: suite)
@@ -122,11 +133,17 @@ struct ErasureTests {
             }
             try suite.start(.registry)
             try await waitUntil("it is said") { try await isRegressed() }
-            #expect(suite.said(.delivery).contains("STORE_REGRESSED"))
-            suite.stop(.delivery)
-            try FileManager.default.removeItem(
-                at: suite.home.appending(path: "data/delivery.db.ledger"))
-            try suite.start(.delivery)
+            for follower in followers {
+                try await waitUntil("\(follower) says so") {
+                    suite.said(follower).contains("STORE_REGRESSED")
+                }
+            }
+            for follower in followers {
+                suite.stop(follower)
+                try FileManager.default.removeItem(
+                    at: suite.home.appending(path: "data/\(follower).db.ledger"))
+                try suite.start(follower)
+            }
             try await suite.waitUntilReady()
             let news = try await Tenant("news", in: suite)
             let phone = try await news.register("phone", in: suite)
@@ -152,6 +169,8 @@ struct ErasureTests {
                 #expect(data.string("devices.0.delivery.events.0.id") == "event-like-no-other")
                 #expect(data.string("devices.0.delivery.pending.0.adapter") == "webhook")
                 #expect(data.string("devices.0.delivery.inbox.0.content.body") == "Hello")
+                #expect(
+                    data.value("devices.0.position.coordinate.longitude") as? Double == 11.5)
                 #expect(!data.text.contains("ecret"), "\(data.text)")
             }
             #expect(try await suite.herald(["devices", "data", "nobody"]).status == 5)
@@ -212,7 +231,14 @@ private struct Subject {
         let event =
             #"{"id": "event-like-no-other", "messageId": "m", "kind": "EVENT_KIND_DISPLAYED"}"#
         let sync = try await suite.mustCurl(
-            "Client/Sync", "{\(phone.proof), \"events\": [\(event)]}")
+            "Client/Sync",
+            #"""
+            {\#(phone.proof), "events": [\#(event)], "locationConsent": "LOCATION_CONSENT_GIVEN",
+             "location": {"coordinate": {"latitude": 48.1, "longitude": 11.5}}}
+            """#)
+        guard sync.value("location.kept") as? Bool == true else {
+            throw SuiteError("the location is not kept: \(sync.text)")
+        }
         guard sync.string("events.storedEventIds.0") == "event-like-no-other" else {
             throw SuiteError("the event is not stored: \(sync.text)")
         }
@@ -228,6 +254,13 @@ private struct Subject {
             _ = try await suite.mustCurl(
                 "Registry/DeleteUser", #"{"id": "ann", "devices": true}"#, key: news.admin)
         }
+    }
+
+    /// What geo says of it.
+    func position() async throws -> Answer {
+        try await suite.mustCurl(
+            "Geo/GetPosition", #"{"deviceId": "\#(phone.id)", "ordinal": \#(ordinal)}"#,
+            key: news.admin)
     }
 
     /// Everything delivery says of it, in one.

@@ -1,3 +1,4 @@
+import ServiceKit
 package import ServiceStorage
 
 extension GeoService: ErasureHolder {
@@ -12,6 +13,7 @@ extension GeoService: ErasureHolder {
             try await positionStore.erase(
                 devices, at: nowInSeconds, followed: next, holdsSome: holdsSome)
         }
+        metrics.erased.add(devices.count)
         if let next { followed = next }
     }
 

@@ -1,0 +1,179 @@
+import Foundation
+import Protocol
+import ServiceKit
+import ServiceStorage
+import Storage
+import Testing
+
+@testable import GeoService
+
+struct PositionErasureTests {
+    private let here = (48.1, 11.5)
+
+    private func erased(_ ordinal: UInt32, app: String = "news") -> ErasedDevice {
+        ErasedDevice(app: app, id: device(ordinal), ordinal: ordinal)
+    }
+
+    @Test func `an erased device is nowhere, and a position that comes late is not kept`()
+        async throws
+    {
+        let geo = try await GeoFixture()
+        try await geo.keep([.of(1, here), .of(2, here)])
+        let next = Followed(generation: [1], sequence: 5)
+        try await geo.service.erase([erased(1), erased(9)], followed: next)
+        #expect(try await geo.located(here, 10) == [2])
+        #expect(try await geo.position(of: 1) == nil)
+        geo.clock.advance(by: 10)
+        #expect(try await geo.keep([.of(1, here), .of(2, here), .of(9, here)]) == 1)
+        #expect(try await geo.located(here, 10) == [2])
+        #expect(await geo.service.followed == next)
+        await geo.stop()
+        try await geo.start()
+        #expect(await geo.service.followed == next)
+        #expect(try await geo.located(here, 10) == [2])
+        #expect(try await geo.keep([.of(1, here)]) == 0)
+    }
+
+    @Test func `another device of the ordinal, or of another app, stays`() async throws {
+        let geo = try await GeoFixture()
+        try await geo.keep([.of(1, here)])
+        let other = ErasedDevice(app: "news", id: device(500), ordinal: 1)
+        try await geo.service.erase([other, erased(1, app: "other")], followed: nil)
+        #expect(try await geo.located(here, 10) == [1])
+        // The id was another app's: it is no device of this one, so nothing of it comes.
+        #expect(try await geo.keep([.of(2, here)]) == 1)
+    }
+
+    @Test func `erased while its position is being stored, it is not kept`() async throws {
+        let geo = try await GeoFixture()
+        for ordinal in 0..<50 as Range<UInt32> {
+            async let keeping = geo.keep([.of(ordinal, here)])
+            async let erasing: Void = geo.service.erase([erased(ordinal)], followed: nil)
+            _ = try await (keeping, erasing)
+        }
+        #expect(try await geo.located(here, 10) == [])
+        #expect(try await geo.rows == 0)
+    }
+
+    @Test func `a mark of who was erased is kept for a day`() async throws {
+        let geo = try await GeoFixture()
+        try await geo.service.erase([erased(1)], followed: nil)
+        geo.clock.advance(by: 86_000)
+        try await geo.service.expirePositions()
+        #expect(try await geo.keep([.of(1, here)]) == 0)
+        geo.clock.advance(by: 1000)
+        try await geo.service.expirePositions()
+        #expect(try await geo.keep([.of(1, here)]) == 1)
+    }
+
+    @Test func `all devices of which there is a position are listed, page by page`() async throws {
+        let geo = try await GeoFixture()
+        try await geo.keep((0..<25).map { .of($0, here) })
+        try await geo.keep((0..<5).map { .of($0, here) }, app: "other")
+        var (last, held): (HeldDevice?, [HeldDevice]) = (nil, [])
+        while case let page = try await geo.service.heldDevices(after: last, limit: 7),
+            let end = page.last
+        {
+            held += page
+            last = end
+        }
+        #expect(held.filter { $0.app == "news" }.compactMap(\.ordinal) == Array(0..<25))
+        #expect(held.filter { $0.app == "other" }.map(\.id) == (0..<5).map { device($0) })
+    }
+
+    @Test func `a database that is put back has no positions, and follows anew`() async throws {
+        let geo = try await GeoFixture()
+        try await geo.keep([.of(1, here)])
+        try await geo.service.erase([], followed: Followed(generation: [1], sequence: 5))
+        try await geo.database.write { database in
+            for statement in GeoSchema.schema.whenPutBack.split(separator: ";") {
+                let text = String(statement).trimmingCharacters(in: .whitespacesAndNewlines)
+                if !text.isEmpty { try database.run(text) }
+            }
+        }
+        await geo.stop()
+        try await geo.start()
+        #expect(try await geo.rows == 0)
+        #expect(try await geo.located(here, 10) == [])
+        #expect(await geo.service.followed == Followed())
+    }
+
+    @Test func `positions whose fate nobody knows are read again before the next`() async throws {
+        let geo = try await GeoFixture()
+        try await geo.keep([.of(1, here), .of(2, here)])
+        try await geo.database.write {
+            try $0.run("UPDATE position SET latitude = 500000000 WHERE row & 1 = 1")
+        }
+        #expect(try await geo.located(here, 10) == [1, 2])
+        await geo.service.distrust()
+        try await geo.keep([.of(3, here)])
+        #expect(try await geo.located(here, 10) == [2, 3])
+        #expect(try await geo.located((50, 11.5), 10) == [1])
+        #expect(geo.metrics.text.contains("herald_geo_positions{service=\"geo\"} 3.0\n"))
+    }
+}
+
+struct PositionBadInputTests {
+    private static func position(
+        _ change: (inout Proto.DevicePosition) -> Void
+    ) -> [Proto.DevicePosition] {
+        var position = Proto.DevicePosition.of(1, (1, 1))
+        change(&position)
+        return [position]
+    }
+
+    @Test(
+        arguments: [
+            (position { $0.deviceId = "x" }, "positions[0].device_id"),
+            (position { $0.coordinate = nil }, "positions[0].coordinate"),
+            (position { $0.coordinate?.latitude = .nan }, "positions[0].coordinate.latitude"),
+            (position { $0.coordinate?.longitude = 181 }, "positions[0].coordinate.longitude"),
+            (position { $0.accuracyMetres = -1 }, "positions[0].accuracy_metres"),
+            (position { $0.accuracyMetres = .infinity }, "positions[0].accuracy_metres"),
+            (position { $0.fixTime = .at(0, nanos: -1) }, "positions[0].fix_time"),
+            ([.of(1, (1, 1)), .of(1, (2, 2))], "positions[1].ordinal"),
+            ((0..<501).map { .of($0, (1, 1)) }, "positions"),
+        ] as [([Proto.DevicePosition], String)])
+    func `a position that is none is refused by name, and none of its batch is kept`(
+        positions: [Proto.DevicePosition], field: String
+    ) async throws {
+        let geo = try await GeoFixture()
+        let error = await geo.refusal { try await geo.keep(positions + [.of(900, (1, 1))]) }
+        #expect(error?.code == .invalidArgument)
+        #expect(error?.violations.first?.field == field)
+        #expect(try await geo.rows == 0)
+    }
+
+    @Test(
+        arguments: [
+            (nil, 0, "within"), (.within(.circle((1, 1), 0)), 0, "within"),
+            (.within(.circle((91, 1), 5)), 0, "within"),
+            (.within(.circle((1, .nan), 5)), 0, "within"),
+            (.within(.circle((1, 1), 20_000_001)), 0, "within"), (.atPlace(""), 0, "at_place"),
+            (.within(.circle((1, 1), 5)), 7, "first_ordinal"),
+        ] as [(Proto.LocateDevicesRequestArea?, UInt32, String)])
+    func `an area that is none is refused by name`(
+        area: Proto.LocateDevicesRequestArea?, first: UInt32, field: String
+    ) async throws {
+        let geo = try await GeoFixture()
+        var request = Proto.LocateDevicesRequest()
+        (request.app, request.area, request.firstOrdinal) = ("news", area, first)
+        let error = await geo.refusal {
+            try await geo.client.locateDevices(request, CallContext())
+        }
+        #expect(error?.code == .invalidArgument)
+        #expect(error?.violations.first?.field == field)
+    }
+
+    @Test func `positions of other apps are not to be had with an app's key`() async throws {
+        let geo = try await GeoFixture()
+        try await geo.keep([.of(1, (1, 1))])
+        var request = Proto.GetPositionRequest()
+        (request.app, request.deviceId, request.ordinal) = ("news", device(1), 1)
+        let stranger = Principal(role: .operator, app: "other", subject: "test")
+        let error = await geo.refusal {
+            try await geo.client.getPosition(request, CallContext(principal: stranger))
+        }
+        #expect(error?.code == .notFound)
+    }
+}
