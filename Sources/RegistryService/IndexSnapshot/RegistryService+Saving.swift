@@ -5,8 +5,11 @@ package import Storage
 
 extension RegistryService {
     /// Saves the index whenever it is time, until the store is closed.
+    ///
+    /// - Parameter trim: gives free memory back to the system: so many changes as make a save due
+    ///   have scattered it.
     package func keepSaving(
-        _ log: Log, _ policy: SnapshotPolicy = SnapshotPolicy()
+        _ log: Log, _ policy: SnapshotPolicy = SnapshotPolicy(), trim: @Sendable () -> Void
     ) async {
         guard snapshots != nil else { return }
         while !Task.isCancelled {
@@ -26,6 +29,7 @@ extension RegistryService {
             else { continue }
             do {
                 try await saveIndex()
+                trim()
                 log(
                     .debug, "saved the index",
                     ["devices": "\(devices)", "seconds": "\(saving.duration.inSeconds)"])
