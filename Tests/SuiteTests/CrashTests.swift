@@ -52,14 +52,18 @@ struct CrashTests {
         let acknowledged = world.acknowledged
         print(
             "acknowledged: \(acknowledged.devices.count) devices, \(acknowledged.places.count) places,",
-            "\(acknowledged.notifications.count) notifications")
+            "\(acknowledged.notifications.count) notifications,",
+            "\(acknowledged.positions.count) positions")
         #expect(acknowledged.devices.count > 100)
         #expect(acknowledged.places.count > 100)
         #expect(acknowledged.notifications.count > 50)
         #expect(try await world.lostDevices() == [])
+        #expect(acknowledged.positions.count > 50)
         #expect(try await world.lostPlaces() == [])
+        #expect(try await world.lostPositions() == [])
         #expect(try await world.lostDeliveries(provider) == [])
-        // The control: a notification that nobody sent must count as lost, or this check is blind.
+        // The controls: devices are not where they never were, and a notification that nobody sent must count as lost, or this check is blind.
+        #expect(try await world.lostPositions(shift: 1).count == acknowledged.positions.count)
         #expect(try await world.lostDeliveries(provider, besides: ["0nobody"]).isEmpty == false)
     }
 

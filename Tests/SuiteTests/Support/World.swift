@@ -10,6 +10,8 @@ final class World: Sendable {
     struct Ledger {
         var devices: [String: String] = [:]
         var places: [String] = []
+        /// Where devices were last, in thousandths of a degree north.
+        var positions: [String: Int] = [:]
         var notifications: [String] = []
     }
 
@@ -78,7 +80,10 @@ final class World: Sendable {
         }
     }
 
-    private func register(_ name: String, _ provider: ProviderStandIn?) async throws {
+    @discardableResult
+    private func register(
+        _ name: String, _ provider: ProviderStandIn?
+    ) async throws -> Proto.RegisterResponse {
         var request = Proto.RegisterRequest()
         request.app = Self.app
         request.installId = "install-of-\(name)-in-the-crash-test"
@@ -91,10 +96,20 @@ final class World: Sendable {
         }
         let response = try await ClientClient(admin).register(request, CallContext())
         ledger.withLock { $0.devices[response.deviceId] = request.tags[0] }
+        return response
     }
 
     @Sendable private func registerDevices(_ number: Int) async throws {
-        try await register("device\(number)", nil)
+        let device = try await register("device\(number)", nil)
+        var sync = Proto.SyncRequest()
+        (sync.deviceId, sync.deviceSecret) = (device.deviceId, device.deviceSecret)
+        sync.locationConsent = .given
+        sync.location = Proto.Location()
+        sync.location?.coordinate = Proto.Coordinate()
+        sync.location?.coordinate?.latitude = Double(number % 80_000) / 1000
+        let response = try await ClientClient(admin).sync(sync, CallContext())
+        guard response.location?.kept == true else { return }
+        ledger.withLock { $0.positions[device.deviceId] = number % 80_000 }
     }
 
     @Sendable private func addPlaces(_ number: Int) async throws {
@@ -159,6 +174,22 @@ extension World {
             request.pageToken = page.nextPageToken
         } while !request.pageToken.isEmpty
         return (ledger ?? acknowledged).places.filter { !found.contains($0) }
+    }
+
+    /// Devices whose acknowledged position they are not selected by.
+    ///
+    /// - Parameter shift: thousandths of a degree by which all are looked for elsewhere.
+    func lostPositions(shift: Int = 0) async throws -> [String] {
+        var lost: [String] = []
+        for (device, north) in acknowledged.positions {
+            var request = Proto.PreviewAudienceRequest()
+            request.app = Self.app
+            let latitude = Double(north + shift) / 1000
+            request.audience = "device:\(device) AND within(10m, \(latitude), 0)"
+            let found = try await RegistryClient(admin).previewAudience(request, CallContext())
+            if found.devices != 1 { lost.append(device) }
+        }
+        return lost
     }
 
     /// Deliveries of acknowledged notifications that the provider never received.
