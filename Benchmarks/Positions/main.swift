@@ -1,4 +1,4 @@
-// What the positions of many devices cost: to keep, to move, to ask who is in an area, and to start.
+// What the positions of many devices cost: to keep, to move, to ask who is in an area, to start.
 //
 // `herald-bench-positions DEVICES SEED [DIRECTORY]`; with a directory, which must be there, the
 // database stays in it. Geo is the daemon that was built beside this program, called over its

@@ -9,8 +9,9 @@ public struct HeraldSync: Hashable, Sendable {
         get { point.map { ($0.latitude, $0.longitude) } }
         set { point = newValue.map { Point(latitude: $0.latitude, longitude: $0.longitude) } }
     }
-    /// Whether Herald may keep ``location``, so that senders can name an area; `false` has it forget
-    /// what it keeps, nil says nothing of it.
+    /// Whether Herald may keep ``location``, so that senders can name an area.
+    ///
+    /// `false` has it forget what it keeps; nil says nothing of it.
     public var keepsLocation: Bool?
     /// How many places it can watch: 1 to 100.
     public var placeCount = 10

@@ -32,8 +32,8 @@ struct Disc: Sendable {
 
     /// The shortest and the longest chord, in metres, that a way of so many metres can have.
     ///
-    /// A curve that is bent more has the shorter chord (Schur's comparison theorem), and no way over
-    /// the ellipsoid is bent more or less than its sections are.
+    /// A curve that is bent more has the shorter chord (Schur's comparison theorem), and no way
+    /// over the ellipsoid is bent more or less than its sections are.
     static func chords(of way: Double) -> (least: Double, greatest: Double) {
         func chord(_ curve: Double, _ way: Double) -> Double {
             2 * curve * sin(min(way / (2 * curve), .pi / 2))

@@ -8,15 +8,15 @@ import Glibc
 enum PositionGrid {
     /// Rows from the south pole to the north pole.
     static let rows = 9000
-    /// From the middle of a cell to the farthest of its points, in metres, at most: half its height,
-    /// 1,117 m, and half its width, 1,170 m next to a pole.
+    /// From the middle of a cell to the farthest of its points, in metres, at most: half its
+    /// height, 1,117 m, and half its width, 1,170 m next to a pole.
     static let reach = 2_300.0
 
     private static let rowE7: Int32 = 200_000
     private static let turnE7: Int64 = 3_600_000_000
 
-    /// Columns by row: as many as make one at least as wide as it is high at the side that is nearer
-    /// to the equator; next to the poles there are six.
+    /// Columns by row: as many as make one at least as wide as it is high at the side that is
+    /// nearer to the equator; next to the poles there are six.
     private static let columns: [UInt16] = (0..<rows).map { row in
         let (south, north) = (Double(row) * 0.02 - 90, Double(row + 1) * 0.02 - 90)
         let least = south < 0 && north > 0 ? 0 : min(abs(south), abs(north))

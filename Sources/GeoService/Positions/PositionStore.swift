@@ -2,7 +2,7 @@ import ServiceKit
 import Storage
 import Synchronization
 
-/// Devices' last known positions in `geo.db`: commands that have the same effect done once or twice.
+/// Devices' last known positions in `geo.db`: commands with the same effect done once or twice.
 final class PositionStore: Sendable {
     let database: DatabaseQueue
     /// Counted up by each change on the database's one writing thread.

@@ -19,8 +19,8 @@ package enum GeoSchema {
         """ + FollowedTable.whenPutBack
 
     // A position's key is its app's number in the upper half and the device's ordinal in the lower,
-    // so that a device that comes after one with the same ordinal takes its place. Who was erased is
-    // known by a mark for a while: a position of it may still be on its way.
+    // so that a device that comes after one with the same ordinal takes its place. Who was erased
+    // is known by a mark for a while: a position of it may still be on its way.
     private static let positions = """
         CREATE TABLE position_app (
             number INTEGER PRIMARY KEY CHECK (number BETWEEN 1 AND 2147483647),

@@ -12,7 +12,7 @@ extension RegistryService {
         _ selector: Selector, _ type: String = "", in directory: AppDirectory, _ areas: AreaLookup
     ) async throws -> AudienceQuery {
         let type = try DeviceFields.type(type, "type")
-        // Users, areas and segments are looked up before: what a segment is made of comes before it.
+        // Users, areas and segments are looked up before; what a segment is made of, before it.
         let base = DirectorySource(directory: directory, now: clock.now())
         var answers: [Selector.Atom: Bitmap] = [:]
         for (name, inner) in try SegmentTree(of: selector, directory.segments).order {

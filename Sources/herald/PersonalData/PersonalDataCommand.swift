@@ -36,9 +36,9 @@ enum PersonalDataCommand {
         })
 
     private static let notes = [
-        "One JSON document: what the registry has of the device and its user; what delivery has: its "
-            + "inbox, its events, what is still to be tried and what could not be delivered; and "
-            + "where geo knows it to have been last. Addresses are in it; only the hash of the "
+        "One JSON document: what the registry has of the device and its user; what delivery has: "
+            + "its inbox, its events, what is still to be tried and what could not be delivered; "
+            + "and where geo knows it to have been last. Addresses are in it; only the hash of the "
             + "device's secret is not.",
         "What providers, logs and backups hold is theirs: OPERATIONS.md says what that is.",
     ]
