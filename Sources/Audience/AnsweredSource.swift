@@ -4,10 +4,10 @@ package struct AnsweredSource<Base: AudienceSource>: AudienceSource {
     private let base: Base
     private let answers: [Selector.Atom: AtomDevices]
 
-    /// `base`, which is asked for what is not among `answers`; these are taken as they are now.
-    package init(_ base: Base, answers: [Selector.Atom: Bitmap]) {
+    /// `base`, which is asked for what is not among `answers`.
+    package init(_ base: Base, answers: [Selector.Atom: AtomDevices]) {
         self.base = base
-        self.answers = answers.mapValues { .bitmap($0) }
+        self.answers = answers
     }
 
     /// All devices of the base.

@@ -12,7 +12,7 @@ extension Daemon {
     /// - Parameter onStop: what the service still has to do after the last call was answered.
     package func serve(_ router: Router, onStop: @Sendable () async -> Void = {}) async throws {
         // Filling indexes leaves several times as much behind as they take.
-        Self.trimMemory()
+        herald_trim_memory()
         var router = router
         let process = ProcessService(services: router.services, metrics: metrics)
         router.serveHealth(process)
@@ -26,10 +26,6 @@ extension Daemon {
             await onStop()
         }
     }
-
-    /// Gives memory that is free back to the system: milliseconds, of which other threads that
-    /// allocate may wait for some.
-    package static func trimMemory() { herald_trim_memory() }
 
     /// Tells the supervisor and health checks that the process is ready, waits for SIGTERM or
     /// SIGINT, and stops by `drain`.

@@ -41,7 +41,10 @@ public struct HeraldAnswer: Sendable {
     public let places: [Place]?
     /// After moving this far, sync again.
     public let refreshDistanceMetres: Double?
-    /// Whether Herald keeps the device's location now; nil also when nothing was said of that.
+    /// Whether Herald keeps this location now; false also when it was withdrawn, when there was
+    /// none, or when Herald has a later one.
+    ///
+    /// nil when nothing was said of it, or when it is not known: then it has to be said again.
     public let isLocationKept: Bool?
     /// What came since the cursor.
     public let messages: [Message]?

@@ -9,6 +9,12 @@ public struct HeraldSync: Hashable, Sendable {
         get { point.map { ($0.latitude, $0.longitude) } }
         set { point = newValue.map { Point(latitude: $0.latitude, longitude: $0.longitude) } }
     }
+    /// How exact ``location`` is, in metres; 0: not known.
+    public var locationAccuracyMetres = 0.0
+    /// When ``location`` was found, since 1970; nil: now.
+    ///
+    /// A Sync that comes late does not take the place of a later location then.
+    public var locationTime: Duration?
     /// Whether Herald may keep ``location``, so that senders can name an area.
     ///
     /// `false` has it forget what it keeps; nil says nothing of it.
@@ -45,6 +51,12 @@ public struct HeraldSync: Hashable, Sendable {
             coordinate.latitude = point.latitude
             coordinate.longitude = point.longitude
             location.coordinate = coordinate
+            location.accuracyMetres = locationAccuracyMetres
+            if let locationTime {
+                var time = Proto.Timestamp()
+                time.seconds = locationTime.components.seconds
+                location.fixTime = time
+            }
             request.location = location
         }
         if let keepsLocation {

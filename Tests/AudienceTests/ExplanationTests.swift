@@ -120,8 +120,10 @@ struct ExplanationTests {
         let maker = SelectorMaker(tags: tags, devices: ["d1", "d2"], kinds: kinds)
         for _ in 0..<40 {
             let selector = maker.selector(using: &random)
-            let selected = try AnsweredSource(index, answers: users(devices, selector))
-                .evaluate(selector)
+            let selected = try AnsweredSource(
+                index, answers: users(devices, selector).mapValues { .bitmap($0) }
+            )
+            .evaluate(selector)
             for (ordinal, facts) in devices.enumerated() {
                 let explanation = Explanation(selector, facts)
                 let isSelected = selected.contains(UInt32(ordinal))

@@ -106,7 +106,8 @@ struct SliceTests {
         let answer = Bitmap(there.sorted())
         if Bool.random(using: &random) { answer.runOptimize() }
         if Bool.random(using: &random) { index.compact() }
-        let source = AnsweredSource(Wrapper(index, lately: lately), answers: [place: answer])
+        let source = AnsweredSource(
+            Wrapper(index, lately: lately), answers: [place: .bitmap(answer)])
         for _ in 0..<20 {
             let shape = random.selector(tags: tags, devices: ["d1", "d65536"])
             let nodes = shape.nodes.map { node -> Selector.Node in

@@ -99,7 +99,7 @@ struct SourceTests {
         let source = Fixed()
         source.known[.tag(try Tag("a"))] = Bitmap([1, 2])
         let place = Selector.Atom.at(try #require(Selector.Name("p")))
-        let answered = AnsweredSource(source, answers: [place: Bitmap([2, 3, 99])])
+        let answered = AnsweredSource(source, answers: [place: .bitmap(Bitmap([2, 3, 99]))])
         #expect(try answered.evaluate(Selector(parsing: "at(p)")) == Bitmap([2, 3]))
         #expect(try answered.count(Selector(parsing: "a OR at(p)")) == 3)
         #expect(try answered.count(Selector(parsing: "NOT at(p)")) == 8)

@@ -8,13 +8,19 @@ import Testing
 struct ErasureFollowerTests {
     /// Holds ids in two places, in the order of their text.
     private actor Holder: ErasureHolder {
-        private(set) var followed = Followed()
+        private(set) var followed: Followed
         private(set) var isStopping = false
         private(set) var places: [[String]]
         private(set) var pages: [Int] = []
         private(set) var erased: [[String]] = []
 
-        init(_ places: [[String]]) { self.places = places }
+        private(set) var regressions: [StoreRegressed?] = []
+
+        init(_ places: [[String]], followed: Followed = Followed()) {
+            (self.places, self.followed) = (places, followed)
+        }
+
+        func note(_ regression: StoreRegressed?) { regressions.append(regression) }
 
         func erase(_ devices: [ErasedDevice], followed next: Followed?) async throws {
             let ids = devices.map(\.id)
@@ -63,5 +69,60 @@ struct ErasureFollowerTests {
         let last = registry.state.withLock { $0.followed }
         #expect(last?.follower == .geo && last?.sequence == 1)
         #expect(metrics.text.contains("herald_store_regressed"))
+    }
+
+    @Test(arguments: [nil, 6 as UInt64])
+    func `what an older registry has forgotten for another follower is asked for`(
+        next: UInt64?
+    ) async throws {
+        let registry = FakeRegistry()
+        registry.state.withLock { state in
+            var page = Proto.FollowErasuresResponse()
+            (page.generation, page.highWater) = ([1], next ?? 5)
+            if let next {
+                var erased = Proto.ErasedDevice()
+                (erased.sequence, erased.app, erased.deviceId) = (next, "news", "z")
+                page.devices = [erased]
+            }
+            state.erasures = page
+            state.unknown = ["b"]
+        }
+        // 4 and 5 were there, and are not told.
+        let holder = Holder(
+            [["a", "b", "c"]],
+            followed: Followed(generation: [1], sequence: 3, isChecked: true))
+        try await run(.delivery, registry, holder)
+        #expect(await holder.places == [["a", "c"]])
+        #expect(await holder.followed.sequence == Int64(next ?? 5))
+    }
+
+    @Test func `what follows without a gap is not asked for`() async throws {
+        let registry = FakeRegistry()
+        registry.state.withLock { state in
+            var erased = Proto.ErasedDevice()
+            (erased.sequence, erased.app, erased.deviceId) = (4, "news", "a")
+            var page = Proto.FollowErasuresResponse()
+            (page.generation, page.highWater, page.devices) = ([1], 4, [erased])
+            state.erasures = page
+            state.unknown = ["b"]
+        }
+        let holder = Holder(
+            [["a", "b", "c"]],
+            followed: Followed(generation: [1], sequence: 3, isChecked: true))
+        try await run(.delivery, registry, holder)
+        #expect(await holder.places == [["b", "c"]])
+        #expect(await holder.pages == [])
+    }
+
+    private func run(
+        _ name: Proto.ErasureFollower, _ registry: FakeRegistry, _ holder: Holder
+    ) async throws {
+        var limits = ErasureFollower.Limits()
+        (limits.poll, limits.idsChecked) = (.milliseconds(1), 2)
+        let follower = ErasureFollower(
+            name, of: registry.client, limits: limits,
+            log: Log(service: "test", write: { _ in }),
+            gauge: RegressionGauge(Metrics(service: "test")))
+        await follower.run(for: holder)
     }
 }

@@ -1,4 +1,5 @@
 import Protocol
+import ServiceKit
 import Synchronization
 import Testing
 
@@ -21,7 +22,9 @@ import Testing
             request.location?.fixTime = Proto.Timestamp()
             request.location?.fixTime?.seconds = 1_700_000_000
         }
-        let client = ClientService(services.backends, GatewayLimits(), now: services.now)
+        let client = ClientService(
+            services.backends, GatewayLimits(), now: services.now,
+            clock: WallClock { UnixTime(milliseconds: 1_800_000_000_123) })
         return try await client.sync(request, CallContext())
     }
 
@@ -51,6 +54,8 @@ import Testing
         position.fixTime?.seconds = 1_700_000_000
         #expect(request.app == "news")
         #expect(request.positions == [position])
+        #expect(request.saidTime?.seconds == 1_800_000_000)
+        #expect(request.saidTime?.nanos == 123_000_000)
     }
 
     @Test func `a location that geo does not keep is not said to be kept`() async throws {
@@ -77,6 +82,7 @@ import Testing
         let bytes = try #require(services.request(of: "ForgetPosition"))
         let request = try Proto.ForgetPositionRequest(decoding: bytes)
         #expect(request.app == "news" && request.deviceId == "device-1" && request.ordinal == 7)
+        #expect(request.saidTime?.seconds == 1_800_000_000)
         #expect(services.count("UpdatePositions") == 0)
     }
 

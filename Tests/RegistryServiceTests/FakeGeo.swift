@@ -12,6 +12,8 @@ final class FakeGeo: Sendable {
         var failure: RPCError?
         /// Whether its bitmaps are cut off.
         var isBroken = false
+        /// Whether each answer says that it goes on where it began.
+        var isEndless = false
         /// Ordinals of one answer.
         var page: UInt64 = 1 << 24
         /// What it was asked.
@@ -53,6 +55,7 @@ extension FakeGeo.State {
         if all.contains(where: { UInt64($0) >= first + page }) {
             response.next = .with { $0.firstOrdinal = UInt32(first + page) }
         }
+        if isEndless { response.next = .with { $0.firstOrdinal = request.firstOrdinal } }
         return response
     }
 }

@@ -68,7 +68,11 @@ private final class Helper {
     @Test func `answering before the commit would lose something, so the test can tell`()
         async throws
     {
-        #expect(try await lostNumbers(mode: "early", kills: 25).lost > 0)
+        // On a machine that is busy with other things few kills hit the moment.
+        for _ in 0..<8 {
+            if try await lostNumbers(mode: "early", kills: 25).lost > 0 { return }
+        }
+        Issue.record("200 kills lost nothing")
     }
 
     @Test func `a failed sync ends the process with nobody answered`() async throws {

@@ -18,6 +18,8 @@ extension DeliveryService {
 extension DeliveryService: ErasureHolder {
     package var isStopping: Bool { queue.isStopping }
 
+    package func note(_ regression: StoreRegressed?) {}
+
     package func erase(_ devices: [ErasedDevice], followed next: Followed?) async throws {
         for erasure in try await store.erase(devices, now: now, followed: next) {
             inbox.erase(erasure)

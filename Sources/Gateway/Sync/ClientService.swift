@@ -1,4 +1,5 @@
 import Protocol
+import ServiceKit
 
 /// `herald.v1.Client`: what an app on a device asks, put together from the services.
 ///
@@ -10,19 +11,21 @@ final class ClientService: ClientServing {
     let delivery: any Caller
     let limits: GatewayLimits
     let now: @Sendable () -> MonotonicInstant
+    let clock: WallClock
     private let memory: GatewayMemory
 
     var proofs: DeviceProofs { memory.proofs }
 
     init(
         _ backends: Backends, _ limits: GatewayLimits, _ memory: GatewayMemory? = nil,
-        now: @escaping @Sendable () -> MonotonicInstant
+        now: @escaping @Sendable () -> MonotonicInstant, clock: WallClock = .system
     ) {
         registry = backends.registry
         geo = backends.geo
         delivery = backends.delivery
         self.limits = limits
         self.now = now
+        self.clock = clock
         self.memory = memory ?? GatewayMemory(limits)
     }
 

@@ -1,17 +1,22 @@
 import Protocol
+import ServiceKit
 
 /// What a Sync says of keeping where its device is: a call to geo, and its answer as a part.
 struct LocationKeeping {
     private let consent: Proto.LocationConsent
     private let location: Proto.Location?
     private let device: DeviceProofs.Device
+    private let time: UnixTime
 
     /// nil when the device says nothing of it.
-    init?(_ request: Proto.SyncRequest, _ device: DeviceProofs.Device) {
+    ///
+    /// - Parameter time: when the Sync came.
+    init?(_ request: Proto.SyncRequest, _ device: DeviceProofs.Device, at time: UnixTime) {
         guard request.locationConsent != .unspecified else { return nil }
         consent = request.locationConsent
         location = request.location
         self.device = device
+        self.time = time
     }
 
     /// Tells geo; nil when there is nothing to keep.
@@ -43,6 +48,7 @@ struct LocationKeeping {
     private var forgetting: Proto.ForgetPositionRequest {
         var request = Proto.ForgetPositionRequest()
         (request.app, request.deviceId, request.ordinal) = (device.app, device.id, device.ordinal)
+        request.saidTime = time.timestamp
         return request
     }
 
@@ -55,6 +61,7 @@ struct LocationKeeping {
         position.fixTime = location.fixTime
         var request = Proto.UpdatePositionsRequest()
         (request.app, request.positions) = (device.app, [position])
+        request.saidTime = time.timestamp
         return request
     }
 }

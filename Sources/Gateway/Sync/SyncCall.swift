@@ -1,4 +1,5 @@
 import Protocol
+import ServiceKit
 
 /// One Sync on its way: a call to each service, and their answers as the parts of one.
 ///
@@ -9,6 +10,8 @@ final class SyncCall: Sendable {
     private let request: Proto.SyncRequest
     private let packed: [UInt8]
     private let context: CallContext
+    /// When it came.
+    private let time: UnixTime
 
     private var limits: GatewayLimits { service.limits }
 
@@ -26,6 +29,7 @@ final class SyncCall: Sendable {
             context.deadline = deadline + (.zero - service.limits.answerReserve)
         }
         self.service = service
+        time = service.clock.now()
         self.packed = try Self.forRegistry(packed)
         self.context = context
     }
@@ -59,7 +63,7 @@ final class SyncCall: Sendable {
     func answer() async throws -> [UInt8] {
         let (device, tags) = try await prove()
         let nearest = await beginNearest(device)
-        let keeping = LocationKeeping(request, device)
+        let keeping = LocationKeeping(request, device, at: time)
         let kept = await keeping?.begin(service.geo, context)
         let exchanged = await exchange(device)
         var answer = tags

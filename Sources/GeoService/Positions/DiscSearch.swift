@@ -1,13 +1,19 @@
-/// A search for the devices in a disc, a few cells at a time: in between others are served.
+/// A search for the devices in a disc, a little at a time: in between others are served.
 ///
 /// A device that moves meanwhile may be found or not; one that stays is found once.
 struct DiscSearch {
+    /// What a device costs whose way has to be computed, in devices that are only looked at.
+    private static let exactCost = 200
+
     private let disc: Disc
     private let oldest: UInt32
     private let ordinals: Range<UInt64>
     private var row: Int
-    /// Those found so far, in no order.
-    private(set) var found: [UInt32] = []
+    /// What is still to be looked at of the row before `row`: its cells, and the rest of one.
+    private var columns: ArraySlice<Int> = []
+    private var entries: ArraySlice<PositionIndex.Entry> = []
+    /// Whether the cell that `entries` are of lies whole in the disc.
+    private var isInside = false
 
     /// A search for the devices of `ordinals` whose position is at least of `oldest`, seconds since
     /// 1970.
@@ -18,65 +24,71 @@ struct DiscSearch {
         row = disc.rows.lowerBound
     }
 
-    /// Looks at some `entries` devices more; says whether there may be others.
-    mutating func step(in index: PositionIndex, entries: Int) -> Bool {
-        var left = entries
-        while left > 0, row <= disc.rows.upperBound {
-            left -= search(row, of: index)
-            row += 1
+    /// Looks further, with about the work of looking at so many devices, and appends those it
+    /// finds, in no order; says whether there may be others.
+    mutating func step(in index: PositionIndex, work: Int, to found: inout [UInt32]) -> Bool {
+        var left = work
+        while left > 0 {
+            if !entries.isEmpty {
+                left -= look(at: index, work: left, to: &found)
+            } else if let column = columns.popFirst() {
+                left -= 1
+                open(index, column)
+            } else if row <= disc.rows.upperBound {
+                columns = columns(of: index)[...]
+                left -= 1 + columns.count
+                row += 1
+            } else {
+                return false
+            }
         }
-        return row <= disc.rows.upperBound
+        return true
     }
 
-    /// How many devices it has looked at.
-    private mutating func search(_ row: Int, of index: PositionIndex) -> Int {
-        let columns = index.columns(in: row)
-        guard !columns.isEmpty else { return 1 }
-        var count = 1
-        guard let (first, width) = disc.columns(in: row), width <= columns.count * 2 else {
-            for (column, entries) in columns {
-                take(entries, row: row, column: Int(column), of: index)
-                count += entries.count
-            }
-            return count
+    /// The columns of `row` that there are devices in and that the disc may touch.
+    private func columns(of index: PositionIndex) -> [Int] {
+        let occupied = index.columns(in: row)
+        guard !occupied.isEmpty, let (first, width) = disc.columns(in: row) else {
+            return occupied.keys.map { Int($0) }
         }
         let all = PositionGrid.columns(in: row)
-        for offset in 0..<width {
-            let column = (first + offset) % all
-            guard let entries = columns[UInt16(column)] else { continue }
-            take(entries, row: row, column: column, of: index)
-            count += entries.count
+        guard width <= occupied.count * 2 else {
+            return occupied.keys.map { Int($0) }.filter { ($0 - first + all) % all < width }
         }
-        return count
+        return (0..<width).map { (first + $0) % all }.filter { occupied[UInt16($0)] != nil }
     }
 
-    private mutating func take(
-        _ entries: [PositionIndex.Entry], row: Int, column: Int, of index: PositionIndex
-    ) {
+    private mutating func open(_ index: PositionIndex, _ column: Int) {
+        let row = row - 1
+        isInside = false
         if disc.radius > PositionGrid.reach {
             let centre = GridPoint(PositionGrid.centre(row: row, column: column))
-            switch disc.verdict(centre, reach: PositionGrid.reach) {
-            case .outside: return
-            case .inside:
-                for entry in entries where isWanted(entry) { found.append(entry.ordinal) }
-                return
-            case .near: break
-            }
+            let verdict = disc.verdict(centre, reach: PositionGrid.reach)
+            if verdict == .outside { return }
+            isInside = verdict == .inside
         }
-        for entry in entries {
-            switch disc.verdict(entry.point) {
+        entries = index.entries(row: row, column: column)[...]
+    }
+
+    /// How much work it was.
+    private mutating func look(
+        at index: PositionIndex, work: Int, to found: inout [UInt32]
+    ) -> Int {
+        var done = 0
+        while done < work, let entry = entries.popFirst() {
+            done += 1
+            guard entry.fixed >= oldest, ordinals.contains(UInt64(entry.ordinal)) else { continue }
+            switch isInside ? .inside : disc.verdict(entry.point) {
             case .outside: continue
             case .inside: break
             case .near:
+                done += Self.exactCost
                 guard let position = index[entry.ordinal], disc.contains(position) else {
                     continue
                 }
             }
-            if isWanted(entry) { found.append(entry.ordinal) }
+            found.append(entry.ordinal)
         }
-    }
-
-    private func isWanted(_ entry: PositionIndex.Entry) -> Bool {
-        entry.fixed >= oldest && ordinals.contains(UInt64(entry.ordinal))
+        return done
     }
 }

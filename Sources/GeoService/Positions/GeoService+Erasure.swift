@@ -5,6 +5,8 @@ extension GeoService: ErasureHolder {
     /// The follower ends with the store.
     package var isStopping: Bool { false }
 
+    package func note(_ regression: StoreRegressed?) { self.regression = regression }
+
     package func erase(_ devices: [ErasedDevice], followed next: Followed?) async throws {
         let holdsSome = devices.contains { device in
             device.ordinal.map { mayKnow($0, of: device.app) } ?? false

@@ -37,7 +37,8 @@ extension GeoService {
                 }
             }
         }
-        try await positionStore.forgetMarks(before: Int64(nowInSeconds) - PositionLimits.markAge)
+        let age = Int64(nowInSeconds) - PositionLimits.markAge
+        while try await positionStore.forgetMarks(before: age) {}
         return count
     }
 

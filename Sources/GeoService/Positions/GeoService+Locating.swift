@@ -7,18 +7,25 @@ extension GeoService {
     /// The devices whose last known position is in an area, as a bitmap of their ordinals.
     ///
     /// - Throws: `invalidArgument` without an area or for one that is none; `notFound` when the app
-    ///   has no place with the id.
+    ///   has no place with the id; `unavailable` while the registry is not the one whose devices
+    ///   these are.
     package func locateDevices(
         _ request: Proto.LocateDevicesRequest, _ call: CallContext
     ) async throws -> Proto.LocateDevicesResponse {
         let app = try app(request.app, call)
+        if let reason = regression {
+            throw RPCError(
+                .unavailable,
+                "whose the positions are is not known, for the registry has lost some erasures:"
+                    + " \(reason); see OPERATIONS.md, Erasing")
+        }
         guard request.firstOrdinal.isMultiple(of: 1 << 16) else {
             throw RPCError.invalid("first_ordinal", "is no multiple of 65,536")
         }
         let disc = try await disc(request.area, of: app)
         let first = UInt64(request.firstOrdinal)
         let ordinals = first..<first + PositionLimits.ordinalsPerAnswer
-        let found = await devices(in: disc, of: app, ordinals)
+        let found = try await devices(in: disc, of: app, ordinals)
         var response = Proto.LocateDevicesResponse()
         response.ordinals = found.serialized()
         if positions[app].end > ordinals.upperBound {
@@ -51,13 +58,19 @@ extension GeoService {
 
     private func devices(
         in disc: Disc, of app: String, _ ordinals: Range<UInt64>
-    ) async -> Bitmap {
+    ) async throws -> Bitmap {
         var search = DiscSearch(
             disc, since: configuration.positions.oldest(nowInSeconds), ordinals: ordinals)
-        while search.step(in: positions[app], entries: PositionLimits.entriesAtOnce) {
+        let found = Bitmap()
+        var some: [UInt32] = []
+        while search.step(in: positions[app], work: PositionLimits.entriesAtOnce, to: &some) {
+            found.insert(some)
+            some.removeAll(keepingCapacity: true)
             await Task.yield()
+            // Nobody waits for the answer any more.
+            try Task.checkCancellation()
         }
-        let found = Bitmap(search.found)
+        found.insert(some)
         found.runOptimize()
         return found
     }

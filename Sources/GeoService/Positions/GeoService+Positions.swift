@@ -2,18 +2,21 @@ package import Protocol
 import ServiceKit
 
 extension GeoService {
-    /// Keeps where devices are, as far as that is newer than what is kept.
+    /// Keeps where devices are, as far as that is not older than what is kept.
     package func updatePositions(
         _ request: Proto.UpdatePositionsRequest, _ call: CallContext
     ) async throws -> Proto.UpdatePositionsResponse {
         let app = try app(request.app, call)
-        let new = newer(try checked(request.positions, now: nowInSeconds), of: app)
+        let said = try saidTime(request.saidTime)
+        let positions = try checked(request.positions, said: said)
+        let (kept, new) = sorted(positions, said: said, of: app)
         var response = Proto.UpdatePositionsResponse()
+        response.kept = UInt32(kept)
         guard !new.isEmpty else { return response }
-        let changes = try await move { [positionStore] in
+        let changes = try await move(storing: new.map(\.ordinal), of: app) { [positionStore] in
             try await positionStore.put(new, of: app)
         }
-        response.kept = UInt32(changes.stored.count)
+        response.kept += UInt32(changes.stored.count)
         return response
     }
 
@@ -23,6 +26,7 @@ extension GeoService {
     ) async throws -> Proto.ForgetPositionResponse {
         let app = try app(request.app, call)
         let device = try Self.device(request.deviceId, "device_id")
+        withdrawals.note(device, said: try saidTime(request.saidTime), now: clock.now())
         if mayKnow(request.ordinal, of: app) {
             let held = HeldPosition(app: app, ordinal: request.ordinal, device: device)
             _ = try await move { [positionStore] in try await positionStore.remove([held]) }
@@ -47,24 +51,38 @@ extension GeoService {
     /// Now, in seconds since 1970.
     var nowInSeconds: UInt32 { UInt32(clamping: clock.now().milliseconds / 1000) }
 
-    /// Whether there may be a position of the device with this ordinal: what is on its way to the
-    /// store is not in the index yet.
+    /// Whether there may be a position of the device with this ordinal.
     func mayKnow(_ ordinal: UInt32, of app: String) -> Bool {
-        positions.pending > 0 || !isCurrent || positions[app][ordinal] != nil
+        !isCurrent || positions.mayKnow(ordinal, of: app)
     }
 
-    /// Without those that the store would leave out.
-    private func newer(_ positions: [KeptPosition], of app: String) -> [KeptPosition] {
+    /// How many are kept just so, and those that are to be stored: neither older than what is kept
+    /// nor taken back since they were said.
+    private func sorted(
+        _ positions: [KeptPosition], said: UnixTime, of app: String
+    ) -> (kept: Int, new: [KeptPosition]) {
         let oldest = configuration.positions.oldest(nowInSeconds)
         let known = self.positions[app]
-        return positions.filter { kept in
-            let fixed = kept.position.fixed
-            return fixed >= oldest && fixed > known[kept.ordinal]?.fixed ?? 0
+        var (count, new): (Int, [KeptPosition]) = (0, [])
+        for kept in positions where withdrawals.allows(kept.device, said: said) {
+            let before = known[kept.ordinal]
+            if before == kept.position {
+                count += 1
+            } else if kept.position.fixed >= max(oldest, before?.fixed ?? 0) {
+                new.append(kept)
+            }
         }
+        return (count, new)
+    }
+
+    /// When it was said; never later than now.
+    private func saidTime(_ message: Proto.Timestamp?) throws(RPCError) -> UnixTime {
+        guard let message else { return clock.now() }
+        return min(try UnixTime(message, "said_time"), clock.now())
     }
 
     private func checked(
-        _ messages: [Proto.DevicePosition], now: UInt32
+        _ messages: [Proto.DevicePosition], said: UnixTime
     ) throws(RPCError) -> [KeptPosition] {
         guard messages.count <= PositionLimits.perUpdate else {
             throw .invalid(
@@ -77,29 +95,29 @@ extension GeoService {
             if let other = numbers.updateValue(number, forKey: message.ordinal) {
                 throw .invalid("\(path).ordinal", "is also the ordinal of positions[\(other)]")
             }
-            positions.append(try position(message, path, now: now))
+            positions.append(try position(message, path, said: said))
         }
         return positions
     }
 
     private func position(
-        _ message: Proto.DevicePosition, _ path: String, now: UInt32
+        _ message: Proto.DevicePosition, _ path: String, said: UnixTime
     ) throws(RPCError) -> KeptPosition {
         let coordinate = try Coordinate(message.coordinate, "\(path).coordinate")
         guard message.accuracyMetres.isFinite, message.accuracyMetres >= 0 else {
             throw .invalid("\(path).accuracy_metres", "is not a number of metres, 0 or more")
         }
+        let now = said.milliseconds / 1000
         var fixed = now
         if let time = message.fixTime {
-            let said = try UnixTime(time, "\(path).fix_time").milliseconds / 1000
-            let latest = UInt32(clamping: Int64(now) + Int64(PositionLimits.ahead))
-            fixed = said > latest ? now : UInt32(clamping: said)
+            let fix = try UnixTime(time, "\(path).fix_time").milliseconds / 1000
+            fixed = fix > now + PositionLimits.ahead ? now : fix
         }
         return KeptPosition(
             device: try Self.device(message.deviceId, "\(path).device_id"),
             ordinal: message.ordinal,
             position: LastPosition(
-                configuration.positions.coarsened(coordinate), fixed: fixed),
+                configuration.positions.coarsened(coordinate), fixed: UInt32(clamping: fixed)),
             accuracy: max(message.accuracyMetres, Double(configuration.positions.grid)))
     }
 

@@ -3,12 +3,12 @@ enum PositionLimits {
     /// Positions of one update: a millisecond or two of the writer's time.
     static let perUpdate = 500
     /// A phone's clock may be ahead by this; beyond it the fix counts as of now.
-    static let ahead: UInt32 = 60
+    static let ahead: Int64 = 60
     /// Ordinals of one answer: as a bitmap of them at most 2 MiB, half a frame.
     static let ordinalsPerAnswer: UInt64 = 1 << 24
     /// Devices looked at before others get their turn: less than a millisecond.
     static let entriesAtOnce = 50_000
-    /// Positions forgotten in one commit because they are too old.
+    /// Positions, or marks of who was erased, forgotten in one commit because they are too old.
     static let expiredAtOnce = 500
     /// Seconds for which it is known who was erased: a call that began before ends in one, and the
     /// gateway goes by a proof of minutes.

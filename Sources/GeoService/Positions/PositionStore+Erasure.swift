@@ -33,10 +33,15 @@ extension PositionStore {
         }
     }
 
-    /// Forgets who was erased before `time`, in seconds since 1970.
-    func forgetMarks(before time: Int64) async throws {
+    /// Forgets some of those who were erased before `time`, in seconds since 1970; says whether
+    /// there may be more.
+    func forgetMarks(before time: Int64) async throws -> Bool {
         try await database.write { database in
-            _ = try database.run("DELETE FROM erased_device WHERE time < ?", time)
+            try database.run(
+                """
+                DELETE FROM erased_device WHERE mark IN
+                    (SELECT mark FROM erased_device WHERE time < ? LIMIT ?)
+                """, time, PositionLimits.expiredAtOnce) == PositionLimits.expiredAtOnce
         }
     }
 

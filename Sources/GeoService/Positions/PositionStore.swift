@@ -10,7 +10,7 @@ final class PositionStore: Sendable {
 
     init(_ database: DatabaseQueue) { self.database = database }
 
-    /// Keeps those positions that are newer than what is kept, of devices that were not erased.
+    /// Keeps those positions that are not older than what is kept, of devices that were not erased.
     func put(_ positions: [KeptPosition], of app: String) async throws -> PositionChanges {
         try await database.write { [self] database in
             var changes = nextChanges()
@@ -80,7 +80,7 @@ final class PositionStore: Sendable {
             "SELECT device, fixed FROM position WHERE row = ?", row.number
         ) { (device: $0.text(0), fixed: $0.integer(1)) }
         if before?.device == device {
-            guard Int64(kept.position.fixed) > before?.fixed ?? 0 else { return false }
+            guard Int64(kept.position.fixed) >= before?.fixed ?? 0 else { return false }
         } else if try isErased(kept.device, in: database) {
             return false
         }
@@ -129,10 +129,12 @@ extension PositionStore {
                 WHERE row = ? AND device = ?
                 """, row.number, held.device.description
             ) { found in
-                KeptPosition(
-                    device: held.device, ordinal: held.ordinal,
-                    position: try Self.position(found), accuracy: found.real(4))
-            }
+                Self.position(found).map { position in
+                    KeptPosition(
+                        device: held.device, ordinal: held.ordinal, position: position,
+                        accuracy: found.real(4))
+                }
+            } ?? nil
         }
     }
 
@@ -151,21 +153,17 @@ extension PositionStore {
                     SELECT row, latitude, longitude, fixed FROM position WHERE row > ?
                     ORDER BY row LIMIT ?
                     """, after, portion
-                ) { (row: PositionRow(number: $0.integer(0)), position: try Self.position($0)) }
+                ) { (row: PositionRow(number: $0.integer(0)), position: Self.position($0)) }
             }
-            visitor(rows)
+            // One that cannot be read is as if it were not there: the device will say where it is.
+            visitor(rows.compactMap { row in row.position.map { (row.row, $0) } })
             guard rows.count == portion, let row = rows.last?.row else { return }
             last = row.number
         }
     }
 
-    private static func position(_ row: Row) throws(StorageError) -> LastPosition {
-        let position = LastPosition(
+    private static func position(_ row: Row) -> LastPosition? {
+        LastPosition(
             latitudeE7: row.integer(1), longitudeE7: row.integer(2), fixed: row.integer(3))
-        guard let position else {
-            throw StorageError(
-                .corrupt, "the position in row \(row.integer(0)) is none; restore a backup")
-        }
-        return position
     }
 }

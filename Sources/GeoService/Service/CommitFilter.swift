@@ -1,26 +1,46 @@
 /// Which changes are the latest of what they change, for what is derived from a store.
 ///
-/// Calls that wait for their commits do not always go on in the order of these. While any is
-/// waiting, it is remembered which change of a key was the latest, and an earlier one that comes
-/// late is left out.
+/// Calls that wait for their commits do not always go on in the order of these. What was the latest
+/// change of a key is remembered as long as a write that had begun before it may come late, and an
+/// earlier change that does is left out.
 struct CommitFilter<Key: Hashable & Sendable>: Sendable {
-    private var latest: [Key: Int] = [:]
+    /// A write that was begun.
+    struct Write: Sendable {
+        fileprivate let generation: Int
+    }
+
+    /// Writes of two generations are under way: those begun before the last change of it, and
+    /// since. What was noted before that change is of no use once the former have ended.
+    private var generation = 0
+    private var underWay = (before: 0, since: 0)
+    private var latest: (before: [Key: Int], since: [Key: Int]) = ([:], [:])
+
     /// Writes that were begun and have not ended.
-    private(set) var pending = 0
+    var pending: Int { underWay.before + underWay.since }
+
+    /// How many keys it remembers.
+    var count: Int { latest.before.count + latest.since.count }
 
     /// A write begins; `end` must follow.
-    mutating func begin() { pending += 1 }
+    mutating func begin() -> Write {
+        underWay.since += 1
+        return Write(generation: generation)
+    }
 
     /// A write has ended, and what it did was taken over.
-    mutating func end() {
-        pending -= 1
-        if pending == 0 { latest.removeAll() }
+    mutating func end(_ write: Write) {
+        if write.generation == generation { underWay.since -= 1 } else { underWay.before -= 1 }
+        guard underWay.before == 0 else { return }
+        generation += 1
+        underWay = (underWay.since, 0)
+        latest = pending == 0 ? ([:], [:]) : (latest.since, [:])
     }
 
     /// Whether a change that was committed as the `order`-th is the latest of `key` so far.
     mutating func isLatest(_ key: Key, _ order: Int) -> Bool {
-        guard order > latest[key, default: 0] else { return false }
-        latest[key] = order
+        let known = max(latest.before[key] ?? 0, latest.since[key] ?? 0)
+        guard order > known else { return false }
+        latest.since[key] = order
         return true
     }
 }

@@ -11,13 +11,14 @@ final class GeoMetrics: Sendable {
     private let positions = Level()
     private let nearest: Counter
     private let located: Counter
-    /// Devices that the registry has erased, as far as they were followed.
+    /// Devices that the registry has erased, whether anything was kept of them or not.
     let erased: Counter
 
     init(_ metrics: Metrics) {
         nearest = metrics.counter(
             "herald_geo_nearest_total", "Questions for the nearest places that were answered.")
-        erased = metrics.counter("herald_geo_erased_devices_total", "Devices forgotten.")
+        erased = metrics.counter(
+            "herald_geo_erased_devices_total", "Erased devices that were followed.")
         located = metrics.counter(
             "herald_geo_located_total", "Questions for the devices in an area that were answered.")
         metrics.gauge("herald_geo_positions", "Devices whose last position is kept.") {

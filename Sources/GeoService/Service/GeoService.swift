@@ -16,8 +16,12 @@ package actor GeoService: GeoServing {
     private(set) var indexes: PlaceIndexes
     /// Where devices were last.
     private(set) var positions: PositionIndexes
+    /// Who has had its position forgotten.
+    var withdrawals: Withdrawals
     /// How far the registry's erasures were followed.
     package internal(set) var followed = Followed()
+    /// Why the ordinals may be another registry's.
+    var regression: StoreRegressed?
     /// What was read of places that no write has changed since.
     var cache = PlaceCache()
     /// Whether the indexes hold what the store does.
@@ -49,6 +53,7 @@ package actor GeoService: GeoServing {
         positionStore = PositionStore(database)
         indexes = PlaceIndexes()
         positions = PositionIndexes()
+        withdrawals = Withdrawals(at: clock.now())
         self.configuration = configuration
         self.executor = executor
         self.clock = clock
@@ -81,31 +86,36 @@ extension GeoService {
         _ app: String, _ command: () async throws -> PlaceChanges
     ) async throws -> PlaceChanges {
         try await makeCurrent()
-        indexes.begin()
+        let write = indexes.begin()
         do {
             let changes = try await command()
-            indexes.end(changes, of: app)
+            indexes.end(write, changes, of: app)
             cache.forget(changes.stored.map(\.slot) + changes.removed)
             count()
             return changes
         } catch {
-            indexes.end(nil, of: app)
+            indexes.end(write, nil, of: app)
             distrust(after: error)
             throw error
         }
     }
 
     /// Runs a command that changes positions and brings their indexes up to date.
-    func move(_ command: () async throws -> PositionChanges) async throws -> PositionChanges {
+    ///
+    /// - Parameter ordinals: of those that it may store, of the app.
+    func move(
+        storing ordinals: [UInt32] = [], of app: String = "",
+        _ command: () async throws -> PositionChanges
+    ) async throws -> PositionChanges {
         try await makeCurrent()
-        positions.begin()
+        let write = positions.begin(storing: ordinals, of: app)
         do {
             let changes = try await command()
-            positions.end(changes)
+            positions.end(write, changes)
             count()
             return changes
         } catch {
-            positions.end(nil)
+            positions.end(write, nil)
             distrust(after: error)
             throw error
         }
@@ -132,7 +142,7 @@ extension GeoService {
 
     private func readAgain() async throws {
         // Counted as a write: nothing changes until it is done.
-        indexes.begin()
+        let write = indexes.begin()
         do {
             let read = (try await PlaceIndexes(store), try await PositionIndexes(positionStore))
             (indexes, positions) = read
@@ -140,7 +150,7 @@ extension GeoService {
             isCurrent = true
             count()
         } catch {
-            indexes.end(nil, of: "")
+            indexes.end(write, nil, of: "")
             throw error
         }
     }

@@ -32,12 +32,14 @@ struct PlaceIndexes {
     }
 
     /// A write begins; `end` must follow, with what it did or with nothing.
-    mutating func begin() { filter.begin() }
+    mutating func begin() -> CommitFilter<UInt32>.Write { filter.begin() }
 
     /// A write has ended.
-    mutating func end(_ changes: PlaceChanges?, of app: String) {
+    mutating func end(
+        _ write: CommitFilter<UInt32>.Write, _ changes: PlaceChanges?, of app: String
+    ) {
         if let changes { apply(changes, of: app) }
-        filter.end()
+        filter.end(write)
     }
 
     private mutating func apply(_ changes: PlaceChanges, of app: String) {

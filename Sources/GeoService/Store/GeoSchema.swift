@@ -38,6 +38,7 @@ package enum GeoSchema {
             mark BLOB PRIMARY KEY,
             time INTEGER NOT NULL
         ) STRICT, WITHOUT ROWID;
+        CREATE INDEX erased_device_time ON erased_device (time);
         """ + FollowedTable.creation
 
     // AUTOINCREMENT: a slot is never given twice, so a search that began before a delete finds

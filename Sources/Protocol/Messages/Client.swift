@@ -598,7 +598,8 @@ extension Proto {
         package static var fullName: String { "herald.v1.LocationPart" }
         /// `error`.
         package var error: Proto.RPCStatus?
-        /// Whether geo keeps this location now; false when it was withdrawn, and when it has a newer one.
+        /// Whether geo keeps this location now; false when it was withdrawn, when there was none, when it
+        /// is too old, and when geo has a later one.
         package var kept = false
 
         package init() {}

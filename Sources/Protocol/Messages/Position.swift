@@ -68,6 +68,8 @@ extension Proto {
         package var app = ""
         /// At most 500, of different devices; all of them are taken, or none.
         package var positions: [Proto.DevicePosition] = []
+        /// When the devices said so; absent: now.
+        package var saidTime: Proto.Timestamp?
 
         package init() {}
     }
@@ -96,6 +98,7 @@ extension Proto.UpdatePositionsRequest: @unsafe CConvertible {
         for index in unsafe 0..<c.pointee.n_positions {
             if let value: Proto.DevicePosition = try unsafe Decoding.message(c.pointee.positions[index]) { positions.append(value) }
         }
+        saidTime = try unsafe Decoding.message(c.pointee.said_time)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__UpdatePositionsRequest>, _ arena: borrowing Arena) throws(CodecError) {
@@ -105,12 +108,15 @@ extension Proto.UpdatePositionsRequest: @unsafe CConvertible {
         for index in positions.indices {
             unsafe c.pointee.positions[index] = try unsafe arena.message(positions[index])
         }
+        if let saidTime {
+            unsafe c.pointee.said_time = try unsafe arena.message(saidTime)
+        }
     }
 }
 
 extension Proto {
-    /// How many are kept now: the others are no newer than what is kept, too old, or of devices that were
-    /// erased.
+    /// How many are kept now: the others are older than what is kept, too old at all, or of devices that
+    /// were erased or had it forgotten after they said this.
     package struct UpdatePositionsResponse: Message {
         package static var fullName: String { "herald.v1.UpdatePositionsResponse" }
         /// `kept`.
@@ -156,6 +162,8 @@ extension Proto {
         package var deviceId = ""
         /// `ordinal`.
         package var ordinal: UInt32 = 0
+        /// When the device said so; absent: now. What it said before and comes later is not kept.
+        package var saidTime: Proto.Timestamp?
 
         package init() {}
     }
@@ -182,12 +190,16 @@ extension Proto.ForgetPositionRequest: @unsafe CConvertible {
         app = try unsafe Decoding.string(c.pointee.app, "app")
         deviceId = try unsafe Decoding.string(c.pointee.device_id, "device_id")
         ordinal = unsafe c.pointee.ordinal
+        saidTime = try unsafe Decoding.message(c.pointee.said_time)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__ForgetPositionRequest>, _ arena: borrowing Arena) throws(CodecError) {
         unsafe c.pointee.app = try unsafe arena.string(app, "app")
         unsafe c.pointee.device_id = try unsafe arena.string(deviceId, "device_id")
         unsafe c.pointee.ordinal = ordinal
+        if let saidTime {
+            unsafe c.pointee.said_time = try unsafe arena.message(saidTime)
+        }
     }
 }
 

@@ -58,6 +58,8 @@ extension Proto.UpdatePositionsRequest: JSONObjectMessage {
                 if try taken.take(0, value) { app = try value.string() }
             case "positions":
                 if try taken.take(1, value) { positions = try value.list { value throws(JSONError) in try Proto.DevicePosition(json: value, options) } }
+            case "saidTime", "said_time":
+                if try taken.take(2, value) { saidTime = try Proto.Timestamp(json: value, options) }
             default: try options.unknown(name, value)
             }
         }
@@ -73,6 +75,10 @@ extension Proto.UpdatePositionsRequest: JSONObjectMessage {
             json.beginArray()
             for value in positions { value.write(to: &json) }
             json.endArray()
+        }
+        if let saidTime {
+            json.key("saidTime")
+            saidTime.write(to: &json)
         }
     }
 }
@@ -110,6 +116,8 @@ extension Proto.ForgetPositionRequest: JSONObjectMessage {
                 if try taken.take(1, value) { deviceId = try value.string() }
             case "ordinal":
                 if try taken.take(2, value) { ordinal = try value.integer() }
+            case "saidTime", "said_time":
+                if try taken.take(3, value) { saidTime = try Proto.Timestamp(json: value, options) }
             default: try options.unknown(name, value)
             }
         }
@@ -127,6 +135,10 @@ extension Proto.ForgetPositionRequest: JSONObjectMessage {
         if ordinal != 0 {
             json.key("ordinal")
             json.integer(ordinal)
+        }
+        if let saidTime {
+            json.key("saidTime")
+            saidTime.write(to: &json)
         }
     }
 }

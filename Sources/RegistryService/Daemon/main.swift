@@ -34,6 +34,6 @@ Daemon.run(
     router.serveRegistry(service)
     router.serveDatabase(DatabaseBackup(of: database, service: "registry", log: daemon.log))
     Task { await service.keepExpiring(configuration.stale, daemon.log) }
-    Task { await service.keepSaving(daemon.log, trim: Daemon.trimMemory) }
+    Task { await service.keepSaving(daemon.log) }
     try await daemon.serve(router) { await service.close(database, daemon.log) }
 }

@@ -5,11 +5,8 @@ package import Storage
 
 extension RegistryService {
     /// Saves the index whenever it is time, until the store is closed.
-    ///
-    /// - Parameter trim: gives free memory back to the system: so many changes as make a save due
-    ///   have scattered it.
     package func keepSaving(
-        _ log: Log, _ policy: SnapshotPolicy = SnapshotPolicy(), trim: @Sendable () -> Void
+        _ log: Log, _ policy: SnapshotPolicy = SnapshotPolicy()
     ) async {
         guard snapshots != nil else { return }
         while !Task.isCancelled {
@@ -29,7 +26,6 @@ extension RegistryService {
             else { continue }
             do {
                 try await saveIndex()
-                trim()
                 log(
                     .debug, "saved the index",
                     ["devices": "\(devices)", "seconds": "\(saving.duration.inSeconds)"])

@@ -4,27 +4,19 @@ import Protocol
 
 /// Who tells which devices are in the areas that a selector names.
 enum AreaLookup {
-    /// Geo, in the course of a call.
-    case geo(GeoClient, CallContext)
+    /// Geo, in the course of a call; what goes on with an audience that was begun before may go by
+    /// what geo has said then.
+    case geo(GeoClient, CallContext, goesOn: Bool = false)
     /// Nobody: nobody's devices are looked for, the selector is only tried.
     case nobody
 
-    /// The devices of an app that are in the areas of `selector`, but for those in `known`.
-    ///
-    /// - Throws: `invalidArgument` for a place that the app does not have; ``AtomError`` when geo
-    ///   does not answer.
-    func devices(
-        in selector: Selector, of app: String, besides known: [Selector.Atom: Bitmap]
-    ) async throws -> [Selector.Atom: Bitmap] {
-        var answers: [Selector.Atom: Bitmap] = [:]
-        for atom in selector.atoms where known[atom] == nil && answers[atom] == nil {
-            guard let area = Self.area(atom) else { continue }
-            answers[atom] = try await devices(in: area, atom, of: app)
-        }
-        return answers
+    /// Whether an answer of a short while ago will do.
+    var goesOn: Bool {
+        if case .geo(_, _, let goesOn) = self { goesOn } else { false }
     }
 
-    private static func area(_ atom: Selector.Atom) -> Proto.LocateDevicesRequestArea? {
+    /// The area that an atom asks about; nil for the other atoms.
+    static func area(_ atom: Selector.Atom) -> Proto.LocateDevicesRequestArea? {
         switch atom {
         case .within(let circle): .within(circle.message)
         case .at(let place): .atPlace(place.text)
@@ -32,10 +24,14 @@ enum AreaLookup {
         }
     }
 
-    private func devices(
+    /// The devices of an app that are in an area, which `atom` asks about.
+    ///
+    /// - Throws: `invalidArgument` for a place that the app does not have; ``AtomError`` when geo
+    ///   does not answer.
+    func devices(
         in area: Proto.LocateDevicesRequestArea, _ atom: Selector.Atom, of app: String
     ) async throws -> Bitmap {
-        guard case .geo(let geo, var call) = self else { return Bitmap() }
+        guard case .geo(let geo, var call, _) = self else { return Bitmap() }
         // Geo is asked by the suite: whoever asked may see audiences, and need not see areas.
         call.principal = nil
         var request = Proto.LocateDevicesRequest()
@@ -45,17 +41,23 @@ enum AreaLookup {
             while true {
                 let answer = try await geo.locateDevices(request, call)
                 found.formUnion(try Bitmap.deserialize(answer.ordinals))
-                guard let next = answer.next?.firstOrdinal, next > request.firstOrdinal else {
-                    return found
+                guard let next = answer.next?.firstOrdinal else { return found }
+                guard next > request.firstOrdinal else {
+                    throw RPCError(.internal, "its answer does not end")
                 }
                 request.firstOrdinal = next
             }
-        } catch let error as RPCError where error.code == .notFound {
-            throw RPCError.invalid(
-                "audience", AtomError(.unsupported, atom, error.message).description)
         } catch {
-            let reason = (error as? RPCError)?.message ?? "\(error)"
-            throw AtomError(.unavailable, atom, "geo cannot answer now: \(reason)")
+            throw Self.error(error, atom)
+        }
+    }
+
+    /// What geo has refused will be refused again; whatever else it says, it may know later.
+    private static func error(_ error: any Error, _ atom: Selector.Atom) -> any Error {
+        let reason = (error as? RPCError)?.message ?? "\(error)"
+        switch (error as? RPCError)?.code {
+        case .notFound, .invalidArgument: return AtomError(.unsupported, atom, reason)
+        default: return AtomError(.unavailable, atom, "geo cannot answer now: \(reason)")
         }
     }
 }

@@ -39,7 +39,9 @@ extension RegistryService {
     ) async throws -> Proto.ResolveAudienceResponse {
         let directory = try directory(call, request.app)
         let selector = try Selector(audience: request.audience, request.selector)
-        let query = try await query(selector, request.type, in: directory, areas(call))
+        let query = try await query(
+            selector, request.type, in: directory,
+            areas(call, goesOn: request.firstOrdinal > 0))
         let (end, isLast) = request.firstOrdinal.addingReportingOverflow(
             RegistryLimits.ordinalsPerPage)
         let page = request.firstOrdinal..<(isLast ? .max : end)

@@ -31,8 +31,10 @@ extension RegistryService {
         let limit = try PageSize.checked(request.pageSize)
         let selector = try Selector(audience: request.audience, nil, isOptional: true)
         var last = try PageToken.decode(request.pageToken) { UInt32($0) }
-        let ordinals = try await query(selector, in: directory, areas(call))
-            .ordinals(self, after: last, limit: limit + 1)
+        let ordinals = try await query(
+            selector, in: directory, areas(call, goesOn: last != nil)
+        )
+        .ordinals(self, after: last, limit: limit + 1)
         let page = ordinals.prefix(limit)
         let number = directory.app.number
         let devices = try await store.perform(

@@ -32,17 +32,17 @@ extension RegistryService {
     ) async throws -> [Selector.Atom: Bool] {
         let directory = place.block.directory
         let parts = try SegmentTree(of: selector, directory.segments).order.map(\.selector)
-        var found: [Selector.Atom: Bitmap] = [:]
+        var found: [Selector.Atom: Bool] = [:]
         do {
-            for part in parts + [selector] {
-                let areas = try await lookup.devices(
-                    in: part, of: directory.app.id, besides: found)
-                found.merge(areas) { $1 }
+            for atom in (parts + [selector]).flatMap(\.atoms) where found[atom] == nil {
+                guard let area = AreaLookup.area(atom) else { continue }
+                let devices = try await lookup.devices(in: area, atom, of: directory.app.id)
+                found[atom] = devices.contains(place.ordinal)
             }
-        } catch is AtomError {
+        } catch let error as AtomError where error.code == .unavailable {
             // The other parts are explained all the same.
         }
-        return found.mapValues { $0.contains(place.ordinal) }
+        return found
     }
 }
 

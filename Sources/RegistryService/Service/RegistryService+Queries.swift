@@ -14,12 +14,12 @@ extension RegistryService {
         let type = try DeviceFields.type(type, "type")
         // Users, areas and segments are looked up before; what a segment is made of, before it.
         let base = DirectorySource(directory: directory, now: clock.now())
-        var answers: [Selector.Atom: Bitmap] = [:]
+        var answers: [Selector.Atom: AtomDevices] = [:]
         for (name, inner) in try SegmentTree(of: selector, directory.segments).order {
             try await lookUp(inner, in: directory, areas, &answers)
             let source = AnsweredSource(base, answers: answers)
             let query = try AudienceQuery(inner, directory, source, without: nil)
-            answers[.segment(name)] = try await query.bitmap(self)
+            answers[.segment(name)] = .bitmap(try await query.bitmap(self))
         }
         try await lookUp(selector, in: directory, areas, &answers)
         let source = AnsweredSource(base, answers: answers)
@@ -27,15 +27,32 @@ extension RegistryService {
     }
 
     /// Where a call's areas are looked up.
-    func areas(_ call: CallContext) -> AreaLookup { .geo(geo, call) }
+    ///
+    /// - Parameter goesOn: whether it is a later page of an audience.
+    func areas(_ call: CallContext, goesOn: Bool = false) -> AreaLookup {
+        .geo(geo, call, goesOn: goesOn)
+    }
 
     private func lookUp(
         _ selector: Selector, in directory: AppDirectory, _ areas: AreaLookup,
-        _ answers: inout [Selector.Atom: Bitmap]
+        _ answers: inout [Selector.Atom: AtomDevices]
     ) async throws {
         let app = directory.app
-        answers.merge(try await users(in: selector, of: app.number)) { $1 }
-        answers.merge(try await areas.devices(in: selector, of: app.id, besides: answers)) { $1 }
+        for (atom, devices) in try await users(in: selector, of: app.number) {
+            answers[atom] = .bitmap(devices)
+        }
+        for atom in selector.atoms where answers[atom] == nil {
+            guard let area = AreaLookup.area(atom) else { continue }
+            if areas.goesOn, let found = areaMemory.find(atom, of: app.number, now: clock.now()) {
+                answers[atom] = found
+                continue
+            }
+            let devices = AtomDevices.bitmap(
+                try await areas.devices(in: area, atom, of: app.id))
+            answers[atom] = devices
+            guard case .geo = areas else { continue }
+            areaMemory.remember(devices, atom, of: app.number, now: clock.now())
+        }
     }
 
     /// The devices of the users that a selector names.

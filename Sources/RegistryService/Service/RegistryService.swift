@@ -28,6 +28,8 @@ package actor RegistryService: RegistryServing {
     /// How much is held, for metrics.
     package nonisolated let size = RegistrySize()
     let executor: any SerialExecutor
+    /// What geo has said of areas that are being read page by page.
+    var areaMemory = AreaMemory()
     var order = CommitOrder()
     var directories: [String: AppDirectory] = [:]
     /// The same by the apps' numbers.

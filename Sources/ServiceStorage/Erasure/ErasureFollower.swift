@@ -41,17 +41,20 @@ package struct ErasureFollower: Sendable {
     /// Forgets every device that the registry has erased, as long as the holder runs.
     package func run<Holder: ErasureHolder>(for holder: isolated Holder) async {
         var last: String?
+        var checked: HeldDevice?
         while !holder.isStopping {
             var rest = limits.poll
             do {
-                if try await followOnce(for: holder) { rest = .zero }
+                if try await followOnce(for: holder, &checked) { rest = .zero }
                 last = nil
                 gauge.set(false)
+                holder.note(nil)
             } catch let error as StorageError where error.code == .closed {
                 return
             } catch let error as StoreRegressed {
                 rest = limits.pause
                 gauge.set(true)
+                holder.note(error)
                 if last != error.reason {
                     log(
                         .error, "devices that the registry has erased may be unknown here",
@@ -73,8 +76,11 @@ package struct ErasureFollower: Sendable {
     }
 
     /// Asks the registry once; says whether there may be more.
-    private func followOnce<Holder: ErasureHolder>(for holder: isolated Holder) async throws -> Bool
-    {
+    ///
+    /// - Parameter checked: up to where the registry was asked whether the devices are still there.
+    private func followOnce<Holder: ErasureHolder>(
+        for holder: isolated Holder, _ checked: inout HeldDevice?
+    ) async throws -> Bool {
         let followed = holder.followed
         var request = Proto.FollowErasuresRequest()
         request.generation = followed.generation
@@ -86,44 +92,47 @@ package struct ErasureFollower: Sendable {
             log(.info, "the registry was put back; its erasures are followed from the beginning")
         }
         if next != followed {
+            // Who was there when it was asked for may be among those that are missing.
+            if next.generation != followed.generation || followed.misses(page) { checked = nil }
             let devices = page.devices.filter { !$0.app.isEmpty }.map { device in
                 ErasedDevice(app: device.app, id: device.deviceId, ordinal: device.ordinal)
             }
             try await holder.erase(devices, followed: next)
         }
         guard page.devices.isEmpty else { return true }
-        if !next.isChecked { try await forgetUnknown(for: holder) }
+        if !next.isChecked {
+            // A part only: meanwhile erasures are followed.
+            return try await forgetUnknown(for: holder, after: &checked)
+        }
         return false
     }
 
-    /// Forgets the devices that the registry does not know: after one of the two was put back it
-    /// may have missed to say that they are gone.
-    private func forgetUnknown<Holder: ErasureHolder>(for holder: isolated Holder) async throws {
-        var count = 0
-        var last: HeldDevice?
-        while case let devices = try await holder.heldDevices(
-            after: last, limit: limits.idsChecked),
-            let end = devices.last
-        {
-            last = end
-            for (app, own) in Dictionary(grouping: devices, by: \.app) {
-                var request = Proto.FindUnknownDevicesRequest()
-                request.app = app
-                request.deviceIds = own.map(\.id)
-                let unknown = Set(
-                    try await registry.findUnknownDevices(request, CallContext()).deviceIds)
-                let gone = own.filter { unknown.contains($0.id) }.map { device in
-                    ErasedDevice(app: app, id: device.id, ordinal: device.ordinal)
-                }
-                try await holder.erase(gone, followed: nil)
-                count += gone.count
+    /// Forgets some devices that the registry does not know, for after one of the two was put back
+    /// it may have missed to say that they are gone; says whether there are others to ask for.
+    private func forgetUnknown<Holder: ErasureHolder>(
+        for holder: isolated Holder, after last: inout HeldDevice?
+    ) async throws -> Bool {
+        let devices = try await holder.heldDevices(after: last, limit: limits.idsChecked)
+        for (app, own) in Dictionary(grouping: devices, by: \.app) {
+            var request = Proto.FindUnknownDevicesRequest()
+            request.app = app
+            request.deviceIds = own.map(\.id)
+            let unknown = Set(
+                try await registry.findUnknownDevices(request, CallContext()).deviceIds)
+            let gone = own.filter { unknown.contains($0.id) }.map { device in
+                ErasedDevice(app: app, id: device.id, ordinal: device.ordinal)
             }
+            guard !gone.isEmpty else { continue }
+            try await holder.erase(gone, followed: nil)
+            log(
+                .info, "forgot devices that the registry does not know",
+                ["devices": "\(gone.count)"])
         }
+        last = devices.last
+        guard devices.isEmpty else { return true }
         var next = holder.followed
         next.isChecked = true
         try await holder.erase([], followed: next)
-        if count > 0 {
-            log(.info, "forgot devices that the registry does not know", ["devices": "\(count)"])
-        }
+        return false
     }
 }

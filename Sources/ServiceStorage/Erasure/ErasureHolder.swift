@@ -6,6 +6,9 @@ package protocol ErasureHolder: Actor {
     /// Whether it stops, and follows no more.
     var isStopping: Bool { get }
 
+    /// The registry holds less than was followed of it, or does again as it should (nil).
+    func note(_ regression: StoreRegressed?)
+
     /// Forgets devices; in the same transaction stores that so far was followed, and then says so.
     ///
     /// - Parameter followed: nil: as far as before.

@@ -33,8 +33,16 @@ package struct Followed: Hashable, Sendable {
             throw StoreRegressed(
                 "its last erasure is \(highWater), but \(sequence) was followed already")
         }
+        if next.misses(page) { next.isChecked = false }
         // When there is nothing more, everything up to the last has been forgotten there.
         next.sequence = page.devices.last.map { Int64(clamping: $0.sequence) } ?? highWater
         return next
+    }
+
+    /// Whether some erasures between this and what `page` tells are missing, for they are numbered
+    /// without gaps: a registry that knows of one follower only forgets what that one has done.
+    func misses(_ page: Proto.FollowErasuresResponse) -> Bool {
+        let first = page.devices.first?.sequence ?? page.highWater.addingReportingOverflow(1).0
+        return Int64(clamping: first) > sequence + 1
     }
 }

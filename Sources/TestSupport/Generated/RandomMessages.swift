@@ -1025,6 +1025,7 @@ extension Proto.UpdatePositionsRequest: RandomMessage {
         var value = Self()
         value.app = random.string()
         value.positions = random.list { random in Proto.DevicePosition.random(&random) }
+        value.saidTime = random.maybe { random in Proto.Timestamp.random(&random) }
         return value
     }
 }
@@ -1043,6 +1044,7 @@ extension Proto.ForgetPositionRequest: RandomMessage {
         value.app = random.string()
         value.deviceId = random.string()
         value.ordinal = random.uint32()
+        value.saidTime = random.maybe { random in Proto.Timestamp.random(&random) }
         return value
     }
 }

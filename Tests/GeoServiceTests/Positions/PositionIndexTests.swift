@@ -17,11 +17,12 @@ struct PositionIndexTests {
 
     private func found(
         _ disc: Disc, _ index: PositionIndex, since oldest: UInt32 = 0,
-        ordinals: Range<UInt64> = 0..<1 << 32, entries: Int = 100
+        ordinals: Range<UInt64> = 0..<1 << 32, work: Int = 100
     ) -> [UInt32] {
         var search = DiscSearch(disc, since: oldest, ordinals: ordinals)
-        while search.step(in: index, entries: entries) {}
-        return search.found.sorted()
+        var found: [UInt32] = []
+        while search.step(in: index, work: work, to: &found) {}
+        return found.sorted()
     }
 
     @Test(arguments: 0..<40 as Range<UInt64>)
@@ -81,6 +82,30 @@ struct PositionIndexTests {
         #expect(found(Disc(centre: here, radius: 1), index) == [600])
         let most = found(Disc(centre: here, radius: 20_000_000), index)
         #expect(most.count == 501)
+    }
+
+    @Test(arguments: [1, 3, 1000])
+    func `devices that stay are found once, whatever moves between two steps`(work: Int) {
+        var random = SplitMix(seed: UInt64(work))
+        var index = PositionIndex()
+        // In one cell, and in a few.
+        func around(_ random: inout SplitMix) -> LastPosition {
+            let spot = Spot(latitude: random.number(0, 0.05), longitude: random.number(0, 0.05))
+            return LastPosition(spot.coordinate, fixed: 1)
+        }
+        for ordinal in 0..<400 as Range<UInt32> { index.put(around(&random), at: ordinal) }
+        let disc = Disc(centre: Spot(latitude: 0, longitude: 0).coordinate, radius: 50_000)
+        var search = DiscSearch(disc, since: 0, ordinals: 0..<1 << 32)
+        var found: [UInt32] = []
+        while search.step(in: index, work: work, to: &found) {
+            let other = UInt32.random(in: 200..<400, using: &random)
+            if Bool.random(using: &random) {
+                index.put(around(&random), at: other)
+            } else {
+                index.remove(other)
+            }
+        }
+        #expect(found.filter { $0 < 200 }.sorted() == Array(0..<200))
     }
 
     @Test func `only ordinals that are asked for are found`() throws {

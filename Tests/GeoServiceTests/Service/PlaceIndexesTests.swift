@@ -21,30 +21,26 @@ struct PlaceIndexesTests {
 
     @Test func `an earlier change that is told later does not undo a later one`() {
         var indexes = PlaceIndexes()
-        indexes.begin()
-        indexes.begin()
-        indexes.end(changes(2, stored: [here.place(1)]), of: "news")
-        indexes.end(changes(1, stored: [there.place(1)]), of: "news")
+        let (first, second) = (indexes.begin(), indexes.begin())
+        indexes.end(second, changes(2, stored: [here.place(1)]), of: "news")
+        indexes.end(first, changes(1, stored: [there.place(1)]), of: "news")
         #expect(edge(indexes) == -100)
         #expect(indexes.count == 1)
     }
 
     @Test func `a place deleted before its storing is told stays deleted`() {
         var indexes = PlaceIndexes()
-        indexes.begin()
-        indexes.begin()
-        indexes.end(changes(2, removed: [1]), of: "news")
-        indexes.end(changes(1, stored: [here.place(1), here.place(2)]), of: "news")
+        let (first, second) = (indexes.begin(), indexes.begin())
+        indexes.end(second, changes(2, removed: [1]), of: "news")
+        indexes.end(first, changes(1, stored: [here.place(1), here.place(2)]), of: "news")
         #expect(indexes.count == 1)
         #expect(indexes.count(of: "news") == 1)
     }
 
     @Test func `a failed write leaves what there is`() {
         var indexes = PlaceIndexes()
-        indexes.begin()
-        indexes.end(changes(1, stored: [here.place(1)]), of: "news")
-        indexes.begin()
-        indexes.end(nil, of: "news")
+        indexes.end(indexes.begin(), changes(1, stored: [here.place(1)]), of: "news")
+        indexes.end(indexes.begin(), nil, of: "news")
         #expect(edge(indexes) == -100)
         #expect(indexes.pending == 0)
         #expect(indexes.count == 1)

@@ -62,8 +62,11 @@ struct PositionCallTests {
         let now = geo.clock.now.milliseconds / 1000
         try await geo.keep([.of(1, berlin, at: now - 10)])
         #expect(try await geo.keep([.of(1, potsdam, at: now - 11)]) == 0)
-        #expect(try await geo.keep([.of(1, potsdam, at: now - 10)]) == 0)
         #expect(try await geo.located(berlin, 1000) == [1])
+        // The same again is kept, as it is; of the same second the one that comes later.
+        #expect(try await geo.keep([.of(1, berlin, at: now - 10)]) == 1)
+        #expect(try await geo.keep([.of(1, potsdam, at: now - 10)]) == 1)
+        #expect(try await geo.located(potsdam, 1000) == [1])
         #expect(try await geo.keep([.of(1, potsdam, at: now - 9)]) == 1)
         #expect(try await geo.located(berlin, 1000) == [])
     }
@@ -125,6 +128,7 @@ struct PositionCallTests {
         #expect(try await geo.located(berlin, 10) == [2])
         #expect(try await geo.position(of: 1) == nil)
         #expect(try await geo.rows == 1)
+        geo.clock.advance(by: 1)
         try await geo.keep([.of(1, berlin)])
         #expect(try await geo.located(berlin, 10) == [1, 2])
     }
@@ -132,14 +136,66 @@ struct PositionCallTests {
     @Test func `taken back while it is being stored, it is not kept`() async throws {
         let geo = try await GeoFixture()
         for ordinal in 0..<50 as Range<UInt32> {
-            async let keeping = geo.keep([.of(ordinal, berlin)])
+            // Said before, and on its way at the same time: in whatever order they come.
+            async let keeping = geo.keep([.of(ordinal, berlin)], said: -1)
             async let forgetting: Void = geo.forget(ordinal)
             _ = try await (keeping, forgetting)
-            let isKept = try await geo.position(of: ordinal) != nil
-            #expect(try await geo.located(berlin, 10).contains(ordinal) == isKept)
-            try await geo.forget(ordinal)
+            #expect(try await geo.position(of: ordinal) == nil)
         }
         #expect(try await geo.located(berlin, 10) == [])
+        #expect(try await geo.rows == 0)
+    }
+
+    @Test func `what was said before it was taken back is not kept when it comes later`()
+        async throws
+    {
+        let geo = try await GeoFixture()
+        // Of another device nothing was known before, and nothing of it is stored.
+        try await geo.keep([.of(1, berlin)])
+        try await geo.forget(1)
+        try await geo.forget(2)
+        geo.clock.advance(by: 4)
+        #expect(try await geo.keep([.of(1, berlin), .of(2, berlin)], said: -5) == 0)
+        #expect(try await geo.keep([.of(1, berlin), .of(2, berlin)], said: -4) == 0)
+        #expect(try await geo.keep([.of(1, berlin), .of(2, berlin)], said: -3) == 2)
+        #expect(try await geo.located(berlin, 10) == [1, 2])
+    }
+
+    @Test func `after a start nothing is kept that was said before it`() async throws {
+        let geo = try await GeoFixture()
+        try await geo.forget(1)
+        geo.clock.advance(by: 1)
+        await geo.stop()
+        try await geo.start()
+        geo.clock.advance(by: 1)
+        #expect(try await geo.keep([.of(1, berlin)], said: -2) == 0)
+        #expect(try await geo.keep([.of(1, berlin)], said: -1) == 1)
+    }
+
+    @Test func `who searches on when nobody waits any more is stopped`() async throws {
+        let geo = try await GeoFixture()
+        // Around the far side of the globe each way has to be computed.
+        try await geo.keep((0..<500).map { .of($0, (0, 179)) })
+        var request = Proto.LocateDevicesRequest()
+        (request.app, request.area) = ("news", .within(.circle((0, 0), 20_000_000)))
+        let asked = request
+        let task = Task { try await geo.client.locateDevices(asked, CallContext()) }
+        task.cancel()
+        await #expect(throws: (any Error).self) { try await task.value }
+        #expect(try await geo.located((0, 0), 20_000_000).count == 500)
+    }
+
+    @Test func `while the registry has lost erasures nobody is anywhere, and it is said why`()
+        async throws
+    {
+        let geo = try await GeoFixture()
+        try await geo.keep([.of(1, berlin)])
+        await geo.regress("it is another registry")
+        let error = await geo.refusal { try await geo.located(berlin, 10) }
+        #expect(error?.code == .unavailable)
+        #expect(error?.message.contains("STORE_REGRESSED: it is another registry") == true)
+        await geo.regress(nil)
+        #expect(try await geo.located(berlin, 10) == [1])
     }
 
     @Test func `an ordinal that is another device's now has that one's position`() async throws {

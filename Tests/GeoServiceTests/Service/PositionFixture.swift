@@ -2,6 +2,7 @@ import Audience
 import GeoService
 import Protocol
 import ServiceKit
+@testable import ServiceStorage
 import Storage
 
 /// The id of the device with this ordinal in tests.
@@ -11,9 +12,12 @@ func device(_ ordinal: UInt32) -> String {
 
 extension GeoFixture {
     @discardableResult
-    func keep(_ positions: [Proto.DevicePosition], app: String = "news") async throws -> UInt32 {
+    func keep(
+        _ positions: [Proto.DevicePosition], app: String = "news", said seconds: Int64? = nil
+    ) async throws -> UInt32 {
         var request = Proto.UpdatePositionsRequest()
         (request.app, request.positions) = (app, positions)
+        request.saidTime = seconds.map { (clock.now + .seconds($0)).timestamp }
         return try await client.updatePositions(request, CallContext()).kept
     }
 
@@ -22,6 +26,11 @@ extension GeoFixture {
         (request.app, request.ordinal) = ("news", ordinal)
         request.deviceId = id ?? device(ordinal)
         _ = try await client.forgetPosition(request, CallContext())
+    }
+
+    /// Has the registry lost erasures, or have them again.
+    func regress(_ reason: String?) async {
+        await service.note(reason.map { StoreRegressed($0) })
     }
 
     func position(of ordinal: UInt32) async throws -> Proto.DevicePosition? {

@@ -56,6 +56,36 @@ struct AreaTests {
         #expect(world.geo.state.withLock { $0.asked.count } == 4)
     }
 
+    @Test func `later pages have the devices that geo named for the first`() async throws {
+        let (world, devices) = try await threeDevices()
+        world.geo.state.withLock { $0.places = ["p": [0, 1, 2]] }
+        func page(_ token: String) async throws -> Proto.ListDevicesResponse {
+            try await world.client.listDevices(
+                .with {
+                    ($0.app, $0.audience, $0.pageSize) = ("news", "at(p)", 2)
+                    $0.pageToken = token
+                }, .suite)
+        }
+        let first = try await page("")
+        world.geo.state.withLock { $0.places = ["p": []] }
+        let second = try await page(first.nextPageToken)
+        #expect((first.devices + second.devices).map(\.id) == devices.map(\.id))
+        #expect(world.geo.state.withLock { $0.asked.count } == 1)
+        world.clock.advance(by: .seconds(61))
+        #expect(try await page(first.nextPageToken).devices.isEmpty)
+        #expect(try await page("").devices.isEmpty)
+        #expect(world.geo.state.withLock { $0.asked.count } == 3)
+    }
+
+    @Test func `an answer that does not go on is an error, and no part of an audience`()
+        async throws
+    {
+        let (world, _) = try await threeDevices()
+        world.geo.state.withLock { ($0.places, $0.isEndless) = (["p": [1]], true) }
+        let error = await refusal { try await world.client.preview("at(p)") }
+        #expect(error?.code == .unavailable)
+    }
+
     @Test(arguments: [RPCError.Code.unavailable, .deadlineExceeded, .internal, .unimplemented])
     func `a geo that does not answer is an error, never an empty audience`(
         code: RPCError.Code

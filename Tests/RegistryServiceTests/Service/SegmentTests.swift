@@ -49,7 +49,7 @@ struct SegmentTests {
         #expect(try await world.client.preview("segment(s7)") == 0)
         for (name, audience) in [
             ("s8", "segment(s7)"), ("s0", "segment(s3)"), ("me", "segment(me)"),
-            ("x", "segment(none)"), ("x", "at(p)"), ("x", "("),
+            ("x", "segment(none)"), ("x", "("),
         ] {
             let error = await refusal { try await Self.put(world, name, audience) }
             #expect(error?.code == .invalidArgument, "\(name): \(audience)")

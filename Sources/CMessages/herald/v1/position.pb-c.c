@@ -547,7 +547,7 @@ const ProtobufCMessageDescriptor herald__v1__device_position__descriptor =
   (ProtobufCMessageInit) herald__v1__device_position__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__update_positions_request__field_descriptors[2] =
+static const ProtobufCFieldDescriptor herald__v1__update_positions_request__field_descriptors[3] =
 {
   {
     "app",
@@ -573,15 +573,28 @@ static const ProtobufCFieldDescriptor herald__v1__update_positions_request__fiel
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "said_time",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__UpdatePositionsRequest, said_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__update_positions_request__field_indices_by_name[] = {
   0,   /* field[0] = app */
   1,   /* field[1] = positions */
+  2,   /* field[2] = said_time */
 };
 static const ProtobufCIntRange herald__v1__update_positions_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor herald__v1__update_positions_request__descriptor =
 {
@@ -591,7 +604,7 @@ const ProtobufCMessageDescriptor herald__v1__update_positions_request__descripto
   "Herald__V1__UpdatePositionsRequest",
   "herald.v1",
   sizeof(Herald__V1__UpdatePositionsRequest),
-  2,
+  3,
   herald__v1__update_positions_request__field_descriptors,
   herald__v1__update_positions_request__field_indices_by_name,
   1,  herald__v1__update_positions_request__number_ranges,
@@ -636,7 +649,7 @@ const ProtobufCMessageDescriptor herald__v1__update_positions_response__descript
   (ProtobufCMessageInit) herald__v1__update_positions_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__forget_position_request__field_descriptors[3] =
+static const ProtobufCFieldDescriptor herald__v1__forget_position_request__field_descriptors[4] =
 {
   {
     "app",
@@ -674,16 +687,29 @@ static const ProtobufCFieldDescriptor herald__v1__forget_position_request__field
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "said_time",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ForgetPositionRequest, said_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__forget_position_request__field_indices_by_name[] = {
   0,   /* field[0] = app */
   1,   /* field[1] = device_id */
   2,   /* field[2] = ordinal */
+  3,   /* field[3] = said_time */
 };
 static const ProtobufCIntRange herald__v1__forget_position_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor herald__v1__forget_position_request__descriptor =
 {
@@ -693,7 +719,7 @@ const ProtobufCMessageDescriptor herald__v1__forget_position_request__descriptor
   "Herald__V1__ForgetPositionRequest",
   "herald.v1",
   sizeof(Herald__V1__ForgetPositionRequest),
-  3,
+  4,
   herald__v1__forget_position_request__field_descriptors,
   herald__v1__forget_position_request__field_indices_by_name,
   1,  herald__v1__forget_position_request__number_ranges,

@@ -225,7 +225,8 @@ struct  Herald__V1__LocationPart
   ProtobufCMessage base;
   Google__Rpc__Status *error;
   /*
-   * Whether geo keeps this location now; false when it was withdrawn, and when it has a newer one.
+   * Whether geo keeps this location now; false when it was withdrawn, when there was none, when it
+   * is too old, and when geo has a later one.
    */
   protobuf_c_boolean kept;
 };

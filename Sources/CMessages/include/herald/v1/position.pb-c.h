@@ -64,15 +64,19 @@ struct  Herald__V1__UpdatePositionsRequest
    */
   size_t n_positions;
   Herald__V1__DevicePosition **positions;
+  /*
+   * When the devices said so; absent: now.
+   */
+  Google__Protobuf__Timestamp *said_time;
 };
 #define HERALD__V1__UPDATE_POSITIONS_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__update_positions_request__descriptor) \
-    , (char *)protobuf_c_empty_string, 0,NULL }
+    , (char *)protobuf_c_empty_string, 0,NULL, NULL }
 
 
 /*
- * How many are kept now: the others are no newer than what is kept, too old, or of devices that were
- * erased.
+ * How many are kept now: the others are older than what is kept, too old at all, or of devices that
+ * were erased or had it forgotten after they said this.
  */
 struct  Herald__V1__UpdatePositionsResponse
 {
@@ -90,10 +94,14 @@ struct  Herald__V1__ForgetPositionRequest
   char *app;
   char *device_id;
   uint32_t ordinal;
+  /*
+   * When the device said so; absent: now. What it said before and comes later is not kept.
+   */
+  Google__Protobuf__Timestamp *said_time;
 };
 #define HERALD__V1__FORGET_POSITION_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__forget_position_request__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0 }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, NULL }
 
 
 struct  Herald__V1__ForgetPositionResponse
