@@ -9,8 +9,9 @@ struct CommitFilter<Key: Hashable & Sendable>: Sendable {
         fileprivate let generation: Int
     }
 
-    /// Writes of two generations are under way: those begun before the last change of it, and
-    /// since. What was noted before that change is of no use once the former have ended.
+    /// Writes of two generations are under way: begun before its last change, and since.
+    ///
+    /// What was noted before that change is of no use once the former have ended.
     private var generation = 0
     private var underWay = (before: 0, since: 0)
     private var latest: (before: [Key: Int], since: [Key: Int]) = ([:], [:])
