@@ -102,8 +102,21 @@ final class DeviceBlock {
         func isUsed(_ index: Int) -> Bool { ids[index] != DeviceBlock.nobody }
     }
 
+    /// Makes room for a whole block at once: after the first of an app each is filled, and what is
+    /// not touched yet takes no memory.
+    private func reserve() {
+        ids.reserveCapacity(Self.size)
+        said.reserveCapacity(Self.size)
+        tagVersions.reserveCapacity(Self.size)
+        created.reserveCapacity(Self.size)
+        seen.reserveCapacity(Self.size)
+        profiles.reserveCapacity(Self.size)
+        addresses.reserveCapacity(Self.size)
+    }
+
     private func extend(to index: Int) {
         guard index >= ids.count else { return }
+        if ids.isEmpty, first > 0 { reserve() }
         // Grown in steps, and at last to the whole: never much more than there is.
         let target = min(Self.size, max(index + 1, ids.count + ids.count / 4))
         let more = target - ids.count
