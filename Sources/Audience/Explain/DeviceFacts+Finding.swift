@@ -135,6 +135,7 @@ extension DeviceFacts {
         guard let matches = answers[atom] else {
             return Finding(.unknown, "nobody here knows whether it is \(place)")
         }
+        if case .at = atom, !matches { return Finding(false, "is not known to be \(place)") }
         return Finding(matches, "\(matches ? "is" : "is not") \(place)")
     }
 }

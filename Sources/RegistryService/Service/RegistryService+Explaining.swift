@@ -12,12 +12,13 @@ extension RegistryService {
         let type = try DeviceFields.type(request.type, "type")
         let directory = place.block.directory
         let device = try await stored(place)
-        let areas = try await areas(of: selector, around: place, areas(call))
+        let (areas, absence) = try await areas(of: selector, around: place, areas(call))
         let facts = try device.facts(now: clock.now(), for: selector, in: directory, areas)
         let explanation = Explanation(selector, facts)
         var response = Proto.ExplainAudienceResponse()
         response.verdict = explanation.finding.verdict.message
         response.reason = explanation.reason
+        if let absence, response.verdict == .unknown { response.reason += " (\(absence.reason))" }
         if let type, device.hasSwitchedOff(type), response.verdict != .notMatched {
             response.verdict = .notMatched
             response.reason = "not selected: has switched off notifications of type \(type)"
@@ -26,12 +27,14 @@ extension RegistryService {
         return response
     }
 
-    /// Which of the areas that a selector names a device is in, as far as geo says so now.
+    /// Which of the areas that a selector names a device is in, as far as geo says so now, and why
+    /// it does not say more.
     private func areas(
         of selector: Selector, around place: DeviceTable.Place, _ lookup: AreaLookup
-    ) async throws -> [Selector.Atom: Bool] {
+    ) async throws -> ([Selector.Atom: Bool], AtomError?) {
         let directory = place.block.directory
         let parts = try SegmentTree(of: selector, directory.segments).order.map(\.selector)
+        for part in parts + [selector] { try await checkLists(of: part, in: directory) }
         var found: [Selector.Atom: Bool] = [:]
         do {
             for atom in (parts + [selector]).flatMap(\.atoms) where found[atom] == nil {
@@ -41,8 +44,9 @@ extension RegistryService {
             }
         } catch let error as AtomError where error.code == .unavailable {
             // The other parts are explained all the same.
+            return (found, error)
         }
-        return found
+        return (found, nil)
     }
 }
 

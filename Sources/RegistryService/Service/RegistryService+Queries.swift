@@ -38,6 +38,7 @@ extension RegistryService {
         _ answers: inout [Selector.Atom: AtomDevices]
     ) async throws {
         let app = directory.app
+        try await checkLists(of: selector, in: directory)
         for (atom, devices) in try await users(in: selector, of: app.number) {
             answers[atom] = .bitmap(devices)
         }
@@ -52,6 +53,22 @@ extension RegistryService {
             answers[atom] = devices
             guard case .geo = areas else { continue }
             areaMemory.remember(devices, atom, of: app.number, now: clock.now())
+        }
+    }
+
+    /// Refuses a selector that names a static list that is not there: a slip would be an empty
+    /// audience.
+    func checkLists(of selector: Selector, in directory: AppDirectory) async throws {
+        let names = selector.atoms.compactMap { atom in
+            if case .staticList(let name) = atom { name } else { nil }
+        }
+        // One that somebody is on is there.
+        let doubtful = names.filter { directory.index.count(having: .staticList($0)) == 0 }
+        guard !doubtful.isEmpty else { return }
+        let lists = Set(
+            try await store.perform(ReadLists(app: directory.app.number)).map(\.name))
+        for name in doubtful where !lists.contains(name) {
+            throw RPCError.invalid("audience", "there is no list '\(name)'")
         }
     }
 

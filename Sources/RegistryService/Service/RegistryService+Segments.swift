@@ -50,6 +50,14 @@ extension RegistryService {
     ) async throws -> Proto.DeleteSegmentResponse {
         let directory = try directory(call, request.app)
         let name = try DeviceFields.name(request.name, "name")
+        let others = try directory.segments.values.filter { segment in
+            try Selector(audience: segment.audience, nil).atoms.contains(.segment(name))
+        }
+        guard others.isEmpty else {
+            let names = others.map { "'\($0.name)'" }.sorted().joined(separator: ", ")
+            throw RPCError(
+                .failedPrecondition, "segment '\(name)' is part of \(names): change that first")
+        }
         let command = DeleteSegment(name: name, app: directory.app.number)
         let wasThere = try await commit {
             try await store.perform(command)

@@ -50,8 +50,11 @@ extension RegistryService {
             }
         }
         var response = Proto.ImportDevicesResponse()
-        if !request.dryRun, !items.isEmpty {
-            let command = ImportDevices(app: directory.app.number, items: items, now: now)
+        let command = ImportDevices(app: directory.app.number, items: items, now: now)
+        if request.dryRun, !items.isEmpty {
+            let areNew = try await store.perform(TryImport(command: command))
+            for (index, isNew) in zip(indexes, areNew) { results[index].created = isNew }
+        } else if !items.isEmpty {
             let stored = try await commit {
                 try await store.perform(command)
             } takeOver: { stored in
@@ -75,7 +78,7 @@ extension RegistryService {
     ) throws(RPCError) -> ImportDevices.Item {
         let device = try ImportedDevice(record, now: now)
         if let id = device.id, let place = table.find(id), place.block.directory !== directory {
-            throw .invalid("device.id", "is a device of another app")
+            throw .invalid("device.id", ImportedDevice.ofOtherApp)
         }
         try admit(device.profile.attributes, "device.attributes", in: directory)
         return ImportDevices.Item(

@@ -5,6 +5,10 @@ import ServiceKit
 
 /// A device as a record tells of it, checked.
 struct ImportedDevice: Sendable {
+    /// Why a record with the id of a device elsewhere is refused.
+    static let ofOtherApp =
+        "is a device of another app; without an id (--new-ids) it comes as a new one"
+
     /// nil: it is known by its install, or gets a new one.
     let id: Identifier?
     let install: String?

@@ -45,7 +45,7 @@ enum DevicesCommand {
         var table = Table("ID", "PLATFORM", "LAST SYNC", "TIME ZONE", "TAGS")
         for device in devices {
             table.add(
-                device.id, device.platform, device.syncTime.text, device.timeZone,
+                device.id, device.platform, device.syncTime.day, device.timeZone,
                 device.tags.joined(separator: " ").cut(to: 60))
         }
         return table.text
@@ -72,7 +72,7 @@ enum DevicesCommand {
         record.add("locale", device.locale)
         record.add("time zone", device.timeZone)
         record.add("registered", device.createTime.text)
-        record.add("last sync", device.syncTime.text)
+        record.add("last sync", device.syncTime.day)
         for address in device.addresses {
             // The value is as good as a password for whoever may send to it.
             record.add(

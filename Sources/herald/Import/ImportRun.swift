@@ -146,9 +146,12 @@ struct ImportRun {
             return fresh
         }
         guard invocation.flag("resume") else {
+            // Nothing is lost where nothing was done.
+            if kept.totals.stored == 0 { return fresh }
             throw UsageError(
-                "an import of this file was broken off at line \(kept.position.line): --resume "
-                    + "goes on there; to begin anew, remove \(stateFile.path)")
+                "an import of this file into '\(kept.app)' was broken off at line "
+                    + "\(kept.position.line): --resume goes on there; to begin anew, remove "
+                    + stateFile.path)
         }
         guard kept.app == app, kept.format == format.rawValue else {
             throw UsageError(

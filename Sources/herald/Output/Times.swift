@@ -27,6 +27,9 @@ extension Proto.Timestamp {
 extension Optional<Proto.Timestamp> {
     /// As text; empty for none.
     var text: String { map(\.text) ?? "" }
+
+    /// The date in UTC, for what is known to a day; empty for none.
+    var day: String { String(text.prefix { $0 != "T" }) }
 }
 
 extension Duration {

@@ -148,14 +148,15 @@ struct AreaTests {
             ).reason
         }
         #expect(try await explain("at(p)", 1) == "selected: is at the place p")
-        #expect(try await explain("at(p)", 0) == "not selected: is not at the place p")
+        #expect(try await explain("at(p)", 0) == "not selected: is not known to be at the place p")
         let circle = "within(500m, 1, 2)"
         #expect(
             try await explain(circle, 0) == "selected: is known to be in that circle of 500 m")
         world.geo.state.withLock { $0.failure = RPCError(.unavailable, "it sleeps") }
         #expect(
             try await explain("at(p) OR /b", 0)
-                == "cannot be told: nobody here knows whether it is at the place p")
+                == "cannot be told: nobody here knows whether it is at the place p"
+                + " (geo cannot answer now: it sleeps)")
         #expect(try await explain("at(p) OR /b", 1) == "selected: follows /b")
     }
 }

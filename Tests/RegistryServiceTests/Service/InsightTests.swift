@@ -99,12 +99,14 @@ struct InsightTests {
         }
         _ = try await world.client.editList(
             .with { ($0.app, $0.name, $0.addDevices) = ("news", "l", [device.id]) }, .suite)
+        _ = try await world.client.editList(
+            .with { ($0.app, $0.name) = ("news", "empty") }, .suite)
         for atom in [
             "/a", "/b", "platform(ios)", "platform(android)", "locale(en)", "locale(en-GB)",
             "time_zone(Europe/Oslo)", "address_kind(fcm)", "address_kind(apns)",
             "attribute(n > 2)", "attribute(n > 3)", "attribute(m is_empty)", "app_version(1, 2)",
             "app_version(2, *)", "last_seen(1d)", "created(1d)", "static_list(l)",
-            "static_list(none)", "user(u)", "percent(s, 0, 50)", "percent(s, 50, 100)",
+            "static_list(empty)", "user(u)", "percent(s, 0, 50)", "percent(s, 50, 100)",
             "device:\(device.id)", "tag(g, /a)",
         ] {
             let explained = try await world.client.explainAudience(

@@ -31,10 +31,17 @@ struct SegmentTests {
         let list = try await world.client.listSegments(.with { $0.app = "news" }, .suite).segments
         #expect(list.map(\.name) == ["as", "only"])
         #expect(list.map(\.audience) == ["/b", "segment(as) AND NOT /b"])
-        _ = try await world.client.deleteSegment(
-            .with { ($0.app, $0.name) = ("news", "as") }, .suite)
+        let used = await refusal {
+            try await world.client.deleteSegment(
+                .with { ($0.app, $0.name) = ("news", "as") }, .suite)
+        }
+        #expect(used?.code == .failedPrecondition && used?.message.contains("'only'") == true)
+        for name in ["only", "as"] {
+            _ = try await world.client.deleteSegment(
+                .with { ($0.app, $0.name) = ("news", name) }, .suite)
+        }
         let error = await refusal { try await world.client.preview("segment(only)") }
-        #expect(error?.code == .invalidArgument && error?.message.contains("'as'") == true)
+        #expect(error?.code == .invalidArgument && error?.message.contains("'only'") == true)
     }
 
     @Test
@@ -125,7 +132,8 @@ struct SegmentTests {
             }
             #expect((error == nil) == isThere)
         }
-        #expect(try await world.client.preview("static_list(vip)") == 0)
+        let gone = await refusal { try await world.client.preview("/a OR static_list(vip)") }
+        #expect(gone?.code == .invalidArgument && gone?.message.contains("no list 'vip'") == true)
         #expect(try await world.service.snapshot() == world.service.stored())
     }
 }

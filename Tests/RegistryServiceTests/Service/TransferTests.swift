@@ -127,4 +127,22 @@ struct TransferTests {
         }
         #expect(error?.violations.map(\.field) == ["devices"])
     }
+
+    @Test func `a trial says which devices would be new, and which are there`() async throws {
+        let world = try await World()
+        let known = try await world.client.register(install: "an-install-that-is-known")
+        let records: [Proto.DeviceRecord] = [
+            .with { $0.device = .with { $0.id = known.id } },
+            .with { ($0.device, $0.installId) = (.init(), "an-install-that-is-known") },
+            .with { ($0.device, $0.installId) = (.init(), "an-install-that-is-not") },
+            .with { $0.device = .init() }, .with { $0.device = .with { $0.tags = ["\n"] } },
+        ]
+        for isDry in [true, false] {
+            let results = try await world.client.importDevices(
+                .with { ($0.app, $0.devices, $0.dryRun) = ("news", records, isDry) }, .suite
+            ).results
+            #expect(results.map(\.created) == [false, false, true, true, false])
+            #expect(results.map { !$0.error.isEmpty } == [false, false, false, false, true])
+        }
+    }
 }

@@ -34,26 +34,40 @@ struct ImportDevices: RegistryCommand {
         return results
     }
 
+    /// For each item whether there is no such device yet.
+    fileprivate func areNew(
+        in tables: borrowing some RegistryTables & ~Copyable
+    ) throws -> [Bool] {
+        try items.map { try known($0.device, in: tables) == nil }
+    }
+
     private func store(
         _ item: Item, in tables: borrowing some RegistryTables & ~Copyable
     ) throws -> Result {
-        if let id = item.device.id, let row = try tables.row(of: id),
+        guard let known = try known(item.device, in: tables) else {
+            return try insert(item, in: tables)
+        }
+        guard known.row.app == app else {
+            return Result(
+                id: known.id, isNew: false, problem: "device.id: \(ImportedDevice.ofOtherApp)",
+                transitions: [])
+        }
+        return try update(known, item.device, in: tables)
+    }
+
+    /// The device that a record is about, perhaps another app's; nil: it would be a new one.
+    private func known(
+        _ device: ImportedDevice, in tables: borrowing some RegistryTables & ~Copyable
+    ) throws -> Device? {
+        if let id = device.id, let row = try tables.row(of: id),
             let known = try tables.device(at: row)
         {
-            guard row.app == app else {
-                return Result(
-                    id: id, isNew: false, problem: "device.id: is a device of another app",
-                    transitions: [])
-            }
-            return try update(known, item.device, in: tables)
+            return known
         }
-        if let install = item.device.install,
-            let row = try tables.row(ofInstall: install, in: app),
-            let known = try tables.device(at: row)
-        {
-            return try update(known, item.device, in: tables)
-        }
-        return try insert(item, in: tables)
+        guard let install = device.install,
+            let row = try tables.row(ofInstall: install, in: app)
+        else { return nil }
+        return try tables.device(at: row)
     }
 
     /// Why a device cannot be a user's as well; nil: it can.
@@ -119,6 +133,17 @@ struct ImportDevices: RegistryCommand {
         return Result(
             id: known.id, isNew: false,
             transitions: [DeviceTransition(before: known, after: after)] + losers)
+    }
+}
+
+/// Which of the devices that records tell of would be new; stores nothing.
+struct TryImport: RegistryCommand {
+    static let kind = RegistryCommandKind.read
+    let command: ImportDevices
+
+    /// For each record whether it would make a device; two that tell of the same new one both do.
+    func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> [Bool] {
+        try command.areNew(in: tables)
     }
 }
 
