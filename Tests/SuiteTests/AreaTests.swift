@@ -80,7 +80,9 @@ struct AreaTests {
             let explained = try await suite.herald([
                 "explain", "at(stadium)", scene.neighbour.id,
             ])
-            #expect(explained.text.contains("is not known to be at the place stadium"), "\(explained.text)")
+            #expect(
+                explained.text.contains("is not known to be at the place stadium"),
+                "\(explained.text)")
         }
     }
 

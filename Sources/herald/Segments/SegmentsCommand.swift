@@ -4,7 +4,10 @@ import Protocol
 enum SegmentsCommand {
     static let command: Command = Command(
         name: "segments", summary: "Save audiences by a name, list and delete them",
-        notes: ["segment(NAME) in an audience is the one that is saved by that name."],
+        notes: [
+            "segment(NAME) in an audience is the one that is saved by that name.",
+            SelectorNote.text,
+        ],
         subcommands: [
             Command(name: "list", summary: "List the saved audiences", action: list),
             Command(

@@ -11,6 +11,7 @@ enum PreviewCommand {
 
     static let command: Command = Command(
         name: "preview", summary: "Say how many devices an audience is, without sending",
+        notes: [SelectorNote.text],
         options: [
             type, .flag("breakdown", "how many by kind of address and by time zone, too"),
         ],

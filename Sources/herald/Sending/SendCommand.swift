@@ -9,6 +9,7 @@ enum SendCommand {
             "An audience is tags joined by AND, OR, NOT and parentheses, device:ID for one device, "
                 + "ALL for every device: '/bill/vote AND /bills/hr3590-111'. "
                 + "'herald preview' says how many devices that is.",
+            SelectorNote.text,
             "A send that is repeated with the same --idempotency-key is sent once.",
         ],
         options: [
