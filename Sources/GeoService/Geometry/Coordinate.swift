@@ -11,4 +11,11 @@ package struct Coordinate: Hashable, Sendable {
         self.latitude = latitude
         self.longitude = longitude
     }
+
+    /// Of degrees that were computed so that they are on the globe.
+    init(onGlobe latitude: Double, _ longitude: Double) {
+        assert((-90...90).contains(latitude) && (-180...180).contains(longitude))
+        self.latitude = latitude
+        self.longitude = longitude
+    }
 }

@@ -104,21 +104,3 @@ extension Disc {
         return most >= count ? nil : (first, found)
     }
 }
-
-/// A point in earth-centred coordinates to four millimetres, in twelve bytes.
-struct GridPoint: Sendable {
-    /// So many make a metre.
-    static let unit = 256.0
-
-    private let x: Int32
-    private let y: Int32
-    private let z: Int32
-
-    init(_ position: Position) {
-        let scaled = (position.ecef * Self.unit).rounded(.toNearestOrEven)
-        (x, y, z) = (Int32(scaled.x), Int32(scaled.y), Int32(scaled.z))
-    }
-
-    /// In units.
-    var scaled: SIMD4<Double> { SIMD4(Double(x), Double(y), Double(z), 0) }
-}

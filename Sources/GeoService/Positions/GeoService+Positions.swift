@@ -10,11 +10,12 @@ extension GeoService {
         let said = try saidTime(request.saidTime)
         let positions = try checked(request.positions, said: said)
         let (kept, new) = sorted(positions, said: said, of: app)
+        let latest = latestFix
         var response = Proto.UpdatePositionsResponse()
         response.kept = UInt32(kept)
         guard !new.isEmpty else { return response }
         let changes = try await move(storing: new.map(\.ordinal), of: app) { [positionStore] in
-            try await positionStore.put(new, of: app)
+            try await positionStore.put(new, of: app, latest: latest)
         }
         response.kept += UInt32(changes.stored.count)
         return response
@@ -51,6 +52,11 @@ extension GeoService {
     /// Now, in seconds since 1970.
     var nowInSeconds: UInt32 { UInt32(clamping: clock.now().milliseconds / 1000) }
 
+    /// The latest fix there can be, in seconds since 1970.
+    private var latestFix: UInt32 {
+        UInt32(clamping: Int64(nowInSeconds) + PositionLimits.ahead)
+    }
+
     /// Whether there may be a position of the device with this ordinal.
     func mayKnow(_ ordinal: UInt32, of app: String) -> Bool {
         !isCurrent || positions.mayKnow(ordinal, of: app)
@@ -62,13 +68,15 @@ extension GeoService {
         _ positions: [KeptPosition], said: UnixTime, of app: String
     ) -> (kept: Int, new: [KeptPosition]) {
         let oldest = configuration.positions.oldest(nowInSeconds)
-        let known = self.positions[app]
+        let (known, now) = (self.positions[app], clock.now())
         var (count, new): (Int, [KeptPosition]) = (0, [])
-        for kept in positions where withdrawals.allows(kept.device, said: said) {
+        for kept in positions where withdrawals.allows(kept.device, said: said, now: now) {
             let before = known[kept.ordinal]
             if before == kept.position {
                 count += 1
-            } else if kept.position.fixed >= max(oldest, before?.fixed ?? 0) {
+            } else if kept.position.fixed >= oldest,
+                kept.position.isDue(after: before?.fixed, latest: latestFix)
+            {
                 new.append(kept)
             }
         }

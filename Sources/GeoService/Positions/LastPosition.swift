@@ -24,14 +24,21 @@ struct LastPosition: Hashable, Sendable {
         self.fixed = fixed
     }
 
-    /// In degrees.
-    var coordinate: Coordinate { Coordinate(self) }
-}
+    /// Whether it may take the place of one of `other`, which it is not older than.
+    ///
+    /// - Parameter latest: what is later than this is of a clock that was wrong, and gives way.
+    func isDue(after other: UInt32?, latest: UInt32) -> Bool {
+        guard let other, other <= latest else { return true }
+        return fixed >= other
+    }
 
-extension Coordinate {
-    /// What is kept is on the globe.
-    fileprivate init(_ position: LastPosition) {
-        latitude = Double(position.latitudeE7) / 1e7
-        longitude = Double(position.longitudeE7) / 1e7
+    /// Its cell in the grid.
+    var cell: (row: UInt16, column: UInt16) {
+        PositionGrid.cell(latitudeE7: latitudeE7, longitudeE7: longitudeE7)
+    }
+
+    /// In degrees.
+    var coordinate: Coordinate {
+        Coordinate(onGlobe: Double(latitudeE7) / 1e7, Double(longitudeE7) / 1e7)
     }
 }

@@ -26,10 +26,10 @@ enum PositionGrid {
     /// How many columns a row has.
     static func columns(in row: Int) -> Int { Int(columns[row]) }
 
-    /// The cell of a position.
-    static func cell(of position: LastPosition) -> (row: Int, column: Int) {
-        let row = self.row(latitudeE7: position.latitudeE7)
-        return (row, column(longitudeE7: Int64(position.longitudeE7), in: row))
+    /// The cell of a position: its row and its column.
+    static func cell(latitudeE7: Int32, longitudeE7: Int32) -> (row: UInt16, column: UInt16) {
+        let row = row(latitudeE7: latitudeE7)
+        return (UInt16(row), UInt16(column(longitudeE7: Int64(longitudeE7), in: row)))
     }
 
     /// The row of a latitude within the poles.
@@ -48,14 +48,6 @@ enum PositionGrid {
     static func centre(row: Int, column: Int) -> Position {
         let latitude = (Double(row) + 0.5) * 0.02 - 90
         let longitude = (Double(column) + 0.5) * 360 / Double(columns[row]) - 180
-        return Position(Coordinate(row: latitude, column: longitude))
-    }
-}
-
-extension Coordinate {
-    /// The middle of a cell is on the globe.
-    fileprivate init(row latitude: Double, column longitude: Double) {
-        self.latitude = latitude
-        self.longitude = longitude
+        return Position(Coordinate(onGlobe: latitude, longitude))
     }
 }

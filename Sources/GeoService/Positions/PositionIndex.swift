@@ -19,6 +19,10 @@ struct PositionIndex: Sendable {
         var entry = nobody
 
         static let nobody = UInt32.max
+
+        var cell: (row: UInt16, column: UInt16) {
+            PositionGrid.cell(latitudeE7: latitudeE7, longitudeE7: longitudeE7)
+        }
     }
 
     private static let pageBits: UInt32 = 10
@@ -39,7 +43,7 @@ struct PositionIndex: Sendable {
     /// The position of a device; nil if none is known.
     subscript(ordinal: UInt32) -> LastPosition? {
         guard let spot = spot(ordinal) else { return nil }
-        let (row, column) = Self.cell(spot)
+        let (row, column) = spot.cell
         guard let entry = rows[row]?[column]?[Int(spot.entry)] else { return nil }
         return LastPosition(
             latitudeE7: Int64(spot.latitudeE7), longitudeE7: Int64(spot.longitudeE7),
@@ -51,9 +55,9 @@ struct PositionIndex: Sendable {
         let entry = Entry(
             ordinal: ordinal, fixed: position.fixed,
             point: GridPoint(Position(position.coordinate)))
-        let (row, column) = Self.cell(position)
+        let (row, column) = position.cell
         if let spot = spot(ordinal) {
-            if Self.cell(spot) == (row, column) {
+            if spot.cell == (row, column) {
                 rows[row]?[column]?[Int(spot.entry)] = entry
                 set(position, spot.entry, of: ordinal)
                 return
@@ -105,7 +109,7 @@ extension PositionIndex {
 
     /// Takes a device's entry out of its cell; the cell's last one goes where it was.
     private mutating func take(_ spot: Spot) {
-        let (row, column) = Self.cell(spot)
+        let (row, column) = spot.cell
         guard let moved = rows[row]?[column]?.popLast() else {
             preconditionFailure("a device is not in its cell")
         }
@@ -119,15 +123,4 @@ extension PositionIndex {
     }
 
     private static func place(_ ordinal: UInt32) -> Int { Int(ordinal & (1 << pageBits - 1)) }
-
-    private static func cell(_ spot: Spot) -> (row: UInt16, column: UInt16) {
-        let row = PositionGrid.row(latitudeE7: spot.latitudeE7)
-        let column = PositionGrid.column(longitudeE7: Int64(spot.longitudeE7), in: row)
-        return (UInt16(row), UInt16(column))
-    }
-
-    private static func cell(_ position: LastPosition) -> (row: UInt16, column: UInt16) {
-        let (row, column) = PositionGrid.cell(of: position)
-        return (UInt16(row), UInt16(column))
-    }
 }

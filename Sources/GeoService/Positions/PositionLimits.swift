@@ -1,12 +1,13 @@
 /// Every bound on what a caller may say of positions, with its reason.
 enum PositionLimits {
-    /// Positions of one update: a millisecond or two of the writer's time.
+    /// Positions of one update: two or three milliseconds of the writer's time.
     static let perUpdate = 500
     /// A phone's clock may be ahead by this; beyond it the fix counts as of now.
     static let ahead: Int64 = 60
     /// Ordinals of one answer: as a bitmap of them at most 2 MiB, half a frame.
     static let ordinalsPerAnswer: UInt64 = 1 << 24
-    /// Devices looked at before others get their turn: less than a millisecond.
+    /// Devices looked at before others get their turn: some milliseconds where each cell is far away
+    /// in memory.
     static let entriesAtOnce = 50_000
     /// Positions, or marks of who was erased, forgotten in one commit because they are too old.
     static let expiredAtOnce = 500

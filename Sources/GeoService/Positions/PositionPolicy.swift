@@ -36,14 +36,6 @@ package struct PositionPolicy: Hashable, Sendable {
         let columns = max(1, (2 * rows * cos(latitude * .pi / 180)).rounded(.down))
         let column = min(columns - 1, ((coordinate.longitude + 180) / 360 * columns).rounded(.down))
         let longitude = (column + 0.5) * 360 / columns - 180
-        return Coordinate(middle: latitude, longitude)
-    }
-}
-
-extension Coordinate {
-    /// The middle of a square is on the globe.
-    fileprivate init(middle latitude: Double, _ longitude: Double) {
-        self.latitude = latitude
-        self.longitude = longitude
+        return Coordinate(onGlobe: latitude, longitude)
     }
 }

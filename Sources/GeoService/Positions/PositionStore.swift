@@ -11,14 +11,18 @@ final class PositionStore: Sendable {
     init(_ database: DatabaseQueue) { self.database = database }
 
     /// Keeps those positions that are not older than what is kept, of devices that were not erased.
-    func put(_ positions: [KeptPosition], of app: String) async throws -> PositionChanges {
+    ///
+    /// - Parameter latest: the latest fix there can be, in seconds since 1970.
+    func put(
+        _ positions: [KeptPosition], of app: String, latest: UInt32
+    ) async throws -> PositionChanges {
         try await database.write { [self] database in
             var changes = nextChanges()
             let number = try Self.number(of: app, in: database)
             changes.apps[app] = number
             for kept in positions {
                 let row = PositionRow(app: number, ordinal: kept.ordinal)
-                if try Self.put(kept, at: row, in: database) {
+                if try Self.put(kept, at: row, latest: latest, in: database) {
                     changes.stored.append((row, kept.position))
                 }
             }
@@ -73,14 +77,15 @@ final class PositionStore: Sendable {
 
     /// Says whether it is kept now.
     private static func put(
-        _ kept: KeptPosition, at row: PositionRow, in database: borrowing Database
+        _ kept: KeptPosition, at row: PositionRow, latest: UInt32,
+        in database: borrowing Database
     ) throws -> Bool {
         let device = kept.device.description
         let before = try database.first(
             "SELECT device, fixed FROM position WHERE row = ?", row.number
-        ) { (device: $0.text(0), fixed: $0.integer(1)) }
-        if before?.device == device {
-            guard Int64(kept.position.fixed) >= before?.fixed ?? 0 else { return false }
+        ) { (device: $0.text(0), fixed: UInt32(clamping: $0.integer(1))) }
+        if let before, before.device == device {
+            guard kept.position.isDue(after: before.fixed, latest: latest) else { return false }
         } else if try isErased(kept.device, in: database) {
             return false
         }

@@ -7,7 +7,7 @@ struct Withdrawals {
     private static let lifetime: Duration = .seconds(15)
 
     /// What was said before this may have been taken back without anybody here who would know.
-    private let began: UnixTime
+    private var began: UnixTime
     /// When devices said so, and since when there is the later half.
     private var earlier: [Identifier: UnixTime] = [:]
     private var later: [Identifier: UnixTime] = [:]
@@ -18,16 +18,25 @@ struct Withdrawals {
 
     /// A device said at `time` that its position is to be forgotten.
     mutating func note(_ device: Identifier, said time: UnixTime, now: UnixTime) {
-        if now >= turned + Self.lifetime || now < turned {
-            (earlier, later) = (later, [:])
-            turned = now
-        }
+        turn(now)
         later[device] = max(time, later[device] ?? time)
     }
 
     /// Whether what a device said at `time` may be kept.
-    func allows(_ device: Identifier, said time: UnixTime) -> Bool {
+    mutating func allows(_ device: Identifier, said time: UnixTime, now: UnixTime) -> Bool {
+        turn(now)
         guard time >= began else { return false }
         return [earlier[device], later[device]].allSatisfy { $0.map { time > $0 } ?? true }
+    }
+
+    private mutating func turn(_ now: UnixTime) {
+        if now < turned {
+            // The clock was set back: times of before would keep everybody out until it is there
+            // again.
+            self = Withdrawals(at: now)
+        } else if now >= turned + Self.lifetime {
+            earlier = now >= turned + Self.lifetime * 2 ? [:] : later
+            (later, turned) = ([:], now)
+        }
     }
 }

@@ -141,7 +141,8 @@ struct PositionIndexTests {
             let way = Geodesic.distance(from: disc.centre, to: Position(edge))
             guard way <= disc.radius else { continue }
             count += 1
-            let (row, column) = PositionGrid.cell(of: LastPosition(edge, fixed: 0))
+            let cell = LastPosition(edge, fixed: 0).cell
+            let (row, column) = (Int(cell.row), Int(cell.column))
             #expect(disc.rows.contains(row), "\(disc.centre) \(disc.radius) \(edge)")
             guard let (first, width) = disc.columns(in: row) else { continue }
             let all = PositionGrid.columns(in: row)
@@ -168,7 +169,7 @@ struct PositionIndexTests {
         var random = SplitMix(seed: seed)
         for _ in 0..<2000 {
             let position = LastPosition(random.anywhere(), fixed: 1)
-            let (row, column) = PositionGrid.cell(of: position)
+            let (row, column) = (Int(position.cell.row), Int(position.cell.column))
             let centre = PositionGrid.centre(row: row, column: column)
             let way = Position(position.coordinate).chordSquared(to: centre).squareRoot()
             #expect(way <= PositionGrid.reach, "\(position)")

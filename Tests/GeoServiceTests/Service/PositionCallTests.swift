@@ -172,6 +172,22 @@ struct PositionCallTests {
         #expect(try await geo.keep([.of(1, berlin)], said: -1) == 1)
     }
 
+    @Test func `a clock that is set back keeps nobody out`() async throws {
+        let geo = try await GeoFixture()
+        geo.clock.advance(by: 86_400)
+        try await geo.keep([.of(1, berlin), .of(2, berlin)])
+        try await geo.forget(2)
+        geo.clock.advance(by: -86_400)
+        // Both the position and what was taken back are of times that are not yet.
+        #expect(try await geo.keep([.of(1, potsdam), .of(2, potsdam)]) == 2)
+        #expect(try await geo.located(potsdam, 10) == [1, 2])
+        await geo.stop()
+        geo.clock.advance(by: 86_400)
+        try await geo.start()
+        geo.clock.advance(by: -86_400)
+        #expect(try await geo.keep([.of(3, potsdam)]) == 1)
+    }
+
     @Test func `who searches on when nobody waits any more is stopped`() async throws {
         let geo = try await GeoFixture()
         // Around the far side of the globe each way has to be computed.
