@@ -6,8 +6,8 @@ enum PositionLimits {
     static let ahead: Int64 = 60
     /// Ordinals of one answer: as a bitmap of them at most 2 MiB, half a frame.
     static let ordinalsPerAnswer: UInt64 = 1 << 24
-    /// Devices looked at before others get their turn: some milliseconds where each cell is far away
-    /// in memory.
+    /// Devices looked at before others get their turn: some milliseconds where each cell is far
+    /// away in memory.
     static let entriesAtOnce = 50_000
     /// Positions, or marks of who was erased, forgotten in one commit because they are too old.
     static let expiredAtOnce = 500
