@@ -66,7 +66,7 @@ struct RawSQLite {
                     synced)
                 VALUES (?, ?, ?, ?, 1, ?, 1, 1)
                 """, row, id, digest + digest, tags, profile)
-            try database.run("INSERT INTO address (digest, row) VALUES (?, ?)", digest, row)
+            try database.run("INSERT INTO owner (digest, row) VALUES (?, ?)", digest, row)
             try database.run("INSERT INTO feed (row) VALUES (?)", row)
         }
     }

@@ -24,6 +24,13 @@ package struct GatewayCaller: Caller {
     /// The largest answer taken: a page of a thousand devices.
     private static let maximumAnswer = 4 << 20
 
+    /// Bytes of a body that go out at once by HTTP/2, whatever the gateway has to do: the least
+    /// window a stream begins with (RFC 9113, 6.9.2).
+    ///
+    /// While a window is closed libcurl 7.88 spins, a processor for itself: what is larger goes by
+    /// HTTP/1.1, on connections of its own.
+    private static let largestInWindow = 65_535
+
     private let configuration: Configuration
     private let client: HTTPClient
 
@@ -48,6 +55,7 @@ package struct GatewayCaller: Caller {
         post.certificateAuthorities = configuration.certificateAuthorities
         post.maximumBodyLength = Self.maximumAnswer
         post.addresses = .any
+        if request.count > Self.largestInWindow { post.version = .http1 }
         let response: HTTPClientResponse
         do throws(HTTPClientError) {
             response = try await client.send(post)

@@ -31,6 +31,11 @@ package struct Schema: Sendable {
     ///
     /// They may hold on to what it has given out since, and would give out again.
     package let whenPutBackAlone: String
+    /// What the writing connection makes for itself at each opening: temporary tables, which are
+    /// in memory, and what of the file is kept in them; empty for nothing.
+    ///
+    /// Only commands that change something see them.
+    package let inMemory: String
 
     /// What a database of it carries in its header: `application_id`, and as `user_version` how
     /// many steps it has seen.
@@ -39,12 +44,13 @@ package struct Schema: Sendable {
     /// A schema.
     package init(
         applicationID: Int32, migrations: [Migration], whenPutBack: String = "",
-        whenPutBackAlone: String = ""
+        whenPutBackAlone: String = "", inMemory: String = ""
     ) {
         self.applicationID = applicationID
         self.migrations = migrations
         self.whenPutBack = whenPutBack
         self.whenPutBackAlone = whenPutBackAlone
+        self.inMemory = inMemory
     }
 }
 

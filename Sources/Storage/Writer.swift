@@ -49,6 +49,7 @@ final class Writer {
     private static func open(_ configuration: DatabaseQueue.Configuration) throws -> Database {
         let database = try Database.open(configuration.path, as: .writer, configuration.limits)
         try database.migrate(to: configuration.schema)
+        try database.execute(script: configuration.schema.inMemory)
         return database
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPClient
 import TestSupport
 import Testing
 
@@ -152,6 +153,29 @@ struct ImportTests {
     private func devices(_ suite: RunningSuite) async throws -> Int {
         let answer = try await suite.mustHerald("preview", "ALL", "--app", Self.app)
         return Int(answer.string("devicesInApp")) ?? 0
+    }
+
+    /// By HTTP/2 libcurl keeps a processor busy while it waits for a window.
+    @Test func `calls larger than a window of HTTP/2 have connections of their own`() async throws {
+        try await RunningSuite.with { suite in
+            try await makeApp(suite)
+            for (count, isLarge) in [(3, false), (2_000, true)] {
+                let path = try write(Self.devices(count), "\(count).ndjson", suite)
+                let before = try await connections(suite)
+                _ = try await suite.mustHerald("devices", "import", path)
+                // The questions themselves share one.
+                let opened = try await connections(suite) - before
+                #expect(isLarge ? opened > 1 : opened == 1)
+            }
+        }
+    }
+
+    /// How many connections the gateway has accepted.
+    private func connections(_ suite: RunningSuite) async throws -> Int {
+        let answer = try #require(try await suite.get("/metrics"))
+        let line = String(decoding: answer.body, as: UTF8.self).split(separator: "\n")
+            .first { $0.hasPrefix("herald_gateway_connections_total") }
+        return try #require(line?.split(separator: " ").last.flatMap { Int($0) })
     }
 
     @Test func `bad lines are told, and the exit status says so`() async throws {

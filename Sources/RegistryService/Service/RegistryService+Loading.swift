@@ -43,7 +43,7 @@ extension RegistryService {
             let next = Task { try await store.perform(ScanDevices(last: last)) }
             fill(page, &filler)
             if !hasOwners {
-                unentered += page.filter { !$0.profile.addresses.isEmpty }.map(\.row)
+                unentered += page.filter(\.hasOwned).map(\.row)
             }
             page = try await next.value
         }
@@ -51,7 +51,7 @@ extension RegistryService {
         for directory in directories.values { directory.index.setFilling(false) }
         saving.changes = table.count
         if !unentered.isEmpty {
-            remember(try await store.perform(EnterAddresses(rows: unentered, now: clock.now())))
+            remember(try await store.perform(EnterOwners(rows: unentered, now: clock.now())))
         }
     }
 
@@ -87,4 +87,9 @@ extension RegistryService {
         saving = SavingState()
         try await readAppsAndKeys()
     }
+}
+
+extension Device {
+    /// Whether there is anything it could be found by.
+    fileprivate var hasOwned: Bool { install != nil || !profile.addresses.isEmpty }
 }

@@ -168,7 +168,9 @@ struct AddressTests {
             var old = Proto.Device()
             old.addresses = [Self.token("t")]
             try database.run("UPDATE device SET profile = ?", try old.encoded())
-            try database.run("DELETE FROM address")
+            try database.run("DELETE FROM owner")
+            try database.run("DELETE FROM recent_owner")
+            try database.run("DELETE FROM temp.recent")
         }
         try await world.restart()
         #expect(try await states(world, first.id) == ["t": .moved])

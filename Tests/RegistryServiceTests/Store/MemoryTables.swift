@@ -150,6 +150,8 @@ final class MemoryTables: RegistryTables {
         return state.nextOrdinals[app, default: 0]
     }
 
+    func enterInstall(of device: Device) throws {}
+
     func row(ofInstall install: String, in app: UInt32) throws -> DeviceRow? {
         state.installs[Install(app: app, name: install)]
     }
@@ -165,7 +167,7 @@ final class MemoryTables: RegistryTables {
         state.owners[address] = owner
     }
 
-    func hasOwners() throws -> Bool { !state.owners.isEmpty }
+    func hasOwners() throws -> Bool { !(state.owners.isEmpty && state.installs.isEmpty) }
 
     func trimFeed(before sequence: Int64, limit: Int) throws -> Int {
         let old = state.feed.dropLast().prefix(limit).prefix { $0.sequence < sequence }

@@ -137,8 +137,9 @@ struct ImportDevices: RegistryCommand {
 }
 
 /// Which of the devices that records tell of would be new; stores nothing.
+///
+/// A change by its kind: only those can ask whose an install is.
 struct TryImport: RegistryCommand {
-    static let kind = RegistryCommandKind.read
     let command: ImportDevices
 
     /// For each record whether it would make a device; two that tell of the same new one both do.

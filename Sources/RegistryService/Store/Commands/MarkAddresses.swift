@@ -57,23 +57,24 @@ struct MarkAddresses: RegistryCommand {
     }
 }
 
-/// Gives the addresses of devices that were stored before addresses had owners to them.
+/// Makes devices found by their addresses and installs that were stored by a program of before.
 ///
-/// The device that comes last has it. All in one commit: a part would look like the whole. Answers
-/// who has lost one.
-struct EnterAddresses: RegistryCommand {
+/// The device that comes last has an address. All in one commit: a part would look like the whole.
+/// Answers who has lost one.
+struct EnterOwners: RegistryCommand {
     let rows: [DeviceRow]
     let now: UnixTime
 
     func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> [DeviceTransition] {
         try rows.flatMap { row in
             guard let device = try tables.device(at: row) else { return [DeviceTransition]() }
+            try tables.enterInstall(of: device)
             return try AddressOwnership.claim(device, [], now, in: tables)
         }
     }
 }
 
-/// Whether any address has an owner.
+/// Whether any address has an owner, or any install.
 struct HasOwners: RegistryCommand {
     static let kind = RegistryCommandKind.read
 

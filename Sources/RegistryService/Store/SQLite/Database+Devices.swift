@@ -47,10 +47,9 @@ extension Database {
             device.row.number, device.id.description, device.install, device.user?.id.text,
             device.secretHash.array, device.tags.lines, Int64(device.tagVersion),
             try device.profile.packed(), device.created.milliseconds, device.synced.milliseconds)
+        // Whoever inserts a device has looked whether its install is known.
         if let install = device.install {
-            try run(
-                "INSERT INTO install (app, install, ordinal) VALUES (?, ?, ?)", device.row.app,
-                install, device.row.ordinal)
+            try insertOwner(OwnedKey(install: install, of: device.row.app), device.row)
         }
         try setUserDevice(device.row, nil, device.user?.id)
         try touch(device.row)
@@ -70,8 +69,7 @@ extension Database {
     borrowing func remove(_ device: Device, at time: UnixTime) throws {
         try run("DELETE FROM device WHERE row = ?", device.row.number)
         if let install = device.install {
-            try run(
-                "DELETE FROM install WHERE app = ? AND install = ?", device.row.app, install)
+            try setOwner(of: OwnedKey(install: install, of: device.row.app), nil)
         }
         try run(
             """

@@ -1,4 +1,3 @@
-import Crypto
 import Protocol
 import ServiceKit
 import Storage
@@ -24,49 +23,6 @@ extension Database: RegistryTables {
         }
         try run("UPDATE app SET next_ordinal = ? WHERE number = ?", new + 1, app)
         return ordinal
-    }
-
-    borrowing func row(ofInstall install: String, in app: UInt32) throws -> DeviceRow? {
-        try first("SELECT ordinal FROM install WHERE app = ? AND install = ?", app, install) {
-            DeviceRow(app: app, ordinal: UInt32(truncatingIfNeeded: $0.integer(0)))
-        }
-    }
-
-    borrowing func owner(of address: AddressKey) throws -> DeviceRow? {
-        try first("SELECT row FROM address WHERE digest = ?", address.digest) {
-            DeviceRow($0.integer(0))
-        } ?? nil
-    }
-
-    borrowing func claim(_ address: AddressKey, for owner: DeviceRow) throws -> DeviceRow? {
-        let digest = address.digest
-        let isNew = try run(
-            "INSERT INTO address (digest, row) VALUES (?, ?) ON CONFLICT DO NOTHING", digest,
-            owner.number)
-        guard isNew == 0 else { return nil }
-        let before = try first("SELECT row FROM address WHERE digest = ?", digest) {
-            DeviceRow($0.integer(0))
-        }
-        if before != owner {
-            try run("UPDATE address SET row = ? WHERE digest = ?", owner.number, digest)
-        }
-        return before ?? nil
-    }
-
-    borrowing func setOwner(of address: AddressKey, _ owner: DeviceRow?) throws {
-        if let owner {
-            try run(
-                """
-                INSERT INTO address (digest, row) VALUES (?, ?)
-                ON CONFLICT DO UPDATE SET row = excluded.row
-                """, address.digest, owner.number)
-        } else {
-            try run("DELETE FROM address WHERE digest = ?", address.digest)
-        }
-    }
-
-    borrowing func hasOwners() throws -> Bool {
-        try first("SELECT 1 FROM address LIMIT 1") { $0.integer(0) } != nil
     }
 
     borrowing func changes(after sequence: Int64, limit: Int) throws -> FeedPage {
@@ -99,19 +55,5 @@ extension Database {
         return try run(
             "DELETE FROM feed WHERE sequence < ?",
             min(sequence, range.newest, isFar ? .max : end))
-    }
-}
-
-extension AddressKey {
-    /// What stands for it in the store: 128 bits are enough to be of one address only.
-    fileprivate var digest: [UInt8] {
-        // The kind has no line feed; so this text is of one app, kind and value only.
-        var text = Array(String(app).utf8)
-        text.reserveCapacity(text.count + id.kind.utf8.count + id.value.utf8.count + 2)
-        text.append(UInt8(ascii: "\n"))
-        text.append(contentsOf: id.kind.utf8)
-        text.append(UInt8(ascii: "\n"))
-        text.append(contentsOf: id.value.utf8)
-        return Array(SHA256.digest(of: text).array.prefix(16))
     }
 }

@@ -12,8 +12,23 @@ package enum RegistrySchema {
             Migration(4, "users, segments and lists", groups),
             Migration(5, "devices that are gone", erasures),
             Migration(6, "how far each follower of them is", erasureCursors),
+            Migration(7, "addresses and installs by one index", owners),
         ],
-        whenPutBack: newFeed, whenPutBackAlone: newOrdinals)
+        whenPutBack: newFeed, whenPutBackAlone: newOrdinals,
+        inMemory: RecentOwners.tables(room: RecentOwners.room))
+
+    // Whose an address or an install is, by digest, and those that are not in there yet: see
+    // RecentOwners. Who they are is entered anew at the start, from the devices.
+    private static let owners = """
+        DROP TABLE address;
+        DROP TABLE install;
+        CREATE TABLE owner (digest BLOB PRIMARY KEY, row INTEGER NOT NULL) WITHOUT ROWID, STRICT;
+        CREATE TABLE recent_owner (
+            sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+            digest BLOB NOT NULL,
+            row INTEGER NOT NULL
+        ) STRICT;
+        """
 
     // Who follows the feed has seen changes that are not in it any more. Who was erased since the
     // backup is there again, until the log of erasures has been gone through.

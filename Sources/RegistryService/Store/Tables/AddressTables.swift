@@ -1,6 +1,7 @@
 import Protocol
 
-/// Who has which address in a store.
+/// Who has which address in a store; only for commands that may change something, but for
+/// `hasOwners`.
 protocol AddressTables: ~Copyable {
     /// Who has this address.
     borrowing func owner(of address: AddressKey) throws -> DeviceRow?
@@ -11,7 +12,7 @@ protocol AddressTables: ~Copyable {
     /// From now on `owner` has this address; nil: nobody.
     borrowing func setOwner(of address: AddressKey, _ owner: DeviceRow?) throws
 
-    /// Whether any address has an owner.
+    /// Whether any address has an owner, or any install.
     borrowing func hasOwners() throws -> Bool
 }
 

@@ -27,6 +27,10 @@ protocol DeviceTables: ~Copyable {
     /// first, else one that never was any device's; nil when there is none left.
     borrowing func takeOrdinal(of app: UInt32, freeBefore time: UnixTime) throws -> UInt32?
 
-    /// Who registered as this install.
+    /// Makes the device found by its install, as it is since it was inserted; not if it was by a
+    /// program of before.
+    borrowing func enterInstall(of device: Device) throws
+
+    /// Who registered as this install; only for commands that may change something.
     borrowing func row(ofInstall install: String, in app: UInt32) throws -> DeviceRow?
 }

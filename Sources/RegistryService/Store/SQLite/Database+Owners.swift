@@ -1,0 +1,99 @@
+import ServiceKit
+import Storage
+
+extension Database {
+    borrowing func row(ofInstall install: String, in app: UInt32) throws -> DeviceRow? {
+        try owner(of: OwnedKey(install: install, of: app))
+    }
+
+    borrowing func enterInstall(of device: Device) throws {
+        guard let install = device.install else { return }
+        let other = try claim(OwnedKey(install: install, of: device.row.app), for: device.row)
+        guard other == nil || other == device.row else {
+            throw StorageError(.constraint, "two devices registered as one install")
+        }
+    }
+
+    borrowing func owner(of address: AddressKey) throws -> DeviceRow? {
+        try owner(of: OwnedKey(address))
+    }
+
+    borrowing func claim(_ address: AddressKey, for owner: DeviceRow) throws -> DeviceRow? {
+        try claim(OwnedKey(address), for: owner)
+    }
+
+    borrowing func setOwner(of address: AddressKey, _ owner: DeviceRow?) throws {
+        try setOwner(of: OwnedKey(address), owner)
+    }
+
+    borrowing func hasOwners() throws -> Bool {
+        try first("SELECT 1 FROM owner UNION ALL SELECT 1 FROM recent_owner LIMIT 1") {
+            $0.integer(0)
+        } != nil
+    }
+}
+
+extension Database {
+    /// From now on `owner` has it; nil: nobody.
+    borrowing func setOwner(of key: OwnedKey, _ owner: DeviceRow?) throws {
+        if let owner {
+            _ = try claim(key, for: owner)
+        } else if let sequence = try recent(key)?.sequence {
+            try run("DELETE FROM temp.recent WHERE digest = ?", key.digest)
+            try run("DELETE FROM recent_owner WHERE sequence = ?", sequence)
+            try run("DELETE FROM owner WHERE digest = ?", key.digest)
+        } else {
+            try run("DELETE FROM owner WHERE digest = ?", key.digest)
+        }
+    }
+
+    /// Who has it.
+    private borrowing func owner(of key: OwnedKey) throws -> DeviceRow? {
+        try recent(key)?.owner ?? settled(key)
+    }
+
+    /// From now on `owner` has it; says who had it before.
+    private borrowing func claim(_ key: OwnedKey, for owner: DeviceRow) throws -> DeviceRow? {
+        if let (before, sequence) = try recent(key) {
+            guard before != owner else { return before }
+            try run("UPDATE temp.recent SET row = ? WHERE digest = ?", owner.number, key.digest)
+            try run(
+                "UPDATE recent_owner SET row = ? WHERE sequence = ?", owner.number, sequence)
+            // It may have been taken over already.
+            try run("UPDATE owner SET row = ? WHERE digest = ?", owner.number, key.digest)
+            return before
+        }
+        if let before = try settled(key) {
+            guard before != owner else { return before }
+            try run("UPDATE owner SET row = ? WHERE digest = ?", owner.number, key.digest)
+            return before
+        }
+        try insertOwner(key, owner)
+        return nil
+    }
+
+    private borrowing func recent(
+        _ key: OwnedKey
+    ) throws -> (owner: DeviceRow?, sequence: Int64)? {
+        try first("SELECT row, sequence FROM temp.recent WHERE digest = ?", key.digest) {
+            (owner: DeviceRow($0.integer(0)), sequence: $0.integer(1))
+        }
+    }
+
+    private borrowing func settled(_ key: OwnedKey) throws -> DeviceRow? {
+        try first("SELECT row FROM owner WHERE digest = ?", key.digest) {
+            DeviceRow($0.integer(0))
+        } ?? nil
+    }
+
+    /// Makes `owner` the one that has what nobody has.
+    borrowing func insertOwner(_ key: OwnedKey, _ owner: DeviceRow) throws {
+        try run(
+            "INSERT INTO recent_owner (digest, row) VALUES (?, ?)", key.digest, owner.number)
+        let sequence = lastInsertedRow
+        try run(
+            "INSERT INTO temp.recent (digest, row, sequence) VALUES (?, ?, ?)", key.digest,
+            owner.number, sequence)
+        if sequence % RecentOwners.stride == 0 { try settleOwners(upTo: sequence) }
+    }
+}
