@@ -7,7 +7,7 @@ export PYTHONDONTWRITEBYTECODE := 1
 # A crash in a test is told by its signal; symbolising a backtrace takes minutes.
 export SWIFT_BACKTRACE := enable=no
 
-.PHONY: help setup build run stop status test check generate fmt bench fuzz clean
+.PHONY: help setup build run stop status test check generate fmt bench simulate fuzz clean
 
 help: ## this list
 	@awk -F':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -46,6 +46,11 @@ fmt: ## format the Swift sources
 bench: ## the benchmarks, with their peers beside them
 	@scripts/setup bench
 	@scripts/bench
+
+simulate: ## delivery against all that can fail, in simulated time, SECONDS=60, SEED=… to repeat
+	@scripts/setup test
+	swift build --build-tests
+	@SIMULATE_SECONDS=$(or $(SECONDS),60) swift test --skip-build --no-parallel --filter 'as long as told'
 
 fuzz: ## the fuzzers of selectors, SECONDS=600 each, SEED=… to repeat
 	@SECONDS_EACH=$(or $(SECONDS),600) scripts/fuzz

@@ -53,7 +53,9 @@ struct Ledger {
         guard let last = accepted[key]?.last else { return }
         if attempt.brief.onUncertain == .drop {
             complain("\(key) was written again, though it must not be", at: now)
-        } else if !last.isLost, lives[last.worker] == last.life, lastPause.map({ $0 < last.time }) ?? true {
+        } else if !last.isLost, lives[last.worker] == last.life,
+            lastPause.map({ $0 < last.time }) ?? true
+        {
             complain("\(key) was written again without a reason", at: now)
         }
     }

@@ -19,7 +19,8 @@ extension MemoryQueue {
     ) {
         for sequence in open.sorted() {
             guard answer.plans.count < count else { return }
-            guard let note = notes[sequence], note.machine.state == .queued, !note.machine.isPlanned,
+            guard let note = notes[sequence], note.machine.state == .queued,
+                !note.machine.isPlanned,
                 isFree(note.lease, at: steady)
             else { continue }
             let token = token()

@@ -80,6 +80,12 @@ struct MemoryQueue {
         return lastSequence
     }
 
+    /// Forgets what it has acknowledged.
+    mutating func lose(_ sequence: Int64) {
+        notes[sequence] = nil
+        open.remove(sequence)
+    }
+
     mutating func perform(_ command: StoreCommand, at steady: Duration) -> StoreAnswer {
         var answer = StoreAnswer(switches: switches)
         switch command {
@@ -151,6 +157,8 @@ struct MemoryQueue {
         }
         notes[plan.notification]?.counts.audience = plan.audience
         notes[plan.notification]?.counts.suppressed = plan.unreached
-        handle(.planned(devices: notes[plan.notification]?.planned ?? 0), plan.notification, at: plan.now)
+        handle(
+            .planned(devices: notes[plan.notification]?.planned ?? 0), plan.notification,
+            at: plan.now)
     }
 }

@@ -102,7 +102,8 @@ extension Simulation {
         switch moods[attempt.lane] ?? .well {
         case .unreachable: return (.unreachable(reason: "no route"), false, quick)
         case .failing:
-            let wish: Duration? = chance(1, in: 3) ? span(1...30) : nil
+            let isPatient = weather != .storm && chance(1, in: 3)
+            let wish: Duration? = isPatient ? span(1...30) : nil
             return (.providerFails(after: wish, reason: "500"), false, quick)
         case .hanging:
             return (.uncertain(reason: "no answer"), chance(1, in: 2), .seconds(30))

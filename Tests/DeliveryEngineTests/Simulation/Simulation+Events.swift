@@ -12,14 +12,15 @@ extension Simulation {
                 time += Double.random(in: every / 10...every * 1.9, using: &random)
             }
         }
-        often(40) { .submit }
+        let isStorm = weather == .storm
+        often(isStorm ? 5 : 40) { .submit }
         often(500) { .stop(scope()) }
         often(600) { .release }
         often(700) { .cancel }
         often(300) { .erase }
         often(400) { .crash(.random(in: workers.indices, using: &random)) }
         often(700) { .pause(.random(in: workers.indices, using: &random)) }
-        for lane in Self.lanes { often(300) { .mood(lane) } }
+        for lane in Self.lanes { often(isStorm ? 60 : 300) { .mood(lane) } }
         often(3000) { .setClock }
         agenda.add(.endOfFaults, at: faulty)
     }
@@ -103,7 +104,7 @@ extension Simulation {
             collapseKey: chance(1, in: 4) ? "k" : "")
         let sequence = store.submit(brief, deliverTime: due, now: civil)
         submitted.append(sequence)
-        if sabotage == .submissionsAreForgotten, chance(1, in: 5) { store.notes[sequence] = nil }
+        if sabotage == .submissionsAreForgotten, chance(1, in: 5) { store.lose(sequence) }
         for number in workers.indices { tell(number, .work) }
     }
 
@@ -183,9 +184,10 @@ extension Simulation {
 
     private func change(_ lane: LaneKey) {
         let old = moods[lane]
-        let moods: [Mood] = [
-            .well, .well, .well, .unreachable, .failing, .hanging, .busy, .credentials,
-        ]
+        let moods: [Mood] =
+            weather == .storm
+            ? [.well, .failing, .failing]
+            : [.well, .well, .well, .unreachable, .failing, .hanging, .busy, .credentials]
         self.moods[lane] = isFaulty ? moods.randomElement(using: &random) : .well
         guard old == .credentials else { return }
         for number in workers.indices { tell(number, .released(lane)) }

@@ -49,6 +49,14 @@ final class Simulation {
         var isIdle: Bool { engine.map { $0.unrecorded == 0 && $0.underWay == 0 } ?? true }
     }
 
+    /// What the world is like.
+    enum Weather: Hashable {
+        /// Something fails now and then.
+        case changing
+        /// Much is sent, and the providers answer that they cannot most of the time.
+        case storm
+    }
+
     /// How a provider feels.
     enum Mood { case well, unreachable, failing, hanging, busy, credentials }
 
@@ -63,6 +71,7 @@ final class Simulation {
 
     let seed: UInt64
     let sabotage: Sabotage
+    let weather: Weather
     let faulty: Duration
     var random: SeededGenerator
     var agenda = Agenda<Event>()
@@ -78,8 +87,12 @@ final class Simulation {
     var registryIsDownUntil: Duration = .zero
     var crashes = 0
 
-    init(seed: UInt64, workers count: Int, faulty: Duration, _ sabotage: Sabotage = .none) {
+    init(
+        seed: UInt64, workers count: Int, faulty: Duration, _ weather: Weather = .changing,
+        _ sabotage: Sabotage = .none
+    ) {
         (self.seed, self.sabotage, self.faulty) = (seed, sabotage, faulty)
+        self.weather = weather
         random = SeededGenerator(seed: seed)
         workers = Array(repeating: Worker(), count: count)
         switch sabotage {
@@ -143,6 +156,7 @@ final class Simulation {
             limits.budget.most = 1e9
             limits.breaker.leastAttempts = .max
             limits.breaker.connectFailures = .max
+            limits.concurrency.decrease = 1
         }
         for lane in Self.lanes { tell(number, .opened(lane, limits)) }
     }
