@@ -1,9 +1,8 @@
 /// Every bound of a worker, with its reason.
 package struct EngineLimits: Hashable, Sendable {
-    /// Attempts that are begun and not recorded: what a crash may repeat. With ``checkpointBatch``
-    /// 320.
+    /// Attempts under way: what a crash may repeat; with ``checkpointBatch`` 320.
     package var inFlight = 256
-    /// Results written in one checkpoint.
+    /// Results that are written with one checkpoint.
     package var checkpointBatch = 64
     /// The longest a result waits for its checkpoint.
     package var checkpointDelay: Duration = .milliseconds(100)

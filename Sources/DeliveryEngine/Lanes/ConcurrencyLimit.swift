@@ -24,6 +24,9 @@ package struct ConcurrencyLimit: Hashable, Sendable {
     private let limits: Limits
     private var limit: Double
     private var nextDecrease: Duration = .zero
+    /// Whether half of it was used since nothing was under way: one that nobody comes near to says
+    /// nothing about the provider.
+    private var isUsed = false
     /// Attempts under way.
     package private(set) var underWay = 0
 
@@ -37,18 +40,20 @@ package struct ConcurrencyLimit: Hashable, Sendable {
     package var room: Int { max(0, Int(limit) - underWay) }
 
     /// One begins.
-    package mutating func begin() { underWay += 1 }
+    package mutating func begin() {
+        underWay += 1
+        if underWay * 2 >= Int(limit) { isUsed = true }
+    }
 
     /// One has ended; `isTooMuch`: the provider said that it gets too many.
     package mutating func end(isTooMuch: Bool, isSuccess: Bool, at now: Duration) {
-        let wasUsed = underWay * 2 >= Int(limit)
         underWay = max(0, underWay - 1)
+        defer { if underWay == 0 { isUsed = false } }
         if isTooMuch {
             guard now >= nextDecrease else { return }
             limit = max(limits.least, limit * limits.decrease)
             nextDecrease = now + limits.pause
-        } else if isSuccess, wasUsed {
-            // A limit that nobody comes near to says nothing about the provider.
+        } else if isSuccess, isUsed {
             limit = min(limits.most, limit + 1 / limit)
         }
     }

@@ -2,7 +2,7 @@ package import ServiceKit
 
 /// A point in time by two clocks: what people call it, and what spans are measured by.
 package struct Moment: Hashable, Sendable {
-    /// Civil time: for expiry and schedules. Somebody may set it.
+    /// Civil time, for expiry and schedules; somebody may set it.
     package var civil: UnixTime
     /// Since some fixed point; never goes back, and nobody sets it: for leases, pauses, deadlines.
     package var steady: Duration

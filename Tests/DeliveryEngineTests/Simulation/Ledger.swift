@@ -25,6 +25,8 @@ struct Ledger {
     /// When a clock was last wrong, or a worker held up.
     var lastWrongClock: Duration?
     var lastPause: Duration?
+    /// When the store was last away for so long that work was lost to it.
+    var lastOutage: Duration?
 
     mutating func complain(_ text: String, at time: Duration) {
         if violations.count < 20 { violations.append("\(time): \(text)") }
@@ -53,11 +55,15 @@ struct Ledger {
         guard let last = accepted[key]?.last else { return }
         if attempt.brief.onUncertain == .drop {
             complain("\(key) was written again, though it must not be", at: now)
-        } else if !last.isLost, lives[last.worker] == last.life,
-            lastPause.map({ $0 < last.time }) ?? true
+        } else if !last.isLost, lives[last.worker] == last.life, !mayHaveLostWork(since: last.time)
         {
             complain("\(key) was written again without a reason", at: now)
         }
+    }
+
+    /// Whether a worker may have lost what it had in hand, though it did not die.
+    private func mayHaveLostWork(since time: Duration) -> Bool {
+        [lastPause, lastOutage].contains { $0.map { $0 >= time } ?? false }
     }
 
     private mutating func checkSwitches(_ attempt: Attempt, at now: Duration) {

@@ -1,7 +1,7 @@
 import DeliveryEngine
 
 extension Simulation {
-    /// When everything has come to its end: is nothing lost, and are the counters right?
+    /// Looks whether nothing is lost and the counters are right, when all has come to its end.
     func checkEnd() {
         for sequence in submitted {
             guard let note = store.notes[sequence] else {

@@ -68,7 +68,7 @@ extension Simulation {
         if workers[number].life != life, chance(1, in: 2) { return }
         var result: Result<StoreAnswer, StoreFailure> = .failure(.refused)
         let isDown = now < storeIsDownUntil
-        if isFaulty, chance(1, in: 3_000) { storeIsDownUntil = now + span(0.5...8) }
+        if isFaulty, chance(1, in: 3_000) { breakStore() }
         if isFaulty, chance(1, in: 4_000) { registryIsDownUntil = now + span(0.5...60) }
         if !isDown, !isFaulty || !chance(1, in: 50) {
             let answer = told(store.perform(command, at: now))
@@ -77,6 +77,12 @@ extension Simulation {
         }
         agenda.add(
             .toWorker(number, life: life, .stored(call, result)), at: now + span(0.0005...0.006))
+    }
+
+    private func breakStore() {
+        storeIsDownUntil = now + span(0.5...8)
+        // So long that a lease may end before it is renewed.
+        if storeIsDownUntil - now > .seconds(4) { ledger.lastOutage = storeIsDownUntil }
     }
 
     /// What a worker is told, less what it is not to know.

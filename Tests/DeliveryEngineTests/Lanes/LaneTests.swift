@@ -1,0 +1,58 @@
+import DeliveryEngine
+import Testing
+
+struct LaneTests {
+    private var lane = Lane()
+    private var jitter = Jitter(seed: 1)
+
+    private mutating func attempt(
+        _ outcome: AttemptOutcome, isRetry: Bool = false, at now: Duration = .zero
+    ) {
+        lane.begin(isRetry: isRetry, at: now)
+        lane.end(outcome, isRetry: isRetry, at: now, &jitter)
+    }
+
+    @Test mutating func `credentials that are not accepted hold everything until somebody acts`() {
+        attempt(.credentials(reason: "403"))
+        #expect(lane.room(isRetry: false, at: .seconds(9_999)) == 0)
+        #expect(lane.block(at: .zero)?.contains("403") == true)
+        #expect(lane.opens(isRetry: false, after: .zero) == nil)
+        lane.release()
+        #expect(lane.room(isRetry: false, at: .zero) == 10)
+    }
+
+    @Test mutating func `a provider that asks for a pause gets exactly that, within reason`() {
+        attempt(.providerBusy(after: .seconds(17), reason: "429"))
+        #expect(lane.room(isRetry: false, at: .seconds(16.9)) == 0)
+        #expect(lane.opens(isRetry: false, after: .seconds(1)) == .seconds(17))
+        #expect(lane.room(isRetry: false, at: .seconds(17)) > 0)
+        attempt(.providerBusy(after: .seconds(1_000_000), reason: "429"), at: .seconds(20))
+        #expect(lane.room(isRetry: false, at: .seconds(3_619)) == 0)
+        #expect(lane.room(isRetry: false, at: .seconds(3_620)) > 0)
+    }
+
+    @Test mutating func `one that says nothing of how long is left alone for a minute`() {
+        attempt(.providerBusy(after: nil, reason: "429"))
+        #expect(lane.room(isRetry: false, at: .seconds(59)) == 0)
+        #expect(lane.room(isRetry: false, at: .seconds(60)) > 0)
+    }
+
+    @Test mutating func `what is wrong with messages and devices says nothing of the provider`() {
+        for _ in 0..<100 {
+            attempt(.gone(since: nil, reason: ""))
+            attempt(.refused(reason: ""))
+            attempt(.deviceBusy(after: nil, reason: ""))
+        }
+        #expect(lane.block(at: .zero) == nil && lane.room(isRetry: false, at: .zero) == 10)
+    }
+
+    @Test mutating func `retries wait for the budget, first attempts do not`() {
+        for _ in 0..<100 { lane.begin(isRetry: true, at: .zero) }
+        for _ in 0..<100 {
+            lane.end(.unprocessed(reason: ""), isRetry: false, at: .zero, &jitter)
+        }
+        #expect(lane.room(isRetry: true, at: .zero) == 0)
+        #expect(lane.room(isRetry: false, at: .zero) == 10)
+        #expect(lane.opens(isRetry: true, after: .zero) == .seconds(1))
+    }
+}

@@ -1,0 +1,89 @@
+import DeliveryEngine
+import ServiceKit
+import Testing
+
+struct RetryRuleTests {
+    private static let now = UnixTime(milliseconds: 1_000_000)
+    private let rule = RetryRule()
+    private var jitter = Jitter(seed: 1)
+
+    private mutating func result(
+        _ outcome: AttemptOutcome, number: Int = 1, mayHaveArrived: Bool = false,
+        _ onUncertain: Brief.OnUncertain = .resend, life: Duration = .seconds(10_000)
+    ) -> DeliveryResult {
+        let brief = Brief(
+            sequence: 1, app: "a", expireTime: Self.now + life, onUncertain: onUncertain)
+        return rule.result(
+            of: outcome, number: number, brief, mayHaveArrived: mayHaveArrived, at: Self.now,
+            &jitter)
+    }
+
+    @Test mutating func `what a provider has decided is final`() {
+        #expect(result(.accepted) == .delivered)
+        #expect(result(.gone(since: nil, reason: "410")) == .failed(.gone, reason: "410"))
+        #expect(result(.refused(reason: "400")) == .failed(.refused, reason: "400"))
+    }
+
+    @Test mutating func `a wish is obeyed to the millisecond`() {
+        for outcome in [
+            AttemptOutcome.deviceBusy(after: .seconds(77), reason: ""),
+            .providerFails(after: .seconds(77), reason: ""),
+        ] {
+            let expected = DeliveryResult.later(
+                Self.now + .seconds(77), attempts: 1, mayHaveArrived: false, reason: "")
+            #expect(result(outcome) == expected)
+        }
+    }
+
+    @Test mutating func `without one the pause is any part of a span that doubles`() {
+        for number in 1...4 {
+            let most = Duration.seconds(1 << (number - 1))
+            for _ in 0..<100 {
+                guard
+                    case .later(let due, let attempts, _, _) = result(
+                        .providerFails(after: nil, reason: ""), number: number)
+                else {
+                    Issue.record("it is not tried again")
+                    return
+                }
+                #expect(due >= Self.now && due <= Self.now + most && attempts == number)
+            }
+        }
+    }
+
+    @Test mutating func `after five attempts it is given up, and said what of it is known`() {
+        let fails = AttemptOutcome.providerFails(after: nil, reason: "503")
+        #expect(result(fails, number: 5) == .failed(.attempts, reason: "503"))
+        #expect(
+            result(fails, number: 5, mayHaveArrived: true) == .uncertain(reason: "503"))
+        let lost = AttemptOutcome.uncertain(reason: "reset")
+        #expect(result(lost, number: 5) == .uncertain(reason: "reset"))
+    }
+
+    @Test mutating func `what was not looked at, and what is not its fault, is no attempt`() {
+        let outcomes: [AttemptOutcome] = [
+            .unprocessed(reason: "x"), .credentials(reason: "x"), .unreachable(reason: "x"),
+            .providerBusy(after: .zero, reason: "x"),
+        ]
+        for outcome in outcomes {
+            let expected = DeliveryResult.later(
+                Self.now, attempts: 4, mayHaveArrived: false, reason: "x")
+            #expect(result(outcome, number: 5) == expected)
+        }
+    }
+
+    @Test mutating func `an answer that was lost ends what must not come twice`() {
+        let lost = AttemptOutcome.uncertain(reason: "reset")
+        #expect(result(lost, .drop) == .uncertain(reason: "reset"))
+        guard case .later(_, 1, true, "reset") = result(lost) else {
+            Issue.record("it is not sent again")
+            return
+        }
+    }
+
+    @Test mutating func `what would be tried again too late expires`() {
+        let fails = AttemptOutcome.providerFails(after: .seconds(60), reason: "")
+        #expect(result(fails, life: .seconds(60)) == .expired)
+        #expect(result(fails, life: .seconds(61)) != .expired)
+    }
+}

@@ -1,0 +1,42 @@
+import DeliveryEngine
+import ServiceKit
+import Testing
+
+struct TrustedClockTests {
+    private var clock = TrustedClock()
+
+    /// What is believed when the clock shows so many seconds more than have passed.
+    private mutating func seen(_ steady: Int, _ error: Int) -> Int64 {
+        let moment = Moment(
+            civil: UnixTime(milliseconds: Int64(steady + error) * 1000), steady: .seconds(steady))
+        return clock.civil(at: moment).milliseconds / 1000 - Int64(steady)
+    }
+
+    @Test mutating func `a clock that drifts is followed`() {
+        for second in 0..<100 { #expect(seen(second * 60, second) == Int64(second)) }
+    }
+
+    @Test(arguments: [-4_000, -6, 6, 4_000])
+    mutating func `one that jumps is not believed for a minute`(_ jump: Int) {
+        #expect(seen(0, 0) == 0)
+        for second in 1...60 {
+            #expect(seen(second, jump) == 0)
+            #expect(clock.isSuspicious)
+        }
+        #expect(seen(61, jump) == Int64(jump))
+        #expect(!clock.isSuspicious)
+    }
+
+    @Test mutating func `one that jumps back in time has done nothing`() {
+        #expect(seen(0, 0) == 0)
+        #expect(seen(30, 3_600) == 0)
+        #expect(seen(50, 0) == 0 && !clock.isSuspicious)
+        #expect(seen(100, 3_600) == 0)
+        #expect(seen(159, 3_600) == 0)
+    }
+
+    @Test mutating func `one that jumps on and on is never believed`() {
+        #expect(seen(0, 0) == 0)
+        for second in 1...500 { #expect(seen(second, second * 100) == 0) }
+    }
+}
