@@ -66,6 +66,7 @@ let libraries: [Target] = [
     library("HTTP", ["CNGHTTP2"]),
     library("HTTPServer", ["HTTP", "Protocol", "TLS", "Transport"]),
     library("HTTPClient", ["CCurl", "CLinux"]),
+    library("HTTP2Client", ["CLinux", "HTTP", "Protocol", "TLS", "Transport"]),
     library("Audience", ["CRoaring", "JSON"]),
     library("ProtocolJSON", ["JSON", "Protocol"]),
     library("HeraldClient", ["HTTPClient", "JSON", "Protocol"]),
@@ -123,6 +124,12 @@ let testTargets: [Target] = [
     tests("TLSTests", ["TLS", "COpenSSL", "CLinux", "Crypto", "TestCertificates"]),
     tests("HTTPTests", ["HTTP", "CNGHTTP2"]),
     tests("HTTPClientTests", ["HTTPClient", "TestCertificates"]),
+    tests(
+        "HTTP2ClientTests",
+        [
+            "CNGHTTP2", "Crypto", "HTTP", "HTTP2Client", "HTTPServer", "Protocol", "TLS",
+            "TestCertificates", "TestSupport", "Transport",
+        ], exclude: ["Support/peer.py"]),
     tests("AudienceTests", ["Audience", "JSON", "SelectorFuzz"]),
     tests(
         "GeoServiceTests",
