@@ -30,7 +30,8 @@ extension HTTP2Connection {
     private func connectNext() {
         phase = .connecting
         while let address = addresses.popLast() {
-            if let refusal = begin(address) { lastRefusal = refusal } else { return }
+            guard let refusal = begin(address) else { return }
+            lastRefusal = refusal
         }
         let none = HTTP2Failure(.name, "\(client.origin.host) has no address")
         fail(lastRefusal ?? none)
@@ -88,8 +89,8 @@ extension HTTP2Connection {
             switch try tls?.handshake() {
             case .done?:
                 guard tls?.negotiatedProtocol == .http2 else {
-                    return fail(
-                        HTTP2Failure(.noHTTP2, "\(client.origin.host) does not offer HTTP/2 (ALPN)"))
+                    let message = "\(client.origin.host) does not offer HTTP/2 (ALPN)"
+                    return fail(HTTP2Failure(.noHTTP2, message))
                 }
                 opened()
             case .wantsRead?: setInterest(.read)

@@ -159,8 +159,8 @@ extension HTTP2Connection {
 
     private func writeUnsent() throws(HTTP2Failure) {
         while !unsent.isEmpty {
-            let transfer = try unsafe unsent.span.withUnsafeBytes {
-                bytes throws(HTTP2Failure) in try unsafe send(bytes)
+            let transfer = try unsafe unsent.withUnsafeBufferPointer {
+                bytes throws(HTTP2Failure) in try unsafe send(UnsafeRawBufferPointer(bytes))
             }
             guard case .bytes(let count) = transfer else {
                 blockedSince = loop.now
