@@ -14,7 +14,7 @@ final class Peer {
             .appending(path: "peer.py").path
         ledger = directory.file("ledger")
         let portFile = directory.file("port")
-        process = try ChildProcess("python3", [script, behaviour, ledger, portFile])
+        process = try ChildProcess("/usr/bin/python3", [script, behaviour, ledger, portFile])
         try await eventually("it listens") { FileManager.default.fileExists(atPath: portFile) }
         port = try #require(Int(String(contentsOfFile: portFile, encoding: .utf8)))
     }
@@ -45,7 +45,7 @@ final class Peer {
     }
 }
 
-/// nghttp2's own server.
+/// nghttp2's own server, with a file `/found`.
 final class Nghttpd {
     let port: Int
     private let process: ChildProcess
@@ -58,6 +58,7 @@ final class Nghttpd {
     ) async throws {
         port = try wanted ?? Self.freePort()
         let log = directory.file("nghttpd.log")
+        try "here".write(toFile: directory.file("found"), atomically: true, encoding: .utf8)
         let tls = certificate.map { [$0.key, $0.chain] }
         process = try ChildProcess(
             "nghttpd",
