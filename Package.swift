@@ -224,6 +224,10 @@ let extras: [Target] =
             name: "HTTPBenchmark", dependencies: ["HTTP", "CNGHTTP2"], path: "Benchmarks/HTTP",
             swiftSettings: rules),
         .executableTarget(
+            name: "herald-bench-http2",
+            dependencies: ["HTTP", "HTTP2Client", "Protocol", "TLS", "Transport"],
+            path: "Benchmarks/HTTP2Client", swiftSettings: rules),
+        .executableTarget(
             name: "herald-fuzz-selectors", dependencies: ["SelectorFuzz"],
             path: "Tests/Fuzz/SelectorFuzzMain", swiftSettings: rules),
         .executableTarget(

@@ -92,7 +92,7 @@ package import Transport
         if let pressureTimer { loop.cancel(pressureTimer) }
         pressureTimer = nil
         let failure = HTTP2Failure(.closed, "this client was closed")
-        for connection in connections { later { connection.fail(failure) } }
+        for connection in connections { later { connection.leave(failure) } }
     }
 
     /// Runs `body` soon on the loop, in none of the calls that are under way.

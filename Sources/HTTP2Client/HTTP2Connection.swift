@@ -119,6 +119,15 @@ import Transport
         dispatch()
     }
 
+    /// Ends in good order, as far as the socket takes it at once.
+    func leave(_ failure: HTTP2Failure) {
+        guard phase == .open else { return fail(failure) }
+        session.leave(failure, into: &ended)
+        dispatch()
+        flush()
+        fail(failure)
+    }
+
     /// Closes the socket; whoever still waits is told by the caller.
     func close(_ failure: HTTP2Failure) {
         guard phase != .closed else { return }

@@ -51,7 +51,7 @@ extension HTTP2ClientSession {
         } else {
             handle.forgetSlot(of: id)
             let failure = HTTP2Failure(.badProtocol, "the answer's header section is too large")
-            end(slot, uncertainty(slot, failure))
+            end(slot, outcome(slot, failure, written))
         }
         handle.reset(id, NGHTTP2_CANCEL)
     }
@@ -90,7 +90,7 @@ extension HTTP2ClientSession {
         } else {
             let name = Self.name(code)
             let failure = HTTP2Failure(.reset, "the stream was reset, \(name), before an answer")
-            end(slot, uncertainty(slot, failure))
+            end(slot, outcome(slot, failure, written))
         }
     }
 

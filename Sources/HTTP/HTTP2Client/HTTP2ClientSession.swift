@@ -163,8 +163,15 @@ import CNGHTTP2
     package func connectionLost(
         _ failure: HTTP2Failure, wasOpen: Bool, into ended: inout [Ended]
     ) {
-        collect(into: &ended) { endAll(failure, isUnreachable: !wasOpen) }
+        collect(into: &ended) {
+            endAll(failure, taken: written, isUnreachable: !wasOpen)
+        }
         isDead = true
+    }
+
+    /// Says goodbye: no answer is waited for any more.
+    package func leave(_ failure: HTTP2Failure, into ended: inout [Ended]) {
+        collect(into: &ended) { terminate(failure) }
     }
 
     private func nextFrame() -> Bool {
@@ -172,7 +179,7 @@ import CNGHTTP2
         let length = unsafe nghttp2_session_mem_send(handle.raw, &bytes)
         guard length > 0 else {
             if length < 0 {
-                endAll(HTTP2Failure(.memory, "nghttp2 can make no frame"), isUnreachable: false)
+                endAll(HTTP2Failure(.memory, "nghttp2 can make no frame"), taken: Self.allGivenOut)
                 isDead = true
             }
             return false
@@ -199,20 +206,27 @@ import CNGHTTP2
         guard !isTerminated else { return }
         isTerminated = true
         unsafe nghttp2_session_terminate_session(handle.raw, NGHTTP2_NO_ERROR.rawValue)
-        endAll(failure, isUnreachable: false)
+        endAll(failure, taken: Self.allGivenOut)
     }
 
-    private func endAll(_ failure: HTTP2Failure, isUnreachable: Bool) {
+    private func endAll(_ failure: HTTP2Failure, taken: Int, isUnreachable: Bool = false) {
         for slot in streams.slots where slot.stream.id != 0 {
             handle.forgetSlot(of: slot.stream.id)
-            end(slot, isUnreachable ? .unreachable(failure) : uncertainty(slot, failure))
+            end(slot, isUnreachable ? .unreachable(failure) : outcome(slot, failure, taken))
         }
     }
 
-    /// What a failure means for a request: whether its end was written decides.
-    func uncertainty(_ slot: HTTP2ClientSlot, _ failure: HTTP2Failure) -> HTTP2Result {
-        slot.stream.end <= written ? .uncertain(failure) : .unprocessed(failure)
+    /// What a failure means for a request, when the peer can have had `taken` bytes of the output:
+    /// whether its end is among them decides.
+    func outcome(
+        _ slot: HTTP2ClientSlot, _ failure: HTTP2Failure, _ taken: Int
+    ) -> HTTP2Result {
+        slot.stream.end <= taken ? .uncertain(failure) : .unprocessed(failure)
     }
+
+    /// More than any request's end that is known: what nghttp2 gave out still goes out, if only
+    /// into a buffer, where nobody sees when it leaves.
+    static let allGivenOut = Int.max - 1
 
     /// Tells of a request's end, and frees its place.
     func end(_ slot: HTTP2ClientSlot, _ result: HTTP2Result) {

@@ -49,7 +49,8 @@ extension HTTP2ClientSession {
             let id = slot.stream.id
             handle.forgetSlot(of: id)
             handle.reset(id, NGHTTP2_CANCEL)
-            end(slot, uncertainty(slot, HTTP2Failure(.deadline, "no answer in time")))
+            let failure = HTTP2Failure(.deadline, "no answer in time")
+            end(slot, outcome(slot, failure, Self.allGivenOut))
         }
     }
 }

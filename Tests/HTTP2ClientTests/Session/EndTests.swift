@@ -104,6 +104,38 @@ import Testing
         #expect(few == [unprocessed, unprocessed])
     }
 
+    @Test func `what waits for the socket when the time is over may still go out: uncertain`()
+        throws
+    {
+        let talk = try Conversation()
+        talk.receive(.settings())
+        let late = try talk.send(within: 1)
+        let other = try talk.send(within: 60)
+        talk.output(taken: 0)
+        talk.wait(.seconds(1))
+        #expect(talk.end(late) == "uncertain: deadline")
+        var ended: [HTTP2ClientSession.Ended] = []
+        talk.session.leave(HTTP2Failure(.closed, "enough"), into: &ended)
+        #expect(ended.map(\.request) == [other])
+        #expect(ended.map(\.result.summary) == ["uncertain: closed"])
+        #expect(talk.output().contains { $0.kind == Frame.Kind.goaway })
+        #expect(talk.session.wantsClose)
+    }
+
+    @Test func `after a goodbye nothing of a request goes out any more`() throws {
+        let talk = try Conversation()
+        talk.receive(.windows(4))
+        let part = try talk.send(body: "more than four bytes")
+        talk.output()
+        let whole = try talk.send()
+        var ended: [HTTP2ClientSession.Ended] = []
+        talk.session.leave(HTTP2Failure(.closed, "enough"), into: &ended)
+        #expect(Set(ended.map(\.request)) == [part, whole])
+        #expect(ended.allSatisfy { $0.result.summary == "unprocessed: closed" })
+        talk.receive(.window(1, 1_000))
+        #expect(talk.output().allSatisfy { $0.stream == 0 })
+    }
+
     @Test func `a connection that never was leaves all unreachable`() throws {
         let talk = try Conversation()
         let request = try talk.send()
