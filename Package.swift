@@ -127,8 +127,8 @@ let testTargets: [Target] = [
     tests(
         "HTTP2ClientTests",
         [
-            "CNGHTTP2", "Crypto", "HTTP", "HTTP2Client", "HTTPServer", "Protocol", "TLS",
-            "TestCertificates", "TestSupport", "Transport",
+            "HTTP", "HTTP2Client", "Protocol", "TLS", "TestCertificates", "TestSupport",
+            "Transport",
         ], exclude: ["Support/peer.py"]),
     tests("AudienceTests", ["Audience", "JSON", "SelectorFuzz"]),
     tests(

@@ -1,18 +1,33 @@
 import HTTP
 import HTTP2Client
+import TLS
+import TestCertificates
 import TestSupport
 import Testing
 import Transport
 
 /// Against servers that nobody here wrote.
 @Suite struct ExchangeTests {
-    @Test func `nghttpd answers thousands of requests, each to whom it belongs`() async throws {
-        let server = try await Nghttpd(["--echo-upload"])
+    @Test(arguments: [false, true])
+    func `nghttpd answers thousands of requests, each to whom it belongs`(isTLS: Bool) async throws
+    {
+        let certificates = try Certificates.shared
+        let server = try await Nghttpd(
+            ["--echo-upload"],
+            certificate: isTLS ? (certificates.chain, certificates.key) : nil)
+        let context = try isTLS ? TLSClientContext.load(authorities: certificates.authority) : nil
         try await withLoop { loop in
-            let sender = Sender(port: server.port, on: loop)
-            let results = await sender.pump((0..<3000).map { "/\($0)" }, body: [1, 2, 3])
-            #expect(results.allSatisfy { $0.response?.status == 200 })
-            #expect(results.allSatisfy { $0.response?.body == [1, 2, 3] })
+            let origin = HTTP2Origin(host: "127.0.0.1", port: server.port, tls: context)
+            let sender = Sender(origin, on: loop)
+            let results = await sender.pump((0..<3000).map { "/\($0)" }) { index in
+                Array(repeating: UInt8(index & 255), count: 1 + index * 4)
+            }
+            for (index, result) in results.enumerated() {
+                let answer = try #require(result.response)
+                #expect(answer.status == 200)
+                #expect(answer.body.count == 1 + index * 4)
+                #expect(answer.body.first == UInt8(index & 255))
+            }
             #expect(await !sender.wasCalledInside)
             await sender.close()
         }

@@ -8,8 +8,8 @@ final class Conversation {
     var ends: [Int: HTTP2Result] = [:]
     /// How many ends each request had.
     var endCounts: [Int: Int] = [:]
-    /// How many ends there were at all.
-    var ended = 0
+    /// Told of each end.
+    var onEnd: (Int, HTTP2Result) -> Void = { _, _ in }
     /// Bytes that go to the session at once.
     var pieces = Int.max
 
@@ -91,7 +91,7 @@ final class Conversation {
         for end in ended {
             ends[end.request] = end.result
             endCounts[end.request, default: 0] += 1
-            self.ended += 1
+            onEnd(end.request, end.result)
         }
     }
 

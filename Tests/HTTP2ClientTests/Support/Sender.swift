@@ -60,7 +60,9 @@ actor Sender {
 
     /// Sends so many as there is room for at any time, until all are answered; what was not
     /// processed is sent again.
-    func pump(_ paths: [String], body: [UInt8] = Array("{}".utf8)) async -> [HTTP2Result] {
+    func pump(
+        _ paths: [String], body: @escaping @Sendable (Int) -> [UInt8] = { _ in Array("{}".utf8) }
+    ) async -> [HTTP2Result] {
         await withCheckedContinuation { continuation in
             let results = Results(paths.count) { [client] in
                 client.onRoom = nil
@@ -69,7 +71,7 @@ actor Sender {
             var waiting = Array(paths.indices.reversed())
             func next() {
                 while client.free > 0, let index = waiting.popLast() {
-                    begin(paths[index], body, .seconds(10)) { result in
+                    begin(paths[index], body(index), .seconds(10)) { result in
                         switch result {
                         case .response, .uncertain: results.put(result, at: index)
                         case .unprocessed, .unreachable: waiting.append(index)
