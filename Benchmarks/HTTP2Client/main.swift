@@ -33,7 +33,7 @@ final class Pump {
         self.request = request
         self.whenDone = whenDone
         end = loop.now + time
-        client.onRoom = { [unowned self] in fill() }
+        client.onRoom = { self.fill() }
         fill()
     }
 
