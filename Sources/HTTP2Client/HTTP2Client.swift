@@ -177,7 +177,8 @@ package import Transport
 
     /// Whether no connection takes more; at `now` for long, nil: at this moment.
     private func isPressed(_ now: MonotonicInstant?) -> Bool {
-        guard !isClosed else { return false }
+        // After a failure it is looked at again when it is time for the next try.
+        guard !isClosed, nextTry.map({ $0 <= loop.now }) ?? true else { return false }
         var count = 0
         for connection in connections where connection.isAccepting {
             count += 1

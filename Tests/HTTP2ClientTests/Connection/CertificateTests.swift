@@ -7,7 +7,7 @@ import Testing
 import Transport
 
 /// Whom the client believes.
-@Suite struct CertificateTests {
+@Suite(.timeLimit(.minutes(1))) struct CertificateTests {
     private func result(
         host: String = "localhost", chain: String? = nil, key: String? = nil,
         authorities: String? = nil, certificates: Certificates
@@ -87,6 +87,29 @@ import Transport
             let sender = Sender(HTTP2Origin(host: "localhost", port: port, tls: context), on: loop)
             try await eventually("it listens") {
                 await sender.send().summary == "unreachable: no HTTP/2"
+            }
+            await sender.close()
+        }
+    }
+
+    @Test func `a server of old TLS is refused`() async throws {
+        let certificates = try Certificates.shared
+        let port = try Nghttpd.freePort()
+        let server = try ChildProcess(
+            "openssl",
+            [
+                "s_server", "-accept", "127.0.0.1:\(port)", "-cert", certificates.chain, "-key",
+                certificates.key, "-quiet", "-alpn", "h2", "-tls1_1", "-cipher", "ALL:@SECLEVEL=0",
+            ], output: .file("/dev/null"))
+        defer {
+            server.signal(9)
+            server.wait()
+        }
+        let context = try TLSClientContext.load(authorities: certificates.authority)
+        try await withLoop { loop in
+            let sender = Sender(HTTP2Origin(host: "localhost", port: port, tls: context), on: loop)
+            try await eventually("it listens") {
+                await sender.send().summary == "unreachable: TLS"
             }
             await sender.close()
         }

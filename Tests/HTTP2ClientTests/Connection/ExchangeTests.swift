@@ -7,7 +7,7 @@ import Testing
 import Transport
 
 /// Against servers that nobody here wrote.
-@Suite struct ExchangeTests {
+@Suite(.timeLimit(.minutes(1))) struct ExchangeTests {
     @Test(arguments: [false, true])
     func `nghttpd answers thousands of requests, each to whom it belongs`(isTLS: Bool) async throws
     {
@@ -165,6 +165,21 @@ import Transport
             await sender.close()
         }
         #expect(try server.received.sorted() == ["/1", "/2", "/3", "/4"])
+    }
+
+    @Test func `a second connection that fails is not tried again without a pause`() async throws {
+        let server = try await Peer("one")
+        try await withLoop { loop in
+            let sender = Sender(port: server.port, on: loop) {
+                $0.limits.streams = 1
+                $0.limits.pressureTime = .milliseconds(20)
+                $0.limits.reconnectMinimum = .seconds(5)
+                $0.chance = { 1 }
+            }
+            #expect(await sender.send("/1", within: .seconds(1)).summary == "uncertain: deadline")
+            await sender.close()
+        }
+        #expect(try server.received == ["/1", "closed"])
     }
 
     @Test func `a closed client ends what is under way and takes nothing more`() async throws {

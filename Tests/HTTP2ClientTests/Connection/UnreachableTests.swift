@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Transport
 
-@Suite struct UnreachableTests {
+@Suite(.timeLimit(.minutes(1))) struct UnreachableTests {
     @Test func `nobody at the port: requests fail at once, then wait for the next try`()
         async throws
     {

@@ -61,10 +61,10 @@ final class Nghttpd {
         try "here".write(toFile: directory.file("found"), atomically: true, encoding: .utf8)
         let tls = certificate.map { [$0.key, $0.chain] }
         process = try ChildProcess(
-            "nghttpd",
+            "/usr/sbin/nghttpd",
             ["--address=127.0.0.1", "--htdocs=\(directory.path)"] + arguments
                 + (tls == nil ? ["--no-tls"] : []) + ["\(port)"] + (tls ?? []),
-            environment: ["PATH": "/usr/bin:/usr/sbin"], output: .file(log))
+            output: .file(log))
         let port = port
         try await eventually("it listens") { Self.answers(port) }
     }

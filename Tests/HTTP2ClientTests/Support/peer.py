@@ -72,7 +72,7 @@ class Peer:
             return
         path = self.paths[stream]
         ledger.write(f"{self.index} {stream} {path} {self.bodies[stream]}\n")
-        if behaviour == "hang":
+        if behaviour in ("hang", "one"):
             return
         if behaviour == "cut" and self.complete >= number:
             raise Cut
@@ -111,6 +111,9 @@ class Peer:
 def serve(raw, index):
     try:
         if behaviour == "close":
+            return raw.close()
+        if behaviour == "one" and index > 0:
+            ledger.write(f"{index} 0 closed 0\n")
             return raw.close()
         if behaviour == "silent":
             while raw.recv(65536):
