@@ -1,4 +1,7 @@
 /// Every bound that an HTTP/2 client puts on its peer and on itself, with its reason.
+///
+/// Together they keep a connection below 4 MB: 2 MiB of requests, 1 MiB of answers, and what
+/// nghttp2 and OpenSSL keep.
 package struct HTTP2ClientLimits: Sendable {
     /// Bytes of an answer's header section, counted as RFC 9113 §6.5.2 does (32 more per field).
     ///

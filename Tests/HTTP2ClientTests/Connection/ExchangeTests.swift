@@ -139,7 +139,7 @@ import Transport
         let server = try await Peer("hang")
         try await withLoop { loop in
             let sender = Sender(port: server.port, on: loop) { $0.limits.streams = 2 }
-            let results = await sender.sendAll(["/1", "/2", "/3"], within: .seconds(1))
+            let results = await sender.sendAll(["/1", "/2", "/3"], within: .seconds(2))
             #expect(
                 results.map(\.summary) == [
                     "uncertain: deadline", "uncertain: deadline", "unprocessed: no room",
@@ -155,10 +155,10 @@ import Transport
         let server = try await Peer("hang")
         try await withLoop { loop in
             let sender = Sender(port: server.port, on: loop) { $0.limits.streams = 2 }
-            async let first = sender.sendAll(["/1", "/2"], within: .seconds(2))
+            async let first = sender.sendAll(["/1", "/2"], within: .seconds(4))
             try await eventually("a second connection") { await sender.connections == 2 }
             #expect(await sender.free == 2)
-            async let second = sender.sendAll(["/3", "/4"], within: .seconds(1))
+            async let second = sender.sendAll(["/3", "/4"], within: .seconds(2))
             #expect(await second.map(\.summary) == ["uncertain: deadline", "uncertain: deadline"])
             #expect(await sender.connections == 2)
             _ = await first
@@ -176,7 +176,7 @@ import Transport
                 $0.limits.reconnectMinimum = .seconds(5)
                 $0.chance = { 1 }
             }
-            #expect(await sender.send("/1", within: .seconds(1)).summary == "uncertain: deadline")
+            #expect(await sender.send("/1", within: .seconds(2)).summary == "uncertain: deadline")
             await sender.close()
         }
         #expect(try server.received == ["/1", "closed"])
