@@ -66,6 +66,7 @@ let libraries: [Target] = [
     library("HTTP", ["CNGHTTP2"]),
     library("HTTPServer", ["HTTP", "Protocol", "TLS", "Transport"]),
     library("HTTPClient", ["CCurl", "CLinux"]),
+    library("HTTP2Client", ["CLinux", "HTTP", "Protocol", "TLS", "Transport"]),
     library("Audience", ["CRoaring", "JSON"]),
     library("ProtocolJSON", ["JSON", "Protocol"]),
     library("HeraldClient", ["HTTPClient", "JSON", "Protocol"]),
@@ -124,6 +125,12 @@ let testTargets: [Target] = [
     tests("TLSTests", ["TLS", "COpenSSL", "CLinux", "Crypto", "TestCertificates"]),
     tests("HTTPTests", ["HTTP", "CNGHTTP2"]),
     tests("HTTPClientTests", ["HTTPClient", "TestCertificates"]),
+    tests(
+        "HTTP2ClientTests",
+        [
+            "HTTP", "HTTP2Client", "Protocol", "TLS", "TestCertificates", "TestSupport",
+            "Transport",
+        ], exclude: ["Support/peer.py"]),
     tests("AudienceTests", ["Audience", "JSON", "SelectorFuzz"]),
     tests(
         "GeoServiceTests",
@@ -219,6 +226,10 @@ let extras: [Target] =
         .executableTarget(
             name: "HTTPBenchmark", dependencies: ["HTTP", "CNGHTTP2"], path: "Benchmarks/HTTP",
             swiftSettings: rules),
+        .executableTarget(
+            name: "herald-bench-http2",
+            dependencies: ["HTTP", "HTTP2Client", "Protocol", "TLS", "Transport"],
+            path: "Benchmarks/HTTP2Client", swiftSettings: rules),
         .executableTarget(
             name: "herald-fuzz-selectors", dependencies: ["SelectorFuzz"],
             path: "Tests/Fuzz/SelectorFuzzMain", swiftSettings: rules),

@@ -7,6 +7,8 @@
 #include <openssl/pem.h>
 #include <openssl/ssl.h>
 #include <openssl/x509.h>
+#include <openssl/x509_vfy.h>
+#include <openssl/x509v3.h>
 
 // SSL_OP_BIT is a function-like macro, and so none of these is imported.
 static const uint64_t herald_SSL_OP_NO_COMPRESSION = SSL_OP_NO_COMPRESSION;
@@ -35,6 +37,15 @@ static inline void herald_ctx_set_session_cache(SSL_CTX *context, long mode) {
 
 static inline void herald_ctx_set_read_ahead(SSL_CTX *context, int on) {
     SSL_CTX_set_read_ahead(context, on);
+}
+
+static inline int herald_ssl_set_server_name(SSL *connection, const char *name) {
+    return (int)SSL_set_tlsext_host_name(connection, name);
+}
+
+// X509_VERIFY_PARAM is opaque, and its functions want the address as text.
+static inline int herald_ssl_expect_address(SSL *connection, const char *address) {
+    return X509_VERIFY_PARAM_set1_ip_asc(SSL_get0_param(connection), address);
 }
 
 static inline int herald_err_library(unsigned long code) { return ERR_GET_LIB(code); }

@@ -1,7 +1,7 @@
 import COpenSSL
 import Glibc
 
-/// The server's side of one TLS connection over a non-blocking stream socket.
+/// One side of a TLS connection over a non-blocking stream socket.
 ///
 /// It does not own the socket: shut it down, then let go of it, then close the descriptor. After an
 /// error it is of no further use. It belongs to one thread at a time.
@@ -50,14 +50,40 @@ import Glibc
         unsafe self.raw = raw
     }
 
+    /// Prepares a handshake with the server at the other end of `descriptor`, which must prove that
+    /// it is `host`: a name, or a numeric address.
+    ///
+    /// Throws when there is no memory, and for a name that none can have.
+    package init(
+        _ context: TLSClientContext, descriptor: Int32, host: String
+    ) throws(TLSError) {
+        ErrorQueue.clear()
+        guard let raw = unsafe SSL_new(context.raw) else {
+            throw TLSError(.setup, "SSL_new: \(ErrorQueue.take()?.reason ?? "out of memory")")
+        }
+        // An address may not be sent as a server's name (RFC 6066).
+        let isPrepared =
+            unsafe SSL_set_fd(raw, descriptor) == 1
+            && (herald_ssl_expect_address(raw, host) == 1
+                || SSL_set1_host(raw, host) == 1 && herald_ssl_set_server_name(raw, host) == 1)
+        guard isPrepared else {
+            unsafe SSL_free(raw)
+            throw TLSError(.setup, "'\(host)' cannot be the name of a server; check the host")
+        }
+        ErrorQueue.clear()
+        unsafe SSL_set_hostflags(raw, UInt32(X509_CHECK_FLAG_NO_PARTIAL_WILDCARDS))
+        unsafe SSL_set_connect_state(raw)
+        unsafe self.raw = raw
+    }
+
     deinit {
         unsafe SSL_free(raw)
     }
 
     /// Goes on with the handshake; to be called until it is `.done`.
     ///
-    /// Throws `.handshake` when the peer and we cannot agree; an alert that tells it so has then
-    /// been sent as far as the socket took it.
+    /// Throws `.handshake` when the peer and we cannot agree, `.untrusted` for a certificate that
+    /// proves nothing; an alert that tells it so has then been sent as far as the socket took it.
     package mutating func handshake() throws(TLSError) -> Step {
         ErrorQueue.clear()
         let result = unsafe SSL_do_handshake(raw)
@@ -165,6 +191,11 @@ import Glibc
         }
         if entry.is(ERR_LIB_SSL, SSL_R_UNEXPECTED_EOF_WHILE_READING) {
             throw TLSError(.truncated, "the peer went away without closing the connection")
+        }
+        if entry.is(ERR_LIB_SSL, SSL_R_CERTIFICATE_VERIFY_FAILED) {
+            let why = unsafe String(
+                cString: X509_verify_cert_error_string(SSL_get_verify_result(raw)))
+            throw TLSError(.untrusted, "the server's certificate is refused: \(why)")
         }
         throw TLSError(code, entry.reason)
     }

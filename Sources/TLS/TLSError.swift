@@ -21,6 +21,8 @@ package struct TLSError: Error, Hashable, Sendable, CustomStringConvertible {
         package static let setup = Code(rawValue: "setup")
         /// The peer broke the protocol, or shares no version, cipher or protocol with us.
         package static let handshake = Code(rawValue: "handshake")
+        /// The peer's certificate is not to be trusted.
+        package static let untrusted = Code(rawValue: "untrusted certificate")
         /// The peer broke the protocol after the handshake.
         package static let connection = Code(rawValue: "connection")
         /// The peer went away without saying so (no close_notify): data may be missing.

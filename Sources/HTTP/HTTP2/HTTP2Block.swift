@@ -18,8 +18,11 @@ import CNGHTTP2
         unsafe storage.baseAddress.map { unsafe $0 + first }
     }
 
-    mutating func append(_ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>) {
-        unsafe put(name, value, NGHTTP2_NV_FLAG_NONE, at: end)
+    mutating func append(
+        _ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>,
+        _ flag: nghttp2_nv_flag = NGHTTP2_NV_FLAG_NONE
+    ) {
+        unsafe put(name, value, flag, at: end)
         unsafe end += 1
     }
 

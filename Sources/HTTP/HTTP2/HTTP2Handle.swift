@@ -4,7 +4,7 @@ import CNGHTTP2
 @safe struct HTTP2Handle: ~Copyable {
     let raw: OpaquePointer
 
-    private init(taking raw: OpaquePointer) { unsafe self.raw = raw }
+    init(taking raw: OpaquePointer) { unsafe self.raw = raw }
 
     deinit { unsafe nghttp2_session_del(raw) }
 

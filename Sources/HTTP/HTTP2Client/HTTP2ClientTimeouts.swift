@@ -1,0 +1,56 @@
+import CNGHTTP2
+
+extension HTTP2ClientSession {
+    /// Ends requests whose time is over, and asks a silent peer whether it is there.
+    package func checkTimeouts(now: Duration, into ended: inout [Ended]) {
+        guard !isDead, !isTerminated else { return }
+        self.now = now
+        collect(into: &ended) {
+            if let requestDeadline, now >= requestDeadline { endLate() }
+            if let pingSent {
+                guard now >= pingSent + limits.pingTimeout else { return }
+                terminate(HTTP2Failure(.silent, "the peer did not answer a PING in time"))
+            } else if now >= pingDue {
+                unsafe nghttp2_submit_ping(handle.raw, UInt8(NGHTTP2_FLAG_NONE.rawValue), nil)
+                pingSent = now
+            }
+        }
+    }
+
+    /// When `checkTimeouts` has something to do.
+    package var nextTimeout: Duration? {
+        guard !isDead, !isTerminated else { return nil }
+        let ping = pingSent.map { $0 + limits.pingTimeout } ?? pingDue
+        return requestDeadline.map { min($0, ping) } ?? ping
+    }
+
+    private var pingDue: Duration {
+        streams.count == 0
+            ? lastReceived + limits.idlePing
+            : max(lastReceived, busySince) + limits.busyPing
+    }
+
+    /// Remembers the earliest deadline of a request.
+    func note(_ deadline: Duration) {
+        guard let requestDeadline, requestDeadline <= deadline else {
+            requestDeadline = deadline
+            return
+        }
+    }
+
+    /// Gives up what is late, and finds the next deadline.
+    private func endLate() {
+        requestDeadline = nil
+        for slot in streams.slots where slot.stream.id != 0 {
+            guard now >= slot.stream.deadline else {
+                note(slot.stream.deadline)
+                continue
+            }
+            let id = slot.stream.id
+            handle.forgetSlot(of: id)
+            handle.reset(id, NGHTTP2_CANCEL)
+            let failure = HTTP2Failure(.deadline, "no answer in time")
+            end(slot, outcome(slot, failure, Self.allGivenOut))
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import Glibc
+import HTTP
+import Transport
+
+/// Finds the addresses of a name; names are looked up on a thread of their own, for that blocks.
+enum AddressLookup {
+    typealias Outcome = Result<[NumericAddress], HTTP2Failure>
+
+    /// The address that `host` itself is; nil when it is a name.
+    static func numeric(_ host: String, _ port: Int) -> NumericAddress? {
+        try? find(host, port, AI_NUMERICHOST).get().first
+    }
+
+    /// Looks a name up; `then` is called on the loop.
+    static func start(
+        _ host: String, _ port: Int, on loop: EventLoop, then: @escaping (Outcome) -> Void
+    ) {
+        let answer = Answer(loop: loop, then: then)
+        let box = unsafe Unmanaged.passRetained(
+            Work { answer.give(find(host, port, AI_ADDRCONFIG)) })
+        var thread = pthread_t()
+        let failed = unsafe pthread_create(
+            &thread, nil,
+            { argument in
+                guard let argument = unsafe argument else { return nil }
+                unsafe Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body()
+                return nil
+            }, box.toOpaque())
+        if failed == 0 {
+            pthread_detach(thread)
+        } else {
+            unsafe box.release()
+            answer.give(.failure(HTTP2Failure(.name, "no thread to look up \(host) on")))
+        }
+    }
+
+    private static func find(_ host: String, _ port: Int, _ flags: Int32) -> Outcome {
+        var hints = unsafe addrinfo()
+        unsafe hints.ai_flags = flags | AI_NUMERICSERV
+        unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+        var found: UnsafeMutablePointer<addrinfo>?
+        let status = unsafe getaddrinfo(host, "\(port)", &hints, &found)
+        guard status == 0, let found = unsafe found else {
+            let why = unsafe String(cString: gai_strerror(status))
+            return .failure(HTTP2Failure(.name, "\(host): \(why); check the host"))
+        }
+        defer { unsafe freeaddrinfo(found) }
+        var addresses: [NumericAddress] = []
+        var next: UnsafeMutablePointer<addrinfo>? = unsafe found
+        while let entry = unsafe next {
+            if let address = unsafe NumericAddress(entry.pointee) { addresses.append(address) }
+            unsafe next = entry.pointee.ai_next
+        }
+        return .success(addresses)
+    }
+
+    private final class Work: Sendable {
+        let body: @Sendable () -> Void
+
+        init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    }
+
+    /// Carries the way back to the loop.
+    ///
+    /// `@unchecked Sendable` because the looking thread only hands it over: `then` is called, and
+    /// let go of, on the loop that made it.
+    private final class Answer: @unchecked Sendable {
+        private let loop: EventLoop
+        private var then: ((Outcome) -> Void)?
+
+        init(loop: EventLoop, then: @escaping (Outcome) -> Void) {
+            self.loop = loop
+            self.then = then
+        }
+
+        func give(_ outcome: Outcome) {
+            loop.perform {
+                self.then?(outcome)
+                self.then = nil
+            }
+        }
+    }
+}

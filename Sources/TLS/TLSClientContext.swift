@@ -1,0 +1,87 @@
+import COpenSSL
+import Glibc
+
+/// A client's rules and the authorities that it trusts, shared by all its connections.
+///
+/// It does not change once it is made. TLS 1.2 and 1.3; the server must prove its name by a
+/// certificate of a trusted authority, and is offered HTTP/2 alone.
+@safe package final class TLSClientContext: Sendable {
+    /// An SSL_CTX counts its references atomically and is only read after `load`.
+    nonisolated(unsafe) let raw: OpaquePointer
+
+    private init(taking raw: OpaquePointer) {
+        unsafe self.raw = raw
+    }
+
+    deinit {
+        unsafe SSL_CTX_free(raw)
+    }
+
+    /// Makes a context that trusts the authorities in a PEM file; nil: the system's.
+    ///
+    /// Throws for a file that cannot be read or holds no certificate. From the first call on, the
+    /// process ignores SIGPIPE, which a peer could otherwise kill it with by closing its socket.
+    package static func load(authorities: String? = nil) throws(TLSError) -> TLSClientContext {
+        signal(SIGPIPE, SIG_IGN)
+        ErrorQueue.clear()
+        guard let raw = unsafe SSL_CTX_new(TLS_client_method()) else {
+            throw setupError("SSL_CTX_new")
+        }
+        let context = unsafe TLSClientContext(taking: raw)
+        try context.applyRules()
+        if let authorities {
+            try context.trust(authorities)
+        } else if unsafe SSL_CTX_set_default_verify_paths(raw) != 1 {
+            throw setupError("the system's authorities")
+        }
+        return context
+    }
+
+    private func trust(_ authorities: String) throws(TLSError) {
+        guard unsafe access(authorities, R_OK) == 0 else {
+            let reason = unsafe String(cString: strerror(errno))
+            throw TLSError(
+                .unreadableFile,
+                "the authorities in \(authorities) cannot be read: \(reason); "
+                    + "check the path and that this process's user may read it")
+        }
+        guard unsafe SSL_CTX_load_verify_locations(raw, authorities, nil) == 1 else {
+            throw TLSError(
+                .unusableCertificate,
+                "\(authorities) holds no certificate in PEM form "
+                    + "(\(ErrorQueue.take()?.reason ?? "no reason given")); "
+                    + "put the certificates of the trusted authorities there")
+        }
+    }
+
+    private func applyRules() throws(TLSError) {
+        guard unsafe herald_ctx_set_versions(raw, TLS1_2_VERSION, TLS1_3_VERSION) == 1,
+            unsafe SSL_CTX_set_cipher_list(raw, Self.ciphers) == 1
+        else { throw Self.setupError("a rule of the client's context") }
+        unsafe SSL_CTX_set_verify(raw, SSL_VERIFY_PEER, nil)
+        _ = unsafe SSL_CTX_set_options(
+            raw, herald_SSL_OP_NO_COMPRESSION | herald_SSL_OP_NO_RENEGOTIATION)
+        let modes =
+            SSL_MODE_RELEASE_BUFFERS | SSL_MODE_ENABLE_PARTIAL_WRITE
+            | UInt32(SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER)
+        unsafe herald_ctx_set_mode(raw, Int(modes))
+        unsafe herald_ctx_set_session_cache(raw, Int(SSL_SESS_CACHE_OFF))
+        // One read(2) brings a whole record, where the default reads its header first.
+        unsafe herald_ctx_set_read_ahead(raw, 1)
+        let name = ApplicationProtocol.http2.rawValue.utf8
+        let offer = [UInt8(name.count)] + Array(name)
+        guard unsafe SSL_CTX_set_alpn_protos(raw, offer, UInt32(offer.count)) == 0 else {
+            throw Self.setupError("the offer of HTTP/2")
+        }
+    }
+
+    private static func setupError(_ what: String) -> TLSError {
+        TLSError(
+            .setup,
+            "OpenSSL refuses \(what) (\(ErrorQueue.take()?.reason ?? "no reason given")); "
+                + "check the system's openssl.cnf")
+    }
+
+    /// HTTP/2 forbids all others of TLS 1.2 (RFC 9113 §9.2.2).
+    private static let ciphers = "ECDHE+AESGCM:ECDHE+CHACHA20"
+}

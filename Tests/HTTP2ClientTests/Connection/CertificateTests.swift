@@ -1,0 +1,142 @@
+import HTTP
+import HTTP2Client
+import TLS
+import TestCertificates
+import TestSupport
+import Testing
+import Transport
+
+/// Whom the client believes.
+@Suite(.timeLimit(.minutes(1))) struct CertificateTests {
+    private func result(
+        host: String = "localhost", chain: String? = nil, key: String? = nil,
+        authorities: String? = nil, certificates: Certificates
+    ) async throws -> HTTP2Result {
+        let server = try await Nghttpd(
+            certificate: (chain ?? certificates.chain, key ?? certificates.key))
+        let context = try TLSClientContext.load(authorities: authorities ?? certificates.authority)
+        return try await withLoop { loop in
+            let origin = HTTP2Origin(host: host, port: server.port, tls: context)
+            let sender = Sender(origin, on: loop)
+            let result = await sender.send()
+            await sender.close()
+            return result
+        }
+    }
+
+    @Test(arguments: ["localhost", "127.0.0.1"])
+    func `a certificate of the trusted authority for the name is believed`(host: String)
+        async throws
+    {
+        let result = try await result(host: host, certificates: .shared)
+        #expect(result.response != nil, "\(result)")
+    }
+
+    @Test func `another authority than the given one is not believed`() async throws {
+        let other = try Certificates()
+        let result = try await result(authorities: other.authority, certificates: .shared)
+        #expect(result.summary == "unreachable: certificate")
+    }
+
+    @Test func `a certificate for another name is not believed`() async throws {
+        let certificates = try Certificates()
+        try certificates.issue("elsewhere", name: "push.example", days: 30)
+        let result = try await result(
+            chain: certificates.path("elsewhere.pem"), key: certificates.path("elsewhere-key.pem"),
+            certificates: certificates)
+        #expect(result.summary == "unreachable: certificate")
+        #expect(result.failure?.message.contains("hostname mismatch") == true, "\(result)")
+    }
+
+    @Test func `a certificate that has expired is not believed`() async throws {
+        let certificates = try Certificates()
+        try certificates.issue("late", name: "localhost", days: -1)
+        let result = try await result(
+            chain: certificates.path("late.pem"), key: certificates.path("late-key.pem"),
+            certificates: certificates)
+        #expect(result.summary == "unreachable: certificate")
+        #expect(result.failure?.message.contains("expired") == true, "\(result)")
+    }
+
+    @Test func `a certificate made the same way for the right name and time is believed`()
+        async throws
+    {
+        let certificates = try Certificates()
+        try certificates.issue("right", name: "localhost", days: 30)
+        let result = try await result(
+            chain: certificates.path("right.pem"), key: certificates.path("right-key.pem"),
+            certificates: certificates)
+        #expect(result.response != nil, "\(result)")
+    }
+
+    @Test func `a server that does not offer HTTP/2 is said to be one`() async throws {
+        let certificates = try Certificates.shared
+        let port = try Nghttpd.freePort()
+        let server = try ChildProcess(
+            "openssl",
+            [
+                "s_server", "-accept", "127.0.0.1:\(port)", "-cert", certificates.chain, "-key",
+                certificates.key, "-quiet", "-www",
+            ], output: .file("/dev/null"))
+        defer {
+            server.signal(9)
+            server.wait()
+        }
+        let context = try TLSClientContext.load(authorities: certificates.authority)
+        try await withLoop { loop in
+            let sender = Sender(HTTP2Origin(host: "localhost", port: port, tls: context), on: loop)
+            try await eventually("it listens") {
+                await sender.send().summary == "unreachable: no HTTP/2"
+            }
+            await sender.close()
+        }
+    }
+
+    @Test func `a server of old TLS is refused`() async throws {
+        let certificates = try Certificates.shared
+        let port = try Nghttpd.freePort()
+        let server = try ChildProcess(
+            "openssl",
+            [
+                "s_server", "-accept", "127.0.0.1:\(port)", "-cert", certificates.chain, "-key",
+                certificates.key, "-quiet", "-alpn", "h2", "-tls1_1", "-cipher", "ALL:@SECLEVEL=0",
+            ], output: .file("/dev/null"))
+        defer {
+            server.signal(9)
+            server.wait()
+        }
+        let context = try TLSClientContext.load(authorities: certificates.authority)
+        try await withLoop { loop in
+            let sender = Sender(HTTP2Origin(host: "localhost", port: port, tls: context), on: loop)
+            try await eventually("it listens") {
+                await sender.send().summary == "unreachable: TLS"
+            }
+            await sender.close()
+        }
+    }
+
+    @Test func `a file that is no authority is refused with its name`() {
+        let missing = #expect(throws: TLSError.self) {
+            try TLSClientContext.load(authorities: "/nowhere/ca.pem")
+        }
+        #expect(missing?.code == .unreadableFile)
+        let empty = #expect(throws: TLSError.self) {
+            try TLSClientContext.load(authorities: "/dev/null")
+        }
+        #expect(empty?.code == .unusableCertificate)
+        #expect(empty?.message.contains("/dev/null") == true)
+    }
+}
+
+extension Certificates {
+    /// Makes `FILE.pem` and `FILE-key.pem` for `name`, valid for so many days.
+    fileprivate func issue(_ file: String, name: String, days: Int) throws {
+        try openssl(
+            "req", "-new", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes",
+            "-keyout", "\(file)-key.pem", "-out", "\(file).csr", "-subj", "/CN=\(name)", "-addext",
+            "subjectAltName=DNS:\(name)")
+        try openssl(
+            "x509", "-req", "-in", "\(file).csr", "-CA", "ca.pem", "-CAkey", "ca-key.pem",
+            "-copy_extensions", "copy", "-days", "\(days)", "-out", "\(file).pem")
+    }
+}

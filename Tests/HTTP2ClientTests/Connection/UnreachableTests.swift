@@ -1,0 +1,113 @@
+import HTTP
+import HTTP2Client
+import TLS
+import TestCertificates
+import TestSupport
+import Testing
+import Transport
+
+@Suite(.timeLimit(.minutes(1))) struct UnreachableTests {
+    @Test func `nobody at the port: requests fail at once, then wait for the next try`()
+        async throws
+    {
+        let port = try Nghttpd.freePort()
+        try await withLoop { loop in
+            let sender = Sender(port: port, on: loop) {
+                $0.limits.reconnectMinimum = .seconds(2)
+                $0.chance = { 1 }
+            }
+            let result = await sender.send()
+            #expect(result.summary == "unreachable: connect")
+            #expect(result.failure?.message.contains("Connection refused") == true)
+            #expect(await sender.free == 0)
+            #expect(await sender.send().summary == "unreachable: connect")
+            try await eventually("the next try") { await sender.free == 100 }
+            #expect(await !sender.wasCalledInside)
+            await sender.close()
+        }
+    }
+
+    @Test func `a server that comes back is found again`() async throws {
+        let port = try Nghttpd.freePort()
+        try await withLoop { loop in
+            let sender = Sender(port: port, on: loop) { $0.limits.reconnectMaximum = .seconds(1) }
+            #expect(await sender.send().summary == "unreachable: connect")
+            let server = try await Nghttpd(port: port)
+            try await eventually("an answer") { await sender.send().response != nil }
+            await sender.close()
+            withExtendedLifetime(server) {}
+        }
+    }
+
+    @Test func `cleartext goes to this machine only, and nowhere that is not permitted`()
+        async throws
+    {
+        try await withLoop { loop in
+            let far = Sender(HTTP2Origin(host: "192.0.2.1", port: 80, tls: nil), on: loop)
+            let result = await far.send()
+            #expect(result.summary == "unreachable: connect")
+            #expect(result.failure?.message.contains("use TLS") == true)
+            let near = Sender(port: 1, on: loop) { $0.permits = { $0 != "127.0.0.1" } }
+            #expect(await near.send().failure?.message.contains("not permitted") == true)
+            await far.close()
+            await near.close()
+        }
+    }
+
+    @Test func `a name without an address says so`() async throws {
+        try await withLoop { loop in
+            let origin = HTTP2Origin(host: "no-such-host.invalid", port: 443, tls: nil)
+            let sender = Sender(origin, on: loop)
+            #expect(await sender.send(within: .seconds(20)).summary == "unreachable: name")
+            await sender.close()
+        }
+    }
+
+    @Test func `a server that is silent from the start is given up in time`() async throws {
+        let server = try await Peer("silent")
+        let context = try TLSClientContext.load()
+        try await withLoop { loop in
+            let origin = HTTP2Origin(host: "127.0.0.1", port: server.port, tls: context)
+            let sender = Sender(origin, on: loop) { $0.limits.connectTimeout = .milliseconds(200) }
+            #expect(await sender.send().summary == "unreachable: timeout")
+            await sender.close()
+        }
+    }
+
+    @Test(arguments: ["close", "garbage"])
+    func `a server of something else is no success, and is not tried without a pause`(
+        behaviour: String
+    ) async throws {
+        let server = try await Peer(behaviour)
+        try await withLoop { loop in
+            let sender = Sender(port: server.port, on: loop) {
+                $0.limits.reconnectMinimum = .seconds(5)
+                $0.chance = { 1 }
+            }
+            let result = await sender.send()
+            #expect(result.response == nil)
+            #expect(await sender.free == 0)
+            #expect(await sender.send().summary.hasPrefix("unreachable"))
+            await sender.close()
+        }
+    }
+
+    @Test func `a peer that answers no PING is given up`() async throws {
+        let server = try await Peer("hang")
+        try await withLoop { loop in
+            let sender = Sender(port: server.port, on: loop) { $0.limits.busyPing = .zero }
+            // It answers PINGs, and so the deadline comes first.
+            #expect(await sender.send(within: .seconds(2)).summary == "uncertain: deadline")
+            await sender.close()
+        }
+        let silent = try await Peer("silent")
+        try await withLoop { loop in
+            let sender = Sender(port: silent.port, on: loop) {
+                $0.limits.busyPing = .milliseconds(50)
+                $0.limits.pingTimeout = .milliseconds(50)
+            }
+            #expect(await sender.send().summary == "uncertain: silent")
+            await sender.close()
+        }
+    }
+}

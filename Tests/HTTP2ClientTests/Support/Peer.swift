@@ -1,0 +1,119 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Python's h2 as a server, with a behaviour; see `peer.py`.
+final class Peer {
+    let port: Int
+    private let process: ChildProcess
+    private let directory = ScratchDirectory()
+    private let ledger: String
+
+    init(_ behaviour: String) async throws {
+        let script = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "peer.py").path
+        ledger = directory.file("ledger")
+        let portFile = directory.file("port")
+        process = try ChildProcess("/usr/bin/python3", [script, behaviour, ledger, portFile])
+        try await eventually("it listens") { FileManager.default.fileExists(atPath: portFile) }
+        port = try #require(Int(String(contentsOfFile: portFile, encoding: .utf8)))
+    }
+
+    deinit { stop() }
+
+    func stop() {
+        process.signal(SIGKILL)
+        process.wait()
+    }
+
+    /// Paths of the requests that came whole.
+    var received: [String] {
+        get throws {
+            try String(contentsOfFile: ledger, encoding: .utf8).split(separator: "\n")
+                .map { String($0.split(separator: " ")[2]) }
+        }
+    }
+
+    /// How many connections had a whole request.
+    var connections: Int {
+        get throws {
+            try Set(
+                String(contentsOfFile: ledger, encoding: .utf8).split(separator: "\n")
+                    .map { $0.split(separator: " ")[0] }
+            ).count
+        }
+    }
+}
+
+/// nghttp2's own server, with a file `/found`.
+final class Nghttpd {
+    let port: Int
+    private let process: ChildProcess
+    private let directory = ScratchDirectory()
+
+    /// - Parameter certificate: a chain and a key; nil: cleartext.
+    init(
+        _ arguments: [String] = [], certificate: (chain: String, key: String)? = nil,
+        port wanted: Int? = nil
+    ) async throws {
+        port = try wanted ?? Self.freePort()
+        let log = directory.file("nghttpd.log")
+        try "here".write(toFile: directory.file("found"), atomically: true, encoding: .utf8)
+        let tls = certificate.map { [$0.key, $0.chain] }
+        process = try ChildProcess(
+            "/usr/sbin/nghttpd",
+            ["--address=127.0.0.1", "--htdocs=\(directory.path)"] + arguments
+                + (tls == nil ? ["--no-tls"] : []) + ["\(port)"] + (tls ?? []),
+            output: .file(log))
+        let port = port
+        try await eventually("it listens") { Self.answers(port) }
+    }
+
+    deinit {
+        process.signal(SIGKILL)
+        process.wait()
+    }
+
+    /// A port that nobody has now.
+    static func freePort() throws -> Int {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(descriptor) }
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+        let done = unsafe withUnsafeMutablePointer(to: &address) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                unsafe bind(descriptor, address, length) == 0
+                    && getsockname(descriptor, address, &length) == 0
+            }
+        }
+        try #require(done)
+        return Int(UInt16(bigEndian: address.sin_port))
+    }
+
+    private static func answers(_ port: Int) -> Bool {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(descriptor) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+        address.sin_port = UInt16(port).bigEndian
+        let length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        return unsafe withUnsafePointer(to: &address) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                unsafe connect(descriptor, address, length) == 0
+            }
+        }
+    }
+}
+
+/// Polls until `condition` holds, for ten seconds at most.
+func eventually(_ what: Comment, _ condition: () async throws -> Bool) async throws {
+    let clock = ContinuousClock()
+    let end = clock.now + .seconds(10)
+    while try await !condition() {
+        try #require(clock.now < end, what)
+        try await Task.sleep(for: .milliseconds(5))
+    }
+}

@@ -1,0 +1,120 @@
+import HTTP
+import HTTP2Client
+import Protocol
+import TLS
+import Transport
+
+/// A client on its loop, for tests that are not.
+actor Sender {
+    private let loop: EventLoop
+    private let client: HTTP2Client
+    /// Whether `then` was ever called before `send` had returned.
+    private(set) var wasCalledInside = false
+    private var isSending = false
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor {
+        unsafe loop.asUnownedSerialExecutor()
+    }
+
+    init(
+        _ origin: HTTP2Origin, on loop: EventLoop,
+        _ configure: @Sendable (inout HTTP2ClientOptions) -> Void = { _ in }
+    ) {
+        self.loop = loop
+        var options = HTTP2ClientOptions()
+        options.chance = { 0.5 }
+        configure(&options)
+        client = HTTP2Client(origin, on: loop, options: options)
+    }
+
+    /// A client of a cleartext server on this machine.
+    init(
+        port: Int, on loop: EventLoop,
+        _ configure: @Sendable (inout HTTP2ClientOptions) -> Void = { _ in }
+    ) {
+        self.init(HTTP2Origin(host: "127.0.0.1", port: port, tls: nil), on: loop, configure)
+    }
+
+    var free: Int { client.free }
+    var connections: Int { client.connectionCount }
+
+    func close() { client.close() }
+
+    func send(
+        _ path: String = "/", body: [UInt8] = Array("{}".utf8), within: Duration = .seconds(10)
+    ) async -> HTTP2Result {
+        await withCheckedContinuation { continuation in
+            begin(path, body, within) { continuation.resume(returning: $0) }
+        }
+    }
+
+    /// Sends all at once, without regard for the room there is.
+    func sendAll(_ paths: [String], within: Duration = .seconds(10)) async -> [HTTP2Result] {
+        await withCheckedContinuation { continuation in
+            let results = Results(paths.count) { continuation.resume(returning: $0) }
+            for (index, path) in paths.enumerated() {
+                begin(path, Array("{}".utf8), within) { results.put($0, at: index) }
+            }
+        }
+    }
+
+    /// Sends so many as there is room for at any time, until all are answered; what was not
+    /// processed is sent again.
+    func pump(
+        _ paths: [String], body: @escaping @Sendable (Int) -> [UInt8] = { _ in Array("{}".utf8) }
+    ) async -> [HTTP2Result] {
+        await withCheckedContinuation { continuation in
+            let results = Results(paths.count) { [client] in
+                client.onRoom = nil
+                continuation.resume(returning: $0)
+            }
+            var waiting = Array(paths.indices.reversed())
+            func next() {
+                while client.free > 0, let index = waiting.popLast() {
+                    begin(paths[index], body(index), .seconds(10)) { result in
+                        switch result {
+                        case .response, .uncertain: results.put(result, at: index)
+                        case .unprocessed, .unreachable: waiting.append(index)
+                        }
+                        next()
+                    }
+                }
+            }
+            client.onRoom = next
+            next()
+        }
+    }
+
+    private func begin(
+        _ path: String, _ body: [UInt8], _ within: Duration,
+        then: @escaping (HTTP2Result) -> Void
+    ) {
+        isSending = true
+        client.send(
+            HTTP2Request(path: Array(path.utf8), body: body), until: loop.now + within
+        ) { result in
+            if self.isSending { self.wasCalledInside = true }
+            then(result)
+        }
+        isSending = false
+    }
+
+    /// Results that come in any order.
+    private final class Results {
+        private var results: [HTTP2Result?]
+        private var missing: Int
+        private let whenDone: ([HTTP2Result]) -> Void
+
+        init(_ count: Int, whenDone: @escaping ([HTTP2Result]) -> Void) {
+            results = Array(repeating: nil, count: count)
+            missing = count
+            self.whenDone = whenDone
+        }
+
+        func put(_ result: HTTP2Result, at index: Int) {
+            results[index] = result
+            missing -= 1
+            if missing == 0 { whenDone(results.compactMap(\.self)) }
+        }
+    }
+}

@@ -1,0 +1,141 @@
+"""An HTTP/2 server that is not ours (Python's h2), which behaves as badly as it is told.
+
+    peer.py BEHAVIOUR LEDGER PORTFILE
+
+The ledger gets a line for each request that came whole: connection, stream, path, body's length.
+"""
+
+import os
+import socket
+import sys
+import threading
+
+import h2.config
+import h2.connection
+import h2.errors
+import h2.events
+import h2.exceptions
+import h2.settings
+
+behaviour, _, argument = sys.argv[1].partition(":")
+number = int(argument or 0)
+ledger = open(sys.argv[2], "a", buffering=1)
+
+
+class Cut(Exception):
+    pass
+
+
+class Peer:
+    def __init__(self, raw, index):
+        self.raw = raw
+        self.index = index
+        self.bodies = {}
+        self.paths = {}
+        self.complete = 0
+        config = h2.config.H2Configuration(client_side=False)
+        self.h2 = h2.connection.H2Connection(config)
+        if behaviour == "streams":
+            self.set(h2.settings.SettingCodes.MAX_CONCURRENT_STREAMS, number)
+        if behaviour == "windows" and index == 0:
+            self.set(h2.settings.SettingCodes.INITIAL_WINDOW_SIZE, 0)
+
+    def set(self, code, value):
+        self.h2.local_settings = h2.settings.Settings(
+            client=False, initial_values={**dict(self.h2.local_settings), code: value}
+        )
+
+    def run(self):
+        self.h2.initiate_connection()
+        self.flush()
+        while data := self.raw.recv(65536):
+            for event in self.h2.receive_data(data):
+                self.act(event)
+            self.flush()
+
+    def act(self, event):
+        if isinstance(event, h2.events.RequestReceived):
+            self.paths[event.stream_id] = dict(event.headers)[b":path"].decode()
+            self.bodies[event.stream_id] = 0
+        elif isinstance(event, h2.events.DataReceived):
+            self.bodies[event.stream_id] += len(event.data)
+            self.h2.acknowledge_received_data(event.flow_controlled_length, event.stream_id)
+        if isinstance(event, h2.events.StreamEnded):
+            self.ended(event.stream_id)
+
+    def ended(self, stream):
+        self.complete += 1
+        if behaviour == "refuse" and self.complete % number == 0:
+            self.h2.reset_stream(stream, h2.errors.ErrorCodes.REFUSED_STREAM)
+            return
+        if behaviour == "goaway" and self.complete > number:
+            return
+        path = self.paths[stream]
+        ledger.write(f"{self.index} {stream} {path} {self.bodies[stream]}\n")
+        if behaviour in ("hang", "one"):
+            return
+        if behaviour == "cut" and self.complete >= number:
+            raise Cut
+        body = b'{"reason":"BadDeviceToken"}' if "bad" in path else b""
+        status = "400" if body else "200"
+        self.h2.send_headers(stream, [(":status", status), ("apns-id", path)], not body)
+        if body:
+            self.h2.send_data(stream, body, end_stream=True)
+        if behaviour == "goaway" and self.complete == number:
+            self.h2.close_connection(
+                last_stream_id=stream, additional_data=b'{"reason":"Shutdown"}'
+            )
+            # What comes later is not looked at, but may come.
+            self.flush()
+            threading.Thread(target=self.drain).start()
+            raise Cut
+
+    def drain(self):
+        self.raw.settimeout(2)
+        try:
+            while self.raw.recv(65536):
+                pass
+        except OSError:
+            pass
+        self.raw.close()
+
+    def flush(self):
+        data = self.h2.data_to_send()
+        if behaviour == "drip":
+            for index in range(len(data)):
+                self.raw.sendall(data[index : index + 1])
+        elif data:
+            self.raw.sendall(data)
+
+
+def serve(raw, index):
+    try:
+        if behaviour == "close":
+            return raw.close()
+        if behaviour == "one" and index > 0:
+            ledger.write(f"{index} 0 closed 0\n")
+            return raw.close()
+        if behaviour == "silent":
+            while raw.recv(65536):
+                pass
+            return raw.close()
+        if behaviour == "garbage":
+            raw.sendall(b"HTTP/1.1 400 Bad Request\r\n\r\n" * 10)
+        Peer(raw, index).run()
+    except Cut:
+        if behaviour != "goaway":
+            raw.close()
+    except (OSError, h2.exceptions.ProtocolError):
+        raw.close()
+
+
+listener = socket.create_server(("127.0.0.1", 0))
+with open(sys.argv[3] + ".new", "w") as file:
+    file.write(str(listener.getsockname()[1]))
+os.rename(sys.argv[3] + ".new", sys.argv[3])
+count = 0
+while True:
+    accepted, _ = listener.accept()
+    accepted.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    threading.Thread(target=serve, args=(accepted, count), daemon=True).start()
+    count += 1
