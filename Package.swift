@@ -212,6 +212,9 @@ let extras: [Target] =
             ],
             path: "Benchmarks/Registry", swiftSettings: rules),
         .executableTarget(
+            name: "herald-bench-engine", dependencies: ["BenchmarkKit", "DeliveryEngine", "ServiceKit"],
+            path: "Benchmarks/Engine", swiftSettings: rules),
+        .executableTarget(
             name: "herald-bench-positions",
             dependencies: [
                 "Audience", "BenchmarkKit", "Protocol", "ServiceKit", "TestSupport", "Transport",
