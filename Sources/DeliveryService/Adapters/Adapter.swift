@@ -50,8 +50,14 @@ package enum Outcome: Hashable, Sendable {
     case delivered
     /// Not now; `after` is how long the provider asked to wait.
     case retryAt(after: Duration?, reason: String)
+    /// Not now, and nobody else's message to this provider either.
+    case providerBusy(after: Duration?, reason: String)
+    /// The provider has not looked at it: sent again at once, which is no attempt.
+    case unprocessed(reason: String)
     /// Nobody is at this address any more.
     case dropAddress(reason: String)
+    /// Nobody has been at this address since then; one that was registered later stays.
+    case addressGone(since: UnixTime, reason: String)
     /// This message will never be accepted.
     case dropMessage(reason: String)
     /// The provider does not accept us: an operator must act, nothing is lost until then.
@@ -64,7 +70,10 @@ package enum Outcome: Hashable, Sendable {
         switch self {
         case .delivered: "delivered"
         case .retryAt: "retry_at"
+        case .providerBusy: "provider_busy"
+        case .unprocessed: "unprocessed"
         case .dropAddress: "drop_address"
+        case .addressGone: "address_gone"
         case .dropMessage: "drop_message"
         case .fixCredentials: "fix_credentials"
         case .uncertain: "uncertain"
@@ -73,7 +82,8 @@ package enum Outcome: Hashable, Sendable {
 
     /// Every name.
     static let names = [
-        "delivered", "retry_at", "drop_address", "drop_message", "fix_credentials", "uncertain",
+        "delivered", "retry_at", "provider_busy", "unprocessed", "drop_address", "address_gone",
+        "drop_message", "fix_credentials", "uncertain",
     ]
 }
 
