@@ -39,7 +39,8 @@ private enum RSAKeys {
     static func checked(_ handle: KeyHandle) throws(CryptoError) -> KeyHandle {
         guard handle.isA("RSA") else {
             throw CryptoError(
-                .wrongKind, "a key of RSA is wanted, this is of another algorithm; give the key "
+                .wrongKind,
+                "a key of RSA is wanted, this is of another algorithm; give the key "
                     + "that the service account's JSON file holds")
         }
         guard bits.contains(handle.bits) else {

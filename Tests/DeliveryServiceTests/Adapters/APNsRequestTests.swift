@@ -101,7 +101,8 @@ import Testing
     @Test func `a message has the same UUID at every try, and no other has it`() throws {
         let message = SampleMessage.make()
         let id = try #require(Self.header("apns-id", try Self.request(message)))
-        #expect(id.wholeMatch(of: /[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/) != nil)
+        let form = /[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/
+        #expect(id.wholeMatch(of: form) != nil)
         var again = message
         again.time = message.time + .seconds(60)
         #expect(Self.header("apns-id", try Self.request(again)) == id)
@@ -175,7 +176,9 @@ import Testing
     }
 
     @Test(arguments: ["x", "ä", "👩‍👩‍👧‍👦", "\"", "\u{2028}", "e\u{301}"])
-    func `a text that may be cut is cut between characters, as late as possible`(unit: String) throws {
+    func `a text that may be cut is cut between characters, as late as possible`(unit: String)
+        throws
+    {
         var presentation = Presentation(.alert)
         presentation.mayShorten = true
         let message = SampleMessage.make { $0.body = String(repeating: unit, count: 5000) }

@@ -34,33 +34,36 @@ import Testing
             at: now)
     }
 
-    @Test(arguments: [
-        (400, "BadDeviceToken", Class.drop, nil),
-        (400, "DeviceTokenNotForTopic", .message, .leaveTopic),
-        (400, "MissingDeviceToken", .message, .reportBug), (404, "BadPath", .message, .reportBug),
-        (400, "BadCollapseId", .message, nil), (400, "BadExpirationDate", .message, nil),
-        (400, "BadMessageId", .message, nil), (400, "BadPriority", .message, nil),
-        (400, "BadTopic", .message, nil), (400, "DuplicateHeaders", .message, nil),
-        (400, "InvalidPushType", .message, nil), (400, "MissingTopic", .message, nil),
-        (400, "PayloadEmpty", .message, nil), (400, "TopicDisallowed", .credentials, nil),
-        (400, "IdleTimeout", .unprocessed, .reconnect),
-        (403, "BadCertificate", .credentials, nil),
-        (403, "BadCertificateEnvironment", .credentials, nil),
-        (403, "InvalidProviderToken", .credentials, nil),
-        (403, "MissingProviderToken", .credentials, nil),
-        (403, "UnrelatedKeyIdInToken", .credentials, nil),
-        (403, "BadEnvironmentKeyIdInToken", .credentials, nil),
-        (403, "BadEnvironmentKeyInToken", .credentials, nil),
-        (403, "Forbidden", .credentials, nil),
-        (403, "ExpiredProviderToken", .credentials, .renewToken),
-        (405, "MethodNotAllowed", .message, .reportBug), (410, "Unregistered", .message, nil),
-        (410, "ExpiredToken", .drop, nil), (413, "PayloadTooLarge", .message, nil),
-        (429, "TooManyRequests", .retry, nil),
-        (429, "TooManyProviderTokenUpdates", .busy, .stopMinting),
-        (500, "InternalServerError", .busy, nil), (503, "ServiceUnavailable", .busy, .reconnect),
-        (503, "Shutdown", .busy, .reconnect), (400, "NewReason", .message, nil),
-        (403, "NewReason", .credentials, nil), (418, "Teapot", .message, nil),
-    ] as [(Int, String, Class, APNsAnswer.Remedy?)])
+    @Test(
+        arguments: [
+            (400, "BadDeviceToken", Class.drop, nil),
+            (400, "DeviceTokenNotForTopic", .message, .leaveTopic),
+            (400, "MissingDeviceToken", .message, .reportBug),
+            (404, "BadPath", .message, .reportBug),
+            (400, "BadCollapseId", .message, nil), (400, "BadExpirationDate", .message, nil),
+            (400, "BadMessageId", .message, nil), (400, "BadPriority", .message, nil),
+            (400, "BadTopic", .message, nil), (400, "DuplicateHeaders", .message, nil),
+            (400, "InvalidPushType", .message, nil), (400, "MissingTopic", .message, nil),
+            (400, "PayloadEmpty", .message, nil), (400, "TopicDisallowed", .credentials, nil),
+            (400, "IdleTimeout", .unprocessed, .reconnect),
+            (403, "BadCertificate", .credentials, nil),
+            (403, "BadCertificateEnvironment", .credentials, nil),
+            (403, "InvalidProviderToken", .credentials, nil),
+            (403, "MissingProviderToken", .credentials, nil),
+            (403, "UnrelatedKeyIdInToken", .credentials, nil),
+            (403, "BadEnvironmentKeyIdInToken", .credentials, nil),
+            (403, "BadEnvironmentKeyInToken", .credentials, nil),
+            (403, "Forbidden", .credentials, nil),
+            (403, "ExpiredProviderToken", .credentials, .renewToken),
+            (405, "MethodNotAllowed", .message, .reportBug), (410, "Unregistered", .message, nil),
+            (410, "ExpiredToken", .drop, nil), (413, "PayloadTooLarge", .message, nil),
+            (429, "TooManyRequests", .retry, nil),
+            (429, "TooManyProviderTokenUpdates", .busy, .stopMinting),
+            (500, "InternalServerError", .busy, nil),
+            (503, "ServiceUnavailable", .busy, .reconnect),
+            (503, "Shutdown", .busy, .reconnect), (400, "NewReason", .message, nil),
+            (403, "NewReason", .credentials, nil), (418, "Teapot", .message, nil),
+        ] as [(Int, String, Class, APNsAnswer.Remedy?)])
     func `APNs' table is kept`(
         status: Int, reason: String, outcome: Class, remedy: APNsAnswer.Remedy?
     ) {
@@ -106,23 +109,27 @@ import Testing
     static func fcm(
         _ status: Int, _ code: String, _ proof: FCMAnswer.Proof = .init(), retryAfter: String? = nil
     ) -> FCMAnswer {
-        let details = #"{"@type":"type.googleapis.com/google.rpc.BadRequest"},{"@type":"#
+        let details =
+            #"{"@type":"type.googleapis.com/google.rpc.BadRequest"},{"@type":"#
             + #""type.googleapis.com/google.firebase.fcm.v1.FcmError","errorCode":"\#(code)"}"#
-        let body = #"{"error":{"code":\#(status),"message":"m","status":"GENERIC","#
+        let body =
+            #"{"error":{"code":\#(status),"message":"m","status":"GENERIC","#
             + #""details":[\#(code.isEmpty ? "" : details)]}}"#
         return FCMAnswer(
             status: status, body: Array(body.utf8), retryAfter: retryAfter, proof: proof, at: now)
     }
 
-    @Test(arguments: [
-        (404, "UNREGISTERED", Class.drop, nil), (404, "", .credentials, nil),
-        (403, "SENDER_ID_MISMATCH", .message, .leaveProject), (403, "", .credentials, nil),
-        (400, "INVALID_ARGUMENT", .message, nil), (400, "", .message, nil),
-        (401, "", .credentials, .renewToken), (401, "THIRD_PARTY_AUTH_ERROR", .credentials, nil),
-        (400, "THIRD_PARTY_AUTH_ERROR", .credentials, nil),
-        (429, "QUOTA_EXCEEDED", .busy, nil), (503, "UNAVAILABLE", .busy, nil),
-        (500, "INTERNAL", .busy, nil), (413, "", .message, nil), (302, "", .message, nil),
-    ] as [(Int, String, Class, FCMAnswer.Remedy?)])
+    @Test(
+        arguments: [
+            (404, "UNREGISTERED", Class.drop, nil), (404, "", .credentials, nil),
+            (403, "SENDER_ID_MISMATCH", .message, .leaveProject), (403, "", .credentials, nil),
+            (400, "INVALID_ARGUMENT", .message, nil), (400, "", .message, nil),
+            (401, "", .credentials, .renewToken),
+            (401, "THIRD_PARTY_AUTH_ERROR", .credentials, nil),
+            (400, "THIRD_PARTY_AUTH_ERROR", .credentials, nil),
+            (429, "QUOTA_EXCEEDED", .busy, nil), (503, "UNAVAILABLE", .busy, nil),
+            (500, "INTERNAL", .busy, nil), (413, "", .message, nil), (302, "", .message, nil),
+        ] as [(Int, String, Class, FCMAnswer.Remedy?)])
     func `FCM's table is kept`(
         status: Int, code: String, outcome: Class, remedy: FCMAnswer.Remedy?
     ) {
@@ -151,8 +158,8 @@ import Testing
 
     @Test func `FCM waits a minute for quota, ten seconds for errors, or as long as it says`() {
         func wait(_ status: Int, _ retryAfter: String?) -> Duration? {
-            guard case .providerBusy(let wait, _) = Self.fcm(status, "", retryAfter: retryAfter).outcome
-            else { return nil }
+            let answer = Self.fcm(status, "", retryAfter: retryAfter)
+            guard case .providerBusy(let wait, _) = answer.outcome else { return nil }
             return wait
         }
         #expect(wait(429, nil) == .seconds(60))

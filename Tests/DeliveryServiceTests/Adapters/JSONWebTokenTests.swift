@@ -78,7 +78,8 @@ import Testing
                 "key": TestKeys.p256.open, "algorithm": "ES256", "token": String(token),
                 "audience": "https://push.example",
             ])
-        #expect(try answer.required("claims").required("sub").string() == "mailto:ops@herald.example")
+        #expect(
+            try answer.required("claims").required("sub").string() == "mailto:ops@herald.example")
     }
 
     @Test(arguments: ["", "TEAM12345", "TEAM1234567", "team123456", "TEAM-12345", "TÉAM12345"])

@@ -12,25 +12,27 @@ import Testing
         SMTPReply(Array(reply.utf8)).map { SMTPAnswer.outcome(of: $0, to: stage) }
     }
 
-    @Test(arguments: [
-        ("250 2.0.0 Ok: queued as 4F", .message, AnswerTests.Class.delivered),
-        ("250 Ok", .recipient, .retry), ("354 go on", .message, .retry),
-        ("421 4.3.2 closing", .greeting, .busy), ("421 closing", .recipient, .busy),
-        ("450 4.2.0 greylisted", .recipient, .retry), ("451 4.7.1 try again", .recipient, .retry),
-        ("452 4.2.2 full", .recipient, .retry), ("451 local error", .message, .retry),
-        ("450 busy", .sender, .busy), ("454 4.7.0 not now", .authentication, .busy),
-        ("550 5.1.1 no such user", .recipient, .drop), ("550 no such user", .recipient, .drop),
-        ("551 5.1.6 moved", .recipient, .drop), ("553 5.1.3 bad syntax", .recipient, .drop),
-        ("550 5.2.1 disabled", .recipient, .drop),
-        ("550 5.7.1 policy", .recipient, .message), ("550 5.2.2 full", .recipient, .message),
-        ("550 5.1.8 bad sender", .recipient, .message), ("552 too large", .recipient, .message),
-        ("554 5.7.1 spam", .recipient, .message), ("554 5.6.0 bad content", .message, .message),
-        ("550 5.1.1 no such user", .message, .message), ("550 5.1.1 x", .sender, .message),
-        ("535 5.7.8 bad password", .authentication, .credentials),
-        ("530 5.7.0 authenticate first", .sender, .credentials),
-        ("530 5.7.0 authenticate first", .recipient, .credentials),
-        ("554 no service", .greeting, .credentials),
-    ] as [(String, SMTPAnswer.Stage, AnswerTests.Class)])
+    @Test(
+        arguments: [
+            ("250 2.0.0 Ok: queued as 4F", .message, AnswerTests.Class.delivered),
+            ("250 Ok", .recipient, .retry), ("354 go on", .message, .retry),
+            ("421 4.3.2 closing", .greeting, .busy), ("421 closing", .recipient, .busy),
+            ("450 4.2.0 greylisted", .recipient, .retry),
+            ("451 4.7.1 try again", .recipient, .retry),
+            ("452 4.2.2 full", .recipient, .retry), ("451 local error", .message, .retry),
+            ("450 busy", .sender, .busy), ("454 4.7.0 not now", .authentication, .busy),
+            ("550 5.1.1 no such user", .recipient, .drop), ("550 no such user", .recipient, .drop),
+            ("551 5.1.6 moved", .recipient, .drop), ("553 5.1.3 bad syntax", .recipient, .drop),
+            ("550 5.2.1 disabled", .recipient, .drop),
+            ("550 5.7.1 policy", .recipient, .message), ("550 5.2.2 full", .recipient, .message),
+            ("550 5.1.8 bad sender", .recipient, .message), ("552 too large", .recipient, .message),
+            ("554 5.7.1 spam", .recipient, .message), ("554 5.6.0 bad content", .message, .message),
+            ("550 5.1.1 no such user", .message, .message), ("550 5.1.1 x", .sender, .message),
+            ("535 5.7.8 bad password", .authentication, .credentials),
+            ("530 5.7.0 authenticate first", .sender, .credentials),
+            ("530 5.7.0 authenticate first", .recipient, .credentials),
+            ("554 no service", .greeting, .credentials),
+        ] as [(String, SMTPAnswer.Stage, AnswerTests.Class)])
     func `the table of replies is kept`(
         reply: String, stage: SMTPAnswer.Stage, outcome: AnswerTests.Class
     ) throws {
@@ -54,12 +56,13 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        ("250 2.1.0 Ok", 250, "2.1.0"), ("250-first\r\n250 2.1.0 last", 250, "2.1.0"),
-        ("550 5.1.1", 550, "5.1.1"), ("550", 550, nil), ("550 4.1.1 no twin", 550, nil),
-        ("550 5.1 x", 550, nil), ("550 5.1.1.1 x", 550, nil), ("550 5.1.99999 x", 550, nil),
-        ("550 5..1 x", 550, nil), ("550 -5.1.1 x", 550, nil),
-    ] as [(String, Int, String?)])
+    @Test(
+        arguments: [
+            ("250 2.1.0 Ok", 250, "2.1.0"), ("250-first\r\n250 2.1.0 last", 250, "2.1.0"),
+            ("550 5.1.1", 550, "5.1.1"), ("550", 550, nil), ("550 4.1.1 no twin", 550, nil),
+            ("550 5.1 x", 550, nil), ("550 5.1.1.1 x", 550, nil), ("550 5.1.99999 x", 550, nil),
+            ("550 5..1 x", 550, nil), ("550 -5.1.1 x", 550, nil),
+        ] as [(String, Int, String?)])
     func `a reply's codes are read`(text: String, code: Int, enhanced: String?) throws {
         let reply = try #require(SMTPReply(Array(text.utf8)))
         #expect(reply.code == code)

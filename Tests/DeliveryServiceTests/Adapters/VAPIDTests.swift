@@ -62,7 +62,8 @@ import Testing
         ("https://localhost/x", false), ("https://", false), ("https://.example", false),
         ("http://herald.example", false), ("mailto:ops@herald.example\r\nX: y", false),
     ])
-    func `a subject that services would refuse is refused at once`(text: String, isGood: Bool) throws
+    func `a subject that services would refuse is refused at once`(text: String, isGood: Bool)
+        throws
     {
         let key = try P256SigningKey(pem: TestKeys.p256.secret)
         let vapid = try? VAPID(key: key, subject: text)

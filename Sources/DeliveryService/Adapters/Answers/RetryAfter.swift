@@ -11,17 +11,21 @@ package enum RetryAfter {
     /// what has passed: then our own backoff says.
     package static func wait(_ header: String?, at now: UnixTime) -> Duration? {
         guard let header, header.utf8.count <= longestText else { return nil }
-        let text = header.utf8.drop { $0 == 32 || $0 == 9 }
-        let trimmed = text.prefix(upTo: text.lastIndex { $0 != 32 && $0 != 9 }.map {
-            text.index(after: $0)
-        } ?? text.startIndex)
-        guard !trimmed.isEmpty else { return nil }
-        if trimmed.allSatisfy({ (48...57).contains($0) }) {
+        let text = trimmed(Array(header.utf8)[...])
+        guard !text.isEmpty else { return nil }
+        if text.allSatisfy({ (48...57).contains($0) }) {
             // Digits that are no Int64 are a very long time.
-            let seconds = Int64(Substring(trimmed)) ?? .max
-            return seconds > 0 ? min(.seconds(min(seconds, 1 << 40)), longest) : nil
+            let seconds = Int64(String(decoding: text, as: UTF8.self)) ?? .max
+            return seconds > 0 ? .seconds(min(seconds, longest.components.seconds)) : nil
         }
-        guard let date = HTTPDate.parse(Array(trimmed)), date > now else { return nil }
+        guard let date = HTTPDate.parse(Array(text)), date > now else { return nil }
         return min(date - now, longest)
+    }
+
+    private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        func isBlank(_ byte: UInt8) -> Bool { byte == 32 || byte == 9 }
+        var text = text.drop(while: isBlank)
+        while let last = text.last, isBlank(last) { text.removeLast() }
+        return text
     }
 }

@@ -26,7 +26,7 @@ package struct SMTPReply: Hashable, Sendable {
             self.init(numbers[0], numbers[1], numbers[2])
         }
 
-        /// x.y.z
+        /// The three numbers with dots between them.
         package var description: String { "\(kind).\(subject).\(detail)" }
     }
 

@@ -11,8 +11,8 @@ package enum PayloadProblem: Error, Hashable, Sendable, CustomStringConvertible 
     package var description: String {
         switch self {
         case .tooLarge(let bytes, let limit):
-            "content has \(bytes) bytes in the provider's form, which takes \(limit); shorten title, "
-                + "body or data, or allow it to be shortened"
+            "content has \(bytes) bytes in the provider's form, which takes \(limit); shorten "
+                + "title, body or data, or allow it to be shortened"
         case .reservedName(let name):
             "content.data has the name \"\(name.prefix(64))\", which is reserved; rename it"
         case .invalidAddress(let problem): problem

@@ -37,7 +37,8 @@ package enum JSONWebToken {
 
     /// A signed token; the header gets `alg` by itself, as its first member.
     package static func signed(
-        header: KeyValuePairs<String, Value> = [:], claims: KeyValuePairs<String, Value>, by key: Key
+        header: KeyValuePairs<String, Value> = [:], claims: KeyValuePairs<String, Value>,
+        by key: Key
     ) -> String {
         let first = object([("alg", .text(key.algorithm))] + header.map { ($0.key, $0.value) })
         let second = object(claims.map { ($0.key, $0.value) })

@@ -23,6 +23,6 @@ enum SecondOpinion {
         try Data(json.bytes).write(to: URL(filePath: scratch.file("question")))
         let answer = try ChildProcess.run(
             "/usr/bin/python3", [script, scratch.file("question")])
-        return try JSONDocument(parsing: answer.trimmingCharacters(in: .whitespacesAndNewlines)).root
+        return try JSONDocument(parsing: answer).root
     }
 }

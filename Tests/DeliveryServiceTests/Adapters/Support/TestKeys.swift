@@ -8,8 +8,9 @@ enum TestKeys {
     /// A private key of RSA, PKCS#8, and its public one.
     static let rsa = pair("RSA", "rsa_keygen_bits:2048")
 
-    private static func pair(_ algorithm: String, _ option: String) -> (secret: String, open: String)
-    {
+    private static func pair(_ algorithm: String, _ option: String) -> (
+        secret: String, open: String
+    ) {
         let scratch = ScratchDirectory()
         let path = scratch.file("key.pem")
         do {
