@@ -14,9 +14,9 @@ import Testing
     private static let secret = "BTBZMqHH6r4Tts7J_aSIgg"
     private static let salt = "DGv6ra1nlYgDCS1FRnbzlw"
     private static let body =
-        "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS"
-        + "6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_"
-        + "Qulcy4a-fN"
+        "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmY"
+        + "WAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLV"
+        + "WGNWQexSgSxsj_Qulcy4a-fN"
 
     private static func bytes(_ text: String) throws -> [UInt8] {
         try #require(Base64.url.decode(text))

@@ -2,7 +2,7 @@ import ServiceKit
 
 /// Dates of HTTP in all three forms that a recipient has to take (RFC 9110 §5.6.7).
 enum HTTPDate {
-    private static let months = [
+    static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
@@ -54,5 +54,19 @@ enum HTTPDate {
         let monthFromMarch = (month + 9) % 12
         let leaps = shifted / 4 - shifted / 100 + shifted / 400
         return shifted * 365 + leaps + (monthFromMarch * 153 + 2) / 5 + day - 1 - 719_468
+    }
+
+    /// The date of a day since 1970.
+    static func civil(daysSince1970 days: Int64) -> (year: Int64, month: Int64, day: Int64) {
+        // Days since the first of March of the year 0, in eras of 400 years.
+        let shifted = days + 719_468
+        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+        let ofEra = shifted - era * 146_097
+        let year = (ofEra - ofEra / 1460 + ofEra / 36_524 - ofEra / 146_096) / 365
+        let ofYear = ofEra - (year * 365 + year / 4 - year / 100)
+        let fromMarch = (ofYear * 5 + 2) / 153
+        let month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9
+        let day = ofYear - (fromMarch * 153 + 2) / 5 + 1
+        return (year + era * 400 + (month <= 2 ? 1 : 0), month, day)
     }
 }

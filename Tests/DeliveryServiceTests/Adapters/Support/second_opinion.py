@@ -1,4 +1,4 @@
-"""Checks of others' libraries on what we made: PyJWT, cryptography, and http-ece where it is.
+"""Checks of others' libraries on what we made: PyJWT, cryptography, email, http-ece where it is.
 
 Reads one JSON object from the file named first, prints one JSON object.
 """
@@ -69,6 +69,24 @@ def webpush(question):
     return {"text": text.decode(), "by": "http-ece"}
 
 
+def mail(question):
+    import email
+    import email.policy
+
+    source = b64(question["mail"])
+    assert all(len(line) <= 998 for line in source.split(b"\r\n"))
+    assert b"\n" not in source.replace(b"\r\n", b"")
+    message = email.message_from_bytes(source, policy=email.policy.default)
+    assert not message.defects and not any(part.defects for part in message.walk())
+    headers = {name.lower(): str(value) for name, value in message.items()}
+    assert len(headers) == len(message.items())
+    headers["time"] = message["date"].datetime.isoformat()
+    return {
+        "headers": headers,
+        "plain": message.get_body(("plain",)).get_content(),
+        "html": message.get_body(("html",)).get_content()}
+
+
 with open(sys.argv[1]) as file:
     asked = json.load(file)
-print(json.dumps({"token": token, "webpush": webpush}[asked["kind"]](asked)))
+print(json.dumps({"mail": mail, "token": token, "webpush": webpush}[asked["kind"]](asked)))
