@@ -55,20 +55,20 @@ import Testing
         #expect(html.contains("href=\"https://news.example/hr1?a=1&amp;b=2\""))
     }
 
-    @Test(.enabled(if: SecondOpinion.isAvailable), arguments: [
-        "x\r\nBcc: all@example.org", "Zürich 👩‍👩‍👧‍👦 " + String(repeating: "ä", count: 200), "=?UTF-8?B?eA==?=",
-        " ", "\0",
-    ])
+    @Test(
+        .enabled(if: SecondOpinion.isAvailable),
+        arguments: [
+            "x\r\nBcc: all@example.org", "Zürich 👩‍👩‍👧‍👦 " + String(repeating: "ä", count: 200),
+            "=?UTF-8?B?eA==?=",
+            " ", "\u{1b}[31m red",
+        ])
     func `nothing in a title makes another header`(title: String) throws {
         let mail = try MailMessage(Self.sample { $0.title = title }, from: Self.sender())
         let headers = try Self.read(mail).required("headers")
         #expect(headers.member("bcc") == nil)
         #expect(headers.member("list-unsubscribe") == nil)
-        // Python shows no control characters of a subject.
-        let subject = try headers.required("subject").string()
-        let shown = title.unicodeScalars.filter { $0.value >= 32 }
-        let read = subject.unicodeScalars.filter { $0.value >= 32 && $0 != "\u{fffd}" }
-        #expect(Array(read) == Array(shown))
+        let shown = title.unicodeScalars.map { $0.value < 32 ? " " : $0 }
+        #expect(try headers.required("subject").string().unicodeScalars.elementsEqual(shown))
     }
 
     @Test func `a mail has the same id at every try, and no other has it`() throws {
@@ -99,12 +99,14 @@ import Testing
         #expect(throws: CredentialError.self) { try Self.sender(unsubscribeURL: url) }
     }
 
-    @Test(arguments: [
-        (0, "Thu, 01 Jan 1970 00:00:00 +0000"), (951_868_799, "Tue, 29 Feb 2000 23:59:59 +0000"),
-        (951_868_800, "Wed, 01 Mar 2000 00:00:00 +0000"),
-        (4_133_894_400, "Fri, 31 Dec 2100 00:00:00 +0000"),
-        (1_709_164_800, "Thu, 29 Feb 2024 00:00:00 +0000"),
-    ] as [(Int64, String)])
+    @Test(
+        arguments: [
+            (0, "Thu, 01 Jan 1970 00:00:00 +0000"),
+            (951_868_799, "Tue, 29 Feb 2000 23:59:59 +0000"),
+            (951_868_800, "Wed, 01 Mar 2000 00:00:00 +0000"),
+            (4_133_894_400, "Fri, 31 Dec 2100 00:00:00 +0000"),
+            (1_709_164_800, "Thu, 29 Feb 2024 00:00:00 +0000"),
+        ] as [(Int64, String)])
     func `dates are those of the calendar`(seconds: Int64, text: String) {
         #expect(MailDate.text(UnixTime(milliseconds: seconds * 1000)) == text)
     }

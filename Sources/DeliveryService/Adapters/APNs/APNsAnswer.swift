@@ -81,7 +81,7 @@ package struct APNsAnswer: Hashable, Sendable {
         if let time = answer.integer("timestamp"), time > 0 {
             return .addressGone(since: UnixTime(milliseconds: time), reason: text)
         }
-        // An expired token stays so; of the others nothing says that they were not registered since.
+        // An expired token stays so; others may have been registered since.
         return answer.word("reason") == "ExpiredToken"
             ? .dropAddress(reason: text) : .dropMessage(reason: text)
     }

@@ -95,12 +95,13 @@ struct MailText {
     }
 
     /// RFC 2047's encoded words, at most 75 characters each, cut between characters; everything is
-    /// encoded, so that nothing in it can end a header.
+    /// encoded, so that nothing in it can end a header, and nobody sees control characters.
     private static func words(_ text: String) -> [String] {
         let longest = 45
         var words: [[UInt8]] = []
         for scalar in text.unicodeScalars {
-            let bytes = Array(String(scalar).utf8)
+            let isControl = scalar.properties.generalCategory == .control
+            let bytes = isControl ? [UInt8(ascii: " ")] : Array(String(scalar).utf8)
             if let last = words.last, last.count + bytes.count <= longest {
                 words[words.count - 1] += bytes
             } else {
