@@ -118,7 +118,7 @@ let testTargets: [Target] = [
     tests("InteropTests", ["Protocol", "TestSupport", "Transport"], exclude: ["go"]),
     tests("ProtocolJSONTests", ["JSON", "Protocol", "ProtocolJSON", "TestSupport"]),
     tests("JSONTests", ["JSON"]),
-    tests("CryptoTests", ["Crypto", "TestSupport"]),
+    tests("CryptoTests", ["CCrypto", "Crypto", "TestSupport"]),
     tests("StorageTests", ["Storage", "CLinux", "StorageCrashHelper"]),
     tests("TLSTests", ["TLS", "COpenSSL", "CLinux", "Crypto", "TestCertificates"]),
     tests("HTTPTests", ["HTTP", "CNGHTTP2"]),

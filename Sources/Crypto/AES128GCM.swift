@@ -30,10 +30,12 @@ package enum AES128GCM {
         let context = Context(key: key, nonce: nonce, seals: false)
         var bytes = sealed
         let end = sealed.count - tagSize
-        let isOpen = unsafe bytes.withUnsafeMutableBufferPointer { buffer in
-            guard let base = buffer.baseAddress else { return false }
-            return unsafe herald_gcm_set_tag(context.raw, base + end) == 1
-                && context.run(base, end)
+        let isOpen = ErrorQueue.forgetting {
+            unsafe bytes.withUnsafeMutableBufferPointer { buffer in
+                guard let base = buffer.baseAddress else { return false }
+                return unsafe herald_gcm_set_tag(context.raw, base + end) == 1
+                    && context.run(base, end)
+            }
         }
         bytes.removeLast(tagSize)
         return isOpen ? bytes : nil

@@ -63,7 +63,9 @@ import CCrypto
     func p256Scalar() throws(CryptoError) -> [UInt8] {
         try checkCurve()
         var number: OpaquePointer?
-        let isFound = unsafe EVP_PKEY_get_bn_param(raw, OSSL_PKEY_PARAM_PRIV_KEY, &number) == 1
+        let isFound = ErrorQueue.forgetting {
+            unsafe EVP_PKEY_get_bn_param(raw, OSSL_PKEY_PARAM_PRIV_KEY, &number) == 1
+        }
         defer { unsafe BN_clear_free(number) }
         let scalar = unsafe [UInt8](unsafeUninitializedCapacity: P256Curve.scalarSize) {
             buffer, count in
@@ -83,8 +85,10 @@ import CCrypto
         try checkCurve()
         let encoded = unsafe [UInt8](unsafeUninitializedCapacity: P256Curve.pointSize) {
             buffer, count in
-            let found = unsafe EVP_PKEY_get_octet_string_param(
-                raw, OSSL_PKEY_PARAM_PUB_KEY, buffer.baseAddress, P256Curve.pointSize, &count)
+            let found = ErrorQueue.forgetting {
+                unsafe EVP_PKEY_get_octet_string_param(
+                    raw, OSSL_PKEY_PARAM_PUB_KEY, buffer.baseAddress, P256Curve.pointSize, &count)
+            }
             if found != 1 { count = 0 }
         }
         guard let point = P256Curve.normalised(encoded) else {
@@ -105,7 +109,9 @@ import CCrypto
     private var curve: String? {
         var name = [CChar](repeating: 0, count: 64)
         var length = 0
-        let isNamed = unsafe EVP_PKEY_get_group_name(raw, &name, name.count, &length) == 1
+        let isNamed = ErrorQueue.forgetting {
+            unsafe EVP_PKEY_get_group_name(raw, &name, name.count, &length) == 1
+        }
         guard isNamed, isA("EC") else { return nil }
         return String(decoding: name.prefix(length).map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
