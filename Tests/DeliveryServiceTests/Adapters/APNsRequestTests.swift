@@ -129,14 +129,22 @@ import Testing
         (.widgets, "org.example.news.push-type.widgets"),
     ])
     func `each push type has its topic`(type: APNsPushType, topic: String) throws {
-        let request = try Self.request(SampleMessage.make(), type: type)
+        let message = SampleMessage.make { $0.data = ["mdm": "magic", "score": "2:1"] }
+        let request = try Self.request(message, type: type)
         #expect(Self.header("apns-topic", request) == topic)
         #expect(Self.header("apns-push-type", request) == type.rawValue)
-        let aps = try JSONDocument(parsing: request.body).root.required("aps")
+        let root = try JSONDocument(parsing: request.body).root
+        let aps = root.member("aps")
         switch type {
-        case .widgets, .controls: #expect(try aps.required("content-changed").int32() == 1)
-        case .liveactivity: #expect(try aps.required("event").string() == "update")
-        default: break
+        case .widgets, .controls: #expect(try aps?.required("content-changed").int32() == 1)
+        case .liveactivity:
+            #expect(try aps?.required("event").string() == "update")
+            #expect(try aps?.required("timestamp").int64() == 1_795_323_600)
+            #expect(try aps?.required("content-state").required("score").string() == "2:1")
+            #expect(root.member("score") == nil)
+        case .mdm: #expect(Self.text(request) == #"{"mdm":"magic"}"#)
+        case .voip: #expect(try aps?.required("alert").required("title").string() == "Vote")
+        default: #expect(try root.required("score").string() == "2:1")
         }
     }
 

@@ -27,7 +27,7 @@ package struct APNsRequest: Hashable, Sendable {
         let type = type ?? (presentation.kind == .alert ? .alert : .background)
         path = "/3/device/" + (try Self.token(message.address))
         headers = Self.headers(message, bundleID + type.topicSuffix, type)
-        let members = try MessageMembers.all(of: message, presentation) { $0 == "aps" }
+        let members = try Self.members(message, presentation, type)
         let time = message.time
         body = try TextFitting.fit(
             message.content, limit: type.limit, mayShorten: presentation.mayShorten
@@ -36,7 +36,7 @@ package struct APNsRequest: Hashable, Sendable {
             json.beginObject()
             let aps = APNsDictionary(
                 content: content, presentation: presentation, type: type, time: time)
-            aps.write(to: &json)
+            if type != .mdm { aps.write(to: &json) }
             for member in members {
                 json.key(member.name)
                 json.string(member.value)
@@ -61,6 +61,20 @@ package struct APNsRequest: Hashable, Sendable {
         }
         headers.append(PushHeader("apns-id", MessageNames.uuid(of: message.messageID)))
         return headers
+    }
+
+    /// What stands beside `aps`.
+    private static func members(
+        _ message: OutgoingMessage, _ presentation: Presentation, _ type: APNsPushType
+    ) throws(PayloadProblem) -> [(name: String, value: String)] {
+        let members = try MessageMembers.all(of: message, presentation) { $0 == "aps" }
+        return switch type {
+        // Device management takes its own member and nothing else.
+        case .mdm: members.filter { $0.name == "mdm" }
+        // The data is the activity's state already.
+        case .liveactivity: members.filter { $0.name.hasPrefix(MessageMembers.prefix) }
+        default: members
+        }
     }
 
     /// Seconds since 1970, rounded down; 0, which means "now or never", when they have begun.
