@@ -69,6 +69,7 @@ let libraries: [Target] = [
     library("Audience", ["CRoaring", "JSON"]),
     library("ProtocolJSON", ["JSON", "Protocol"]),
     library("HeraldClient", ["HTTPClient", "JSON", "Protocol"]),
+    library("DeliveryEngine", ["ServiceKit"]),
     library("AudienceMessages", ["Audience", "JSON", "Protocol", "ServiceKit"]),
     library("ServiceKit", ["JSON", "Protocol"]),
     library("ServiceStorage", ["Crypto", "Protocol", "ServiceKit", "Storage"]),
@@ -91,8 +92,8 @@ let services: [Target] =
     + service(
         "DeliveryService", daemon: "herald-delivery",
         [
-            "Audience", "AudienceMessages", "Crypto", "HTTPClient", "JSON", "Protocol",
-            "ServiceKit", "ServiceStorage", "Storage",
+            "Audience", "AudienceMessages", "Crypto", "DeliveryEngine", "HTTPClient", "JSON",
+            "Protocol", "ServiceKit", "ServiceStorage", "Storage",
         ])
     + service(
         "Gateway", daemon: "herald-gateway",
@@ -143,8 +144,9 @@ let testTargets: [Target] = [
     tests(
         "DeliveryServiceTests",
         [
-            "Audience", "AudienceMessages", "Crypto", "DeliveryService", "HTTPClient", "JSON",
-            "Protocol", "ServiceKit", "ServiceStorage", "Storage", "TestSupport", "Transport",
+            "Audience", "AudienceMessages", "Crypto", "DeliveryEngine", "DeliveryService",
+            "HTTPClient", "JSON", "Protocol", "ServiceKit", "ServiceStorage", "Storage",
+            "TestSupport", "Transport",
         ], exclude: ["Adapters/Support/second_opinion.py", "Support/receiver.py"]),
     tests(
         "GatewayTests",
@@ -152,6 +154,7 @@ let testTargets: [Target] = [
             "Crypto", "Gateway", "HTTP", "HTTPServer", "JSON", "Protocol", "ServiceKit", "TLS",
             "TestCertificates", "TestSupport", "Transport",
         ], exclude: ["Support/calls.py"]),
+    tests("DeliveryEngineTests", ["DeliveryEngine", "Protocol", "ServiceKit", "TestSupport"]),
     tests("ServiceKitTests", ["JSON", "ServiceKit", "TestSupport"]),
     tests(
         "HeraldCommandTests",

@@ -1,3 +1,4 @@
+import DeliveryEngine
 import ServiceKit
 import ServiceStorage
 import Synchronization

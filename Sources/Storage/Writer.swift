@@ -43,7 +43,8 @@ final class Writer {
         ballast.take()
         let identity = ledger.identity
         board.update { $0.identity = identity }
-        report()
+        // The log of one that crashed may hold what was erased, and nobody knows any more.
+        if !checkpoint(.truncate) { erasureDue = .now + limits.erasure }
     }
 
     private static func open(_ configuration: DatabaseQueue.Configuration) throws -> Database {

@@ -1,4 +1,5 @@
 import AudienceMessages
+import DeliveryEngine
 import Protocol
 import ServiceKit
 import Synchronization

@@ -1,4 +1,5 @@
 import Crypto
+import DeliveryEngine
 import HTTPClient
 import JSON
 import Protocol

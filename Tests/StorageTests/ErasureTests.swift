@@ -43,6 +43,21 @@ struct ErasureTests {
         await queue.close()
     }
 
+    @Test func `what was erased just before a crash is gone when it is opened again`()
+        async throws
+    {
+        let scratch = try Scratch()
+        let queue = try await open(scratch, erasure: .seconds(3600))
+        try await erase(queue, isErasure: true)
+        let image = try scratch.crashImage()
+        #expect(try isThere(image))
+        let again = try await image.open { $0.limits.idle = .seconds(3600) }
+        #expect(try !isThere(image))
+        #expect(try await again.numbers().count == 1_999)
+        await again.close()
+        await queue.close()
+    }
+
     @Test func `what was only deleted is still in the log`() async throws {
         let scratch = try Scratch()
         let queue = try await open(scratch, erasure: .milliseconds(1))

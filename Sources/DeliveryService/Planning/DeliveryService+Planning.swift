@@ -1,4 +1,5 @@
 import Audience
+import DeliveryEngine
 import Protocol
 import ServiceKit
 

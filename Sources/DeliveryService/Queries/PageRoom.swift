@@ -1,3 +1,4 @@
+import DeliveryEngine
 import Protocol
 
 /// What one answer may still hold, so that its reader can unpack it.

@@ -1,3 +1,4 @@
+import DeliveryEngine
 import ServiceStorage
 package import Storage
 

@@ -1,4 +1,5 @@
 import Crypto
+import DeliveryEngine
 import Protocol
 import ServiceKit
 import Storage

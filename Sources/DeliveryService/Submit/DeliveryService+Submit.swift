@@ -1,5 +1,6 @@
 import Audience
 import AudienceMessages
+import DeliveryEngine
 package import Protocol
 import ServiceKit
 

@@ -1,5 +1,6 @@
 import Audience
 import AudienceMessages
+import DeliveryEngine
 import Protocol
 import ServiceKit
 

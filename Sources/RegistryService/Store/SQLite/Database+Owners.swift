@@ -27,9 +27,11 @@ extension Database {
     }
 
     borrowing func hasOwners() throws -> Bool {
-        try first("SELECT 1 FROM owner UNION ALL SELECT 1 FROM recent_owner LIMIT 1") {
-            $0.integer(0)
-        } != nil
+        try first(
+            """
+            SELECT 1 FROM owner UNION ALL SELECT 1 FROM recent_owner WHERE digest <> x'' LIMIT 1
+            """
+        ) { $0.integer(0) } != nil
     }
 }
 
@@ -38,52 +40,42 @@ extension Database {
     borrowing func setOwner(of key: OwnedKey, _ owner: DeviceRow?) throws {
         if let owner {
             _ = try claim(key, for: owner)
-        } else if let sequence = try recent(key)?.sequence {
+        } else if let sequence = try entry(key)?.sequence {
+            try run("DELETE FROM owner WHERE digest = ?", key.digest)
+            guard sequence > 0 else { return }
             try run("DELETE FROM temp.recent WHERE digest = ?", key.digest)
-            try run("DELETE FROM recent_owner WHERE sequence = ?", sequence)
-            try run("DELETE FROM owner WHERE digest = ?", key.digest)
-        } else {
-            try run("DELETE FROM owner WHERE digest = ?", key.digest)
+            try run("UPDATE recent_owner SET digest = x'' WHERE sequence = ?", sequence)
         }
     }
 
     /// Who has it.
-    private borrowing func owner(of key: OwnedKey) throws -> DeviceRow? {
-        try recent(key)?.owner ?? settled(key)
-    }
+    private borrowing func owner(of key: OwnedKey) throws -> DeviceRow? { try entry(key)?.owner }
 
     /// From now on `owner` has it; says who had it before.
     private borrowing func claim(_ key: OwnedKey, for owner: DeviceRow) throws -> DeviceRow? {
-        if let (before, sequence) = try recent(key) {
-            guard before != owner else { return before }
-            try run("UPDATE temp.recent SET row = ? WHERE digest = ?", owner.number, key.digest)
-            try run(
-                "UPDATE recent_owner SET row = ? WHERE sequence = ?", owner.number, sequence)
-            // It may have been taken over already.
-            try run("UPDATE owner SET row = ? WHERE digest = ?", owner.number, key.digest)
-            return before
+        guard let (before, sequence) = try entry(key) else {
+            try insertOwner(key, owner)
+            return nil
         }
-        if let before = try settled(key) {
-            guard before != owner else { return before }
-            try run("UPDATE owner SET row = ? WHERE digest = ?", owner.number, key.digest)
-            return before
-        }
-        try insertOwner(key, owner)
-        return nil
+        guard before != owner else { return before }
+        // Also of a recent one, which may have been taken over already.
+        try run("UPDATE owner SET row = ? WHERE digest = ?", owner.number, key.digest)
+        guard sequence > 0 else { return before }
+        try run("UPDATE temp.recent SET row = ? WHERE digest = ?", owner.number, key.digest)
+        try run("UPDATE recent_owner SET row = ? WHERE sequence = ?", owner.number, sequence)
+        return before
     }
 
-    private borrowing func recent(
+    /// Who has it, and its number among the recent ones; 0 if it is in the index alone.
+    private borrowing func entry(
         _ key: OwnedKey
     ) throws -> (owner: DeviceRow?, sequence: Int64)? {
-        try first("SELECT row, sequence FROM temp.recent WHERE digest = ?", key.digest) {
-            (owner: DeviceRow($0.integer(0)), sequence: $0.integer(1))
-        }
-    }
-
-    private borrowing func settled(_ key: OwnedKey) throws -> DeviceRow? {
-        try first("SELECT row FROM owner WHERE digest = ?", key.digest) {
-            DeviceRow($0.integer(0))
-        } ?? nil
+        try first(
+            """
+            SELECT row, sequence FROM temp.recent WHERE digest = ?1
+            UNION ALL SELECT row, 0 FROM owner WHERE digest = ?1 LIMIT 1
+            """, key.digest
+        ) { (owner: DeviceRow($0.integer(0)), sequence: $0.integer(1)) }
     }
 
     /// Makes `owner` the one that has what nobody has.

@@ -9,6 +9,9 @@ import Storage
 /// comes, for nobody is to wait for all. What was taken over goes from both tables afterwards;
 /// until then it is in all three, and the temporary one is right. At a start that one is filled
 /// from the file, and all that is in it is new.
+///
+/// The last number is never free: a row that is not needed any more is emptied at first, and the
+/// newest of a round stays until the next one. So what comes during a round is newer than it.
 enum RecentOwners {
     /// Entries that wait before a round begins: at a million devices some ten share a page, and
     /// they take 4 MB of memory, at most a half more during a round.
@@ -38,7 +41,8 @@ enum RecentOwners {
             row INTEGER NOT NULL,
             sequence INTEGER NOT NULL
         ) WITHOUT ROWID, STRICT;
-        INSERT INTO temp.recent SELECT digest, row, sequence FROM recent_owner ORDER BY digest;
+        INSERT INTO temp.recent SELECT digest, row, sequence FROM recent_owner
+            WHERE digest <> x'' ORDER BY digest;
         CREATE TEMP TABLE round (
             room INTEGER NOT NULL,
             until INTEGER NOT NULL,
@@ -88,16 +92,15 @@ extension Database {
     // believed at the next start.
     private borrowing func forgetInFile(upTo until: Int64) throws {
         let first = try first("SELECT min(sequence) FROM recent_owner") { $0.integer(0) }
-        guard let first, first <= until else { return try begin(.forgetInMemory) }
+        guard let first, first < until else { return try begin(.forgetInMemory) }
         try run(
-            "DELETE FROM recent_owner WHERE sequence < ?",
-            min(first + RecentOwners.atOnce, until + 1))
+            "DELETE FROM recent_owner WHERE sequence < ?", min(first + RecentOwners.atOnce, until))
     }
 
     private borrowing func forgetInMemory(after digest: [UInt8], upTo until: Int64) throws {
         let end = try end(after: digest, upTo: until)
         try run(
-            "DELETE FROM temp.recent WHERE digest > ? AND digest <= ? AND sequence <= ?", digest,
+            "DELETE FROM temp.recent WHERE digest > ? AND digest <= ? AND sequence < ?", digest,
             end ?? OwnedKey.last, until)
         try proceed(to: end, orTo: .wait)
     }

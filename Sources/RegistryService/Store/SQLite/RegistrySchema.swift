@@ -24,7 +24,7 @@ package enum RegistrySchema {
         DROP TABLE install;
         CREATE TABLE owner (digest BLOB PRIMARY KEY, row INTEGER NOT NULL) WITHOUT ROWID, STRICT;
         CREATE TABLE recent_owner (
-            sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+            sequence INTEGER PRIMARY KEY,
             digest BLOB NOT NULL,
             row INTEGER NOT NULL
         ) STRICT;

@@ -1,25 +1,28 @@
-import Protocol
+package import Protocol
 
 /// Where a notification's deliveries have ended: one device by one adapter each.
 ///
 /// Devices that nothing was tried for count once, whatever the number of adapters.
-struct DeliveryCounts: Hashable, Sendable {
+package struct DeliveryCounts: Hashable, Sendable {
     /// Devices when the audience was resolved.
-    var audience = 0
-    var delivered = 0
+    package var audience = 0
+    package var delivered = 0
     /// Given up.
-    var failed = 0
+    package var failed = 0
     /// Wait for another attempt.
-    var retrying = 0
+    package var retrying = 0
     /// Devices that are gone, muted, or out of every adapter's reach.
-    var suppressed = 0
+    package var suppressed = 0
     /// Too late.
-    var expired = 0
+    package var expired = 0
     /// Given up without knowing whether it arrived.
-    var uncertain = 0
+    package var uncertain = 0
+
+    /// Nothing yet.
+    package init() {}
 
     /// As it travels.
-    var proto: Proto.DeliveryCounts {
+    package var proto: Proto.DeliveryCounts {
         var counts = Proto.DeliveryCounts()
         counts.audience = UInt64(max(0, audience))
         counts.delivered = UInt64(max(0, delivered))
@@ -31,7 +34,7 @@ struct DeliveryCounts: Hashable, Sendable {
         return counts
     }
 
-    static func += (left: inout Self, right: Self) {
+    package static func += (left: inout Self, right: Self) {
         left.audience += right.audience
         left.delivered += right.delivered
         left.failed += right.failed

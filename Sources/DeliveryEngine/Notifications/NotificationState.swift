@@ -1,7 +1,7 @@
-import Protocol
+package import Protocol
 
 /// How a notification stands; the numbers are the schema's and the database's.
-enum NotificationState: Int32, CaseIterable, Sendable {
+package enum NotificationState: Int32, CaseIterable, Sendable {
     case scheduled = 1
     case queued = 2
     case sending = 3
@@ -12,10 +12,10 @@ enum NotificationState: Int32, CaseIterable, Sendable {
     case expired = 8
 
     /// As it travels.
-    var proto: Proto.NotificationState { Proto.NotificationState(rawValue: rawValue) }
+    package var proto: Proto.NotificationState { Proto.NotificationState(rawValue: rawValue) }
 
     /// Whether nothing more happens by itself.
-    var isFinal: Bool {
+    package var isFinal: Bool {
         switch self {
         case .scheduled, .queued, .sending, .stalled: false
         case .sent, .failed, .cancelled, .expired: true
@@ -23,7 +23,7 @@ enum NotificationState: Int32, CaseIterable, Sendable {
     }
 
     /// Whether devices find it in their inbox, once it has been planned.
-    var isInInbox: Bool {
+    package var isInInbox: Bool {
         switch self {
         case .sending, .sent, .failed: true
         case .scheduled, .queued, .stalled, .cancelled, .expired: false
@@ -31,5 +31,5 @@ enum NotificationState: Int32, CaseIterable, Sendable {
     }
 
     /// The name for people.
-    var name: String { "\(self)" }
+    package var name: String { "\(self)" }
 }

@@ -1,10 +1,10 @@
-import Protocol
-import ServiceKit
+package import Protocol
+package import ServiceKit
 
 /// A notification's states and what leads from one to the next; it decides, the store writes.
-struct NotificationMachine: Hashable, Sendable {
+package struct NotificationMachine: Hashable, Sendable {
     /// What happens to a notification.
-    enum Event: Hashable, Sendable {
+    package enum Event: Hashable, Sendable {
         /// Its time may have come.
         case due
         /// Nothing may be written for it now.
@@ -26,7 +26,7 @@ struct NotificationMachine: Hashable, Sendable {
     }
 
     /// What the store must do with a change.
-    enum Action: Hashable, Sendable {
+    package enum Action: Hashable, Sendable {
         /// Look at it again then.
         case work(at: UnixTime)
         /// Nothing more happens by itself.
@@ -41,37 +41,37 @@ struct NotificationMachine: Hashable, Sendable {
         case dropRetries
     }
 
-    var state: NotificationState
+    package var state: NotificationState
     /// Why it is stalled, failed, expired, or not yet planned.
-    var reason = ""
+    package var reason = ""
     /// Whether its chunks are stored.
-    var isPlanned = false
-    var finishTime: UnixTime?
-    let deliverTime: UnixTime
-    let expireTime: UnixTime
+    package var isPlanned = false
+    package var finishTime: UnixTime?
+    package let deliverTime: UnixTime
+    package let expireTime: UnixTime
 
     /// A new notification, before it has begun.
-    init(deliverTime: UnixTime, expireTime: UnixTime, now: UnixTime) {
+    package init(deliverTime: UnixTime, expireTime: UnixTime, now: UnixTime) {
         self.init(
             state: deliverTime > now ? .scheduled : .queued, deliverTime: deliverTime,
             expireTime: expireTime)
     }
 
     /// A notification as it is stored.
-    init(state: NotificationState, deliverTime: UnixTime, expireTime: UnixTime) {
+    package init(state: NotificationState, deliverTime: UnixTime, expireTime: UnixTime) {
         self.state = state
         self.deliverTime = deliverTime
         self.expireTime = expireTime
     }
 
     /// When a new one must be looked at.
-    var firstWork: UnixTime { state == .stalled ? expireTime : deliverTime }
+    package var firstWork: UnixTime { state == .stalled ? expireTime : deliverTime }
 
     /// Changes the state by `event` and says what else must change with it.
     ///
     /// What the event means nothing to stays as it is, without actions.
     /// - Throws: `failedPrecondition` for a wish that the state does not allow.
-    mutating func handle(_ event: Event, at now: UnixTime) throws(RPCError) -> [Action] {
+    package mutating func handle(_ event: Event, at now: UnixTime) throws(RPCError) -> [Action] {
         if let actions = expired(by: event, at: now) { return actions }
         switch event {
         case .due:

@@ -1,0 +1,102 @@
+import ServiceKit
+
+/// A chunk in a worker's hands: how far it is, and what may be next.
+struct ChunkRun: Sendable {
+    /// What is next.
+    enum Next: Sendable {
+        /// This device.
+        case target(Target)
+        /// This device is done without an attempt.
+        case done(UInt32, device: String, DeliveryResult)
+        /// Nothing, before the store has taken the next intent.
+        case intent
+        /// Nothing, before the registry has said where they are.
+        case targets
+        /// Nothing any more.
+        case end
+    }
+
+    let lease: ChunkLease
+    /// By the devices' places in the lease; nil before the registry has answered.
+    private var targets: [Target?]?
+    private var next = 0
+    /// Devices that were erased since the chunk is in hand.
+    private var erased: Set<UInt32> = []
+    /// Devices up to this one may be written to.
+    private(set) var intent: UInt32
+    /// The intent that is on its way to the store.
+    private(set) var wanted: UInt32?
+    var underWay = 0
+    /// Until then nobody else has it.
+    var deadline: Duration
+
+    init(_ lease: ChunkLease, until deadline: Duration) {
+        self.lease = lease
+        intent = lease.intent
+        self.deadline = deadline
+    }
+
+    var brief: Brief { lease.brief }
+    /// Whether every device was looked at.
+    var isThrough: Bool { next == lease.ordinals.count }
+
+    /// The registry has answered; who is not in it is gone.
+    mutating func found(_ found: [Target]) {
+        var byPlace = [Target?](repeating: nil, count: lease.ordinals.count)
+        var place = 0
+        for target in found.sorted(by: { $0.ordinal < $1.ordinal }) {
+            while place < lease.ordinals.count, lease.ordinals[place] < target.ordinal {
+                place += 1
+            }
+            guard place < lease.ordinals.count else { break }
+            if lease.ordinals[place] == target.ordinal { byPlace[place] = target }
+        }
+        targets = byPlace
+    }
+
+    /// What is next; unless it is a target, that is behind now.
+    mutating func advance(at now: UnixTime) -> Next {
+        guard next < lease.ordinals.count else { return .end }
+        let ordinal = lease.ordinals[next]
+        if now >= brief.expireTime {
+            next += 1
+            return .done(ordinal, device: "", .expired)
+        }
+        if let doubtful = lease.doubtful, ordinal <= doubtful, brief.onUncertain == .drop {
+            next += 1
+            return .done(
+                ordinal, device: "",
+                .uncertain(reason: "the process died while it may have been under way"))
+        }
+        guard let targets else { return .targets }
+        guard let target = targets[next], !erased.contains(ordinal) else {
+            next += 1
+            return .done(ordinal, device: "", .suppressed(reason: "the device is gone"))
+        }
+        return ordinal <= intent ? .target(target) : .intent
+    }
+
+    /// Devices are gone; an answer of the registry that still has them does not count.
+    mutating func erase(_ ordinals: Set<UInt32>) { erased.formUnion(ordinals) }
+
+    /// The next target is taken.
+    mutating func take() { next += 1 }
+
+    /// The intent to ask the store for, if the present one is soon used up.
+    mutating func nextIntent(_ span: Int) -> UInt32? {
+        guard wanted == nil, intent < lease.ordinals[lease.ordinals.count - 1] else { return nil }
+        let end = min(next + span, lease.ordinals.count) - 1
+        guard lease.ordinals[end] > intent else { return nil }
+        // Half of it is left: the rest is enough until the store has answered.
+        let half = min(next + span / 2, lease.ordinals.count) - 1
+        guard lease.ordinals[half] > intent else { return nil }
+        wanted = lease.ordinals[end]
+        return wanted
+    }
+
+    /// The store has the intent; or it has not, and is asked again.
+    mutating func settleIntent(_ isStored: Bool) {
+        if isStored, let wanted { intent = max(intent, wanted) }
+        wanted = nil
+    }
+}

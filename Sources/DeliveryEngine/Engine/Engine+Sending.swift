@@ -1,0 +1,163 @@
+import ServiceKit
+
+extension Engine {
+    /// Whether the switches are known well enough to write anything.
+    private var isConfirmed: Bool {
+        confirmed.map { now - $0 < limits.confirmedFor } ?? false
+    }
+
+    /// Whether one more attempt may be under way at all.
+    private var hasRoom: Bool {
+        flights.count < limits.inFlight && unrecorded < limits.unrecorded && isConfirmed
+    }
+
+    /// Begins what has room.
+    mutating func send(_ actions: inout [EngineAction]) {
+        guard !isStopping else { return }
+        for place in lanes.indices where lanes[place].chunkCount + lanes[place].rowCount > 0 {
+            sendOn(place, &actions)
+        }
+    }
+
+    private mutating func sendOn(_ lane: Int, _ actions: inout [EngineAction]) {
+        var waiting = lanes[lane].work.map { !$0.isEmpty }
+        while let turn = lanes[lane].share.next(waiting) {
+            let isDone =
+                sendRow(lane, turn, &actions) || sendFromChunk(lane, turn, &actions)
+            waiting[turn] = isDone && !lanes[lane].work[turn].isEmpty
+        }
+    }
+
+    /// Whether an attempt may begin on a lane now.
+    private mutating func mayBegin(
+        _ lane: Int, _ brief: Brief, isRetry: Bool, until deadline: Duration
+    ) -> Bool {
+        hasRoom && now < deadline - limits.leaseMargin && !lanes[lane].isClosed
+            && switches.hold(brief, on: lanes[lane].key) == nil
+            && lanes[lane].lane.room(isRetry: isRetry, at: now) > 0
+    }
+
+    /// Begins the next row; false: none can begin now.
+    private mutating func sendRow(
+        _ lane: Int, _ turn: Int, _ actions: inout [EngineAction]
+    ) -> Bool {
+        guard let key = lanes[lane].work[turn].rows.first else { return false }
+        guard let row = rows[key], let target = row.target else {
+            lanes[lane].work[turn].rows.removeFirst()
+            return true
+        }
+        let lease = row.lease
+        if civil >= lease.brief.expireTime {
+            finish(key, .expired)
+            return true
+        }
+        let slot = slot(of: lease.brief, target.ordinal)
+        guard slot.map({ !slots.contains($0) }) ?? true,
+            mayBegin(lane, lease.brief, isRetry: lease.attempts > 0, until: row.deadline)
+        else { return false }
+        lanes[lane].work[turn].rows.removeFirst()
+        rows[key]?.isUnderWay = true
+        let flight = Flight(
+            origin: .row(key, lease.token),
+            attempt: Attempt(lease.brief, lanes[lane].key, target, number: lease.attempts + 1),
+            lane: lane, mayHaveArrived: lease.mayHaveArrived, slot: slot)
+        begin(flight, &actions)
+        return true
+    }
+
+    /// Begins the next device of a chunk, or is through with it; false: nothing can be done now.
+    private mutating func sendFromChunk(
+        _ lane: Int, _ turn: Int, _ actions: inout [EngineAction]
+    ) -> Bool {
+        // One that waits for the registry or the store is passed by the next.
+        for key in lanes[lane].work[turn].chunks {
+            switch chunks[key]?.advance(at: civil) {
+            case nil, .end:
+                lanes[lane].work[turn].chunks.removeAll { $0 == key }
+                touched.insert(key)
+                return true
+            case .targets: continue
+            case .intent:
+                touched.insert(key)
+                continue
+            case .done(let ordinal, let device, let result):
+                note(.init(ordinal, device, result), of: key)
+                return true
+            case .target(let target):
+                if sendTo(target, key, lane, &actions) { return true }
+            }
+        }
+        return false
+    }
+
+    private mutating func sendTo(
+        _ target: Target, _ key: ChunkKey, _ lane: Int, _ actions: inout [EngineAction]
+    ) -> Bool {
+        guard let chunk = chunks[key],
+            mayBegin(lane, chunk.brief, isRetry: false, until: chunk.deadline)
+        else { return false }
+        chunks[key]?.take()
+        touched.insert(key)
+        let slot = slot(of: chunk.brief, target.ordinal)
+        if let slot, slots.contains(slot) {
+            let later = DeliveryResult.later(
+                civil + limits.collapseWait, attempts: 0, mayHaveArrived: false, reason: "")
+            note(.init(target.ordinal, target.device, later), of: key)
+            return true
+        }
+        chunks[key]?.underWay += 1
+        let isDoubtful = chunk.lease.doubtful.map { target.ordinal <= $0 } ?? false
+        let flight = Flight(
+            origin: .chunk(key, chunk.lease.token),
+            attempt: Attempt(chunk.brief, chunk.lease.lane, target, number: 1), lane: lane,
+            mayHaveArrived: isDoubtful, slot: slot)
+        begin(flight, &actions)
+        return true
+    }
+
+    private func slot(of brief: Brief, _ ordinal: UInt32) -> CollapseSlot? {
+        brief.collapseKey.isEmpty
+            ? nil : CollapseSlot(app: brief.app, ordinal: ordinal, key: brief.collapseKey)
+    }
+
+    private mutating func note(_ device: Checkpoint.Device, of key: ChunkKey) {
+        guard let token = chunks[key]?.lease.token else { return }
+        touched.insert(key)
+        recorder.add(device, of: key, token, isAttempt: false, at: now)
+    }
+
+    private mutating func begin(_ flight: Flight, _ actions: inout [EngineAction]) {
+        flightNumber += 1
+        let id = FlightID(number: flightNumber)
+        flights[id] = flight
+        unrecorded += 1
+        if let slot = flight.slot { slots.insert(slot) }
+        lanes[flight.lane].lane.begin(isRetry: flight.isRetry, at: now)
+        actions.append(.send(id, flight.attempt))
+    }
+
+    /// A provider has answered.
+    mutating func ended(_ id: FlightID, _ outcome: AttemptOutcome) {
+        guard let flight = flights.removeValue(forKey: id) else { return }
+        if let slot = flight.slot { slots.remove(slot) }
+        let attempt = flight.attempt
+        lanes[flight.lane].lane.end(outcome, isRetry: flight.isRetry, at: now, &jitter)
+        let result = limits.retries.result(
+            of: outcome, number: attempt.number, attempt.brief,
+            mayHaveArrived: flight.mayHaveArrived, at: civil, &jitter)
+        switch flight.origin {
+        case .chunk(let key, let token):
+            recorder.add(
+                .init(attempt.target.ordinal, attempt.target.device, result), of: key, token,
+                isAttempt: true, at: now)
+            guard chunks[key]?.lease.token == token else { return }
+            chunks[key]?.underWay -= 1
+            touched.insert(key)
+        case .row(let key, let token):
+            recorder.add(result, of: key, token, isAttempt: true, at: now)
+            guard rows[key]?.lease.token == token else { return }
+            rows[key] = nil
+            lanes[flight.lane].rowCount -= 1
+        }
+    }
+}

@@ -1,0 +1,138 @@
+extension Engine {
+    /// Asks the store what is to be asked now.
+    mutating func askStore(_ actions: inout [EngineAction]) {
+        for lease in newPlans { actions.append(.resolve(lease)) }
+        newPlans = []
+        guard now >= storePause, !hasStopped else { return }
+        if calls[.checkpoint] == nil {
+            if let written = recorder.written {
+                // Its answer did not come: the same again, which changes nothing twice.
+                ask(.checkpoint, .checkpoint(written.checkpoint), &actions)
+            } else if recorder.isDue(at: now, limits) || isStopping && !recorder.isEmpty {
+                let checkpoint = recorder.take(span: limits.lease, now: civil)
+                ask(.checkpoint, .checkpoint(checkpoint), &actions)
+            }
+        }
+        if calls[.confirm] == nil, now >= nextConfirm {
+            nextConfirm = now + limits.confirm
+            ask(.confirm, .confirm, &actions)
+        }
+        guard calls[.lease] == nil, now >= nextLease, !isStopping else { return }
+        let rooms = rooms()
+        guard !rooms.isEmpty || plans.count < limits.plans else { return }
+        nextLease = now + limits.poll
+        let request = LeaseRequest(
+            rooms: rooms, plans: limits.plans - plans.count, span: limits.lease,
+            intent: limits.intent, now: civil)
+        ask(.lease, .lease(request), &actions)
+    }
+
+    private func rooms() -> [LeaseRequest.Room] {
+        lanes.compactMap { run in
+            guard !run.isClosed, run.lane.hold == nil, switches.hold(run.key) == nil
+            else { return nil }
+            let chunks = max(0, limits.chunksPerLane - run.chunkCount)
+            let rows = max(0, limits.rowsPerLane - run.rowCount)
+            return chunks + rows > 0 ? .init(run.key, chunks: chunks, rows: rows) : nil
+        }
+    }
+
+    mutating func ask(
+        _ kind: StoreCall.Kind, _ command: StoreCommand, _ actions: inout [EngineAction]
+    ) {
+        callNumber += 1
+        let call = StoreCall(kind: kind, number: callNumber)
+        calls[kind] = (call, now)
+        actions.append(.store(call, command))
+    }
+
+    /// The store has answered.
+    mutating func stored(_ call: StoreCall, _ result: Result<StoreAnswer, StoreFailure>) {
+        guard let asked = calls[call.kind], asked.call == call else { return }
+        calls[call.kind] = nil
+        guard case .success(let answer) = result else {
+            storePause = now + limits.pause / 2 + jitter.part(of: limits.pause / 2)
+            failed(call.kind)
+            return
+        }
+        take(answer.switches)
+        confirmed = max(confirmed ?? asked.since, asked.since)
+        switch call.kind {
+        case .confirm: break
+        case .plan(let notification):
+            plans[notification] = nil
+            nextLease = now
+        case .lease:
+            accept(answer, askedAt: asked.since)
+            // Where there was work there may be more.
+            let isWork = !answer.chunks.isEmpty || !answer.rows.isEmpty || !answer.plans.isEmpty
+            if isWork { nextLease = now }
+        case .checkpoint: settle(answer, askedAt: asked.since)
+        }
+    }
+
+    private mutating func failed(_ kind: StoreCall.Kind) {
+        if case .plan(let notification) = kind {
+            // Planned again, by whoever leases it then.
+            plans[notification] = nil
+        }
+    }
+
+    /// A checkpoint is durable.
+    private mutating func settle(_ answer: StoreAnswer, askedAt time: Duration) {
+        guard let written = recorder.settle() else { return }
+        unrecorded -= written.attempts
+        let deadline = time + limits.lease
+        for progress in written.checkpoint.chunks {
+            guard chunks[progress.key]?.lease.token == progress.token else { continue }
+            chunks[progress.key]?.deadline = deadline
+            if progress.intent != nil { chunks[progress.key]?.settleIntent(true) }
+        }
+        for row in written.checkpoint.renewed where rows[row.key]?.lease.token == row.token {
+            rows[row.key]?.deadline = deadline
+        }
+        for key in answer.lostChunks { forget(key) }
+        for key in answer.lostRows { forget(key) }
+        // There is room for more now.
+        nextLease = min(nextLease, now)
+    }
+
+    /// Takes what is known of the switches, unless something later is known.
+    mutating func take(_ new: Switches) {
+        guard new.epoch > switches.epoch else { return }
+        (switches, isAllTouched) = (new, true)
+    }
+
+    /// An audience is resolved, or could not be.
+    mutating func resolved(
+        _ lease: PlanLease, _ plan: Plan?, _ actions: inout [EngineAction]
+    ) {
+        let sequence = lease.brief.sequence
+        guard plans[sequence] == lease else { return }
+        guard var plan, !isStopping else {
+            // Its lease ends by itself, and somebody tries again.
+            plans[sequence] = nil
+            return
+        }
+        plan.now = civil
+        ask(.plan(sequence), .plan(plan), &actions)
+    }
+
+    /// When there is something to do at the latest, if nothing happens before.
+    func nextTime() -> Duration {
+        var times = [now + limits.poll, nextConfirm, nextRenewal]
+        if let due = recorder.due(limits) { times.append(due) }
+        if storePause > now { times.append(storePause) }
+        times += finds.map(\.time)
+        for run in lanes {
+            if run.chunkCount > 0, let time = run.lane.opens(isRetry: false, after: now) {
+                times.append(time)
+            }
+            if run.rowCount > 0, let time = run.lane.opens(isRetry: true, after: now) {
+                times.append(time)
+            }
+        }
+        // Not at once: what could be done now has been done.
+        return max(times.min() ?? now, now + .milliseconds(1))
+    }
+}

@@ -1,0 +1,163 @@
+extension Engine {
+    /// Takes over what the store has leased.
+    mutating func accept(_ answer: StoreAnswer, askedAt time: Duration) {
+        let deadline = time + limits.lease
+        for lease in answer.chunks {
+            // An answer that was given twice: the later one counts.
+            guard chunks[lease.key].map({ $0.lease.token < lease.token }) ?? true else { continue }
+            forget(lease.key)
+            guard let place = places[lease.lane] else { continue }
+            chunks[lease.key] = ChunkRun(lease, until: deadline)
+            lanes[place].chunkCount += 1
+            lanes[place].work[lease.brief.priority.place].chunks.append(lease.key)
+            touched.insert(lease.key)
+            finds.append((now, .chunk(lease.key, lease.token)))
+        }
+        for lease in answer.rows {
+            guard rows[lease.key].map({ $0.lease.token < lease.token }) ?? true else { continue }
+            let lane = LaneKey(app: lease.brief.app, adapter: lease.key.adapter)
+            forget(lease.key)
+            guard let place = places[lane] else { continue }
+            rows[lease.key] = RowRun(lease: lease, lane: place, deadline: deadline)
+            lanes[place].rowCount += 1
+            if lease.isDoubtful, lease.brief.onUncertain == .drop {
+                finish(
+                    lease.key,
+                    .uncertain(reason: "the process died while it may have been under way"))
+            } else {
+                finds.append((now, .row(lease.key, lease.token)))
+            }
+        }
+        for lease in answer.plans where plans[lease.brief.sequence] == nil {
+            plans[lease.brief.sequence] = lease
+            newPlans.append(lease)
+        }
+        for key in answer.lostChunks { forget(key) }
+        for key in answer.lostRows { forget(key) }
+    }
+
+    /// The registry has said where a chunk's devices are.
+    mutating func found(_ key: ChunkKey, _ token: LeaseToken, _ targets: [Target]?) {
+        guard chunks[key]?.lease.token == token else { return }
+        if let targets {
+            chunks[key]?.found(targets)
+        } else {
+            finds.append((now + limits.pause, .chunk(key, token)))
+        }
+    }
+
+    /// The registry has said where a row's device is.
+    mutating func found(
+        _ key: RowKey, _ token: LeaseToken, _ target: Target?, isKnown: Bool
+    ) {
+        guard let row = rows[key], row.lease.token == token, row.target == nil else { return }
+        guard isKnown else {
+            finds.append((now + limits.pause, .row(key, token)))
+            return
+        }
+        guard let target else {
+            finish(key, .suppressed(reason: "the device is gone"))
+            return
+        }
+        rows[key]?.target = target
+        lanes[row.lane].work[row.lease.brief.priority.place].rows.append(key)
+    }
+
+    /// Devices are gone: nothing more is written to them.
+    mutating func erase(_ ordinals: Set<UInt32>, of app: String) {
+        for key in chunks.keys where chunks[key]?.brief.app == app {
+            chunks[key]?.erase(ordinals)
+        }
+        for key in rows.keys.sorted() where ordinals.contains(key.ordinal) {
+            guard let row = rows[key], row.lease.brief.app == app, !row.isUnderWay else { continue }
+            finish(key, .suppressed(reason: "the device is gone"))
+        }
+    }
+
+    /// Asks the registry for what is to be asked now.
+    mutating func askRegistryAgain(_ actions: inout [EngineAction]) {
+        guard !finds.isEmpty else { return }
+        let (time, all) = (now, finds)
+        finds = all.filter { $0.time > time }
+        for find in all where find.time <= time {
+            switch find.origin {
+            case .chunk(let key, let token):
+                guard let chunk = chunks[key], chunk.lease.token == token else { continue }
+                actions.append(.find(chunk.lease))
+            case .row(let key, let token):
+                guard let row = rows[key], row.lease.token == token else { continue }
+                actions.append(.findRow(row.lease))
+            }
+        }
+    }
+
+    /// Gives back what is done or must not go now, and asks for more intent.
+    mutating func lookAtTouched() {
+        let keys = isAllTouched ? chunks.keys.sorted() : touched.sorted()
+        for key in keys { lookAt(key) }
+        touched.removeAll(keepingCapacity: true)
+        guard isAllTouched else { return }
+        isAllTouched = false
+        for key in rows.keys.sorted() {
+            guard let row = rows[key], !row.isUnderWay else { continue }
+            if isStopping || isHeld(row.lease.brief, row.lane) { finish(key, nil) }
+        }
+    }
+
+    private mutating func lookAt(_ key: ChunkKey) {
+        guard let chunk = chunks[key], let place = places[chunk.lease.lane] else { return }
+        if chunk.underWay == 0, isStopping || chunk.isThrough || isHeld(chunk.brief, place) {
+            recorder.touch(key, chunk.lease.token, isReleased: true)
+            forget(key)
+        } else if let intent = chunks[key]?.nextIntent(limits.intent) {
+            recorder.touch(key, chunk.lease.token, intent: intent)
+        }
+    }
+
+    private func isHeld(_ brief: Brief, _ lane: Int) -> Bool {
+        lanes[lane].isClosed || switches.hold(brief, on: lanes[lane].key) != nil
+    }
+
+    /// Asks for more time with what is in hand, and forgets what is somebody else's by now.
+    mutating func renewLeases() {
+        nextRenewal = now + limits.lease / 10
+        for key in chunks.keys.sorted() {
+            guard let chunk = chunks[key] else { continue }
+            if chunk.deadline <= now {
+                forget(key)
+            } else if chunk.deadline - now < limits.lease / 2 {
+                recorder.renew(key, chunk.lease.token)
+            }
+        }
+        for key in rows.keys.sorted() {
+            guard let row = rows[key] else { continue }
+            if row.deadline <= now {
+                forget(key)
+            } else if row.deadline - now < limits.lease / 2 {
+                recorder.renew(key, row.lease.token)
+            }
+        }
+    }
+
+    /// A chunk is not the worker's any more.
+    mutating func forget(_ key: ChunkKey) {
+        guard let chunk = chunks.removeValue(forKey: key) else { return }
+        guard let place = places[chunk.lease.lane] else { return }
+        lanes[place].chunkCount -= 1
+        lanes[place].work[chunk.brief.priority.place].chunks.removeAll { $0 == key }
+    }
+
+    /// A row is not the worker's any more.
+    mutating func forget(_ key: RowKey) {
+        guard let row = rows.removeValue(forKey: key) else { return }
+        lanes[row.lane].rowCount -= 1
+        lanes[row.lane].work[row.lease.brief.priority.place].rows.removeAll { $0 == key }
+    }
+
+    /// A row is done with without an attempt.
+    mutating func finish(_ key: RowKey, _ result: DeliveryResult?) {
+        guard let row = rows[key] else { return }
+        forget(key)
+        recorder.add(result, of: key, row.lease.token, isAttempt: false, at: now)
+    }
+}

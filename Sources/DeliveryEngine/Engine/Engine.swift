@@ -1,0 +1,129 @@
+import ServiceKit
+
+/// A worker: takes work from the queue's store, sends it, and tells what became of it.
+///
+/// It decides and does nothing itself: an event and the time go in, actions come out. It has no
+/// clock, and its randomness is a seed. What it forgets when it dies is in the store, but for what
+/// is under way and not recorded, at most ``EngineLimits/unrecorded`` attempts.
+package struct Engine: Sendable {
+    package let limits: EngineLimits
+    var jitter: Jitter
+    var clock = TrustedClock()
+    /// Civil time of the event at hand, as it is believed.
+    var civil = UnixTime(milliseconds: 0)
+    /// Steady time of the event at hand.
+    var now: Duration = .zero
+
+    package internal(set) var switches: Switches
+    /// When the last answer came that says how the switches stand, by when it was asked for.
+    var confirmed: Duration?
+    /// Each has its place for good.
+    var lanes: [LaneRun] = []
+    var places: [LaneKey: Int] = [:]
+    var chunks: [ChunkKey: ChunkRun] = [:]
+    var rows: [RowKey: RowRun] = [:]
+    var plans: [Int64: PlanLease] = [:]
+    /// Those of them whose audience is not yet asked for.
+    var newPlans: [PlanLease] = []
+    var flights: [FlightID: Flight] = [:]
+    var slots: Set<CollapseSlot> = []
+    /// Chunks that something has happened to, and whether something has happened to all.
+    var touched: Set<ChunkKey> = []
+    var isAllTouched = false
+    /// When leases are looked at next.
+    var nextRenewal: Duration = .zero
+    var recorder = Recorder()
+    /// Attempts that are begun and not recorded.
+    package internal(set) var unrecorded = 0
+
+    /// Questions to the store that are not answered, and since when.
+    var calls: [StoreCall.Kind: (call: StoreCall, since: Duration)] = [:]
+    var callNumber: UInt64 = 0
+    var flightNumber: UInt64 = 0
+    /// Until then the store, or the registry, is left alone.
+    var storePause: Duration = .zero
+    var nextLease: Duration = .zero
+    var nextConfirm: Duration = .zero
+    /// Questions to the registry that are asked again then.
+    var finds: [(time: Duration, origin: Flight.Origin)] = []
+    package internal(set) var isStopping = false
+    var hasStopped = false
+
+    /// A worker without work that knows of no lane.
+    ///
+    /// - Parameter switches: as they stood when the store was opened.
+    package init(
+        seed: UInt64, switches: Switches = Switches(epoch: -1),
+        limits: EngineLimits = EngineLimits()
+    ) {
+        self.limits = limits
+        self.switches = switches
+        jitter = Jitter(seed: seed)
+    }
+
+    /// How many attempts have begun and not ended.
+    package var underWay: Int { flights.count }
+
+    /// Why nothing goes to a lane now; nil: it does, or there is no such lane.
+    package func block(_ lane: LaneKey, at now: Duration) -> String? {
+        switches.hold(lane) ?? places[lane].flatMap { lanes[$0].lane.block(at: now) }
+    }
+
+    /// Takes an event, and says what is to be done.
+    ///
+    /// - Parameter actions: those come to it; the last is when to come back.
+    package mutating func handle(
+        _ event: EngineEvent, at moment: Moment, _ actions: inout [EngineAction]
+    ) {
+        civil = clock.civil(at: moment)
+        now = max(now, moment.steady)
+        switch event {
+        case .tick: break
+        case .work: nextLease = min(nextLease, now)
+        case .stored(let call, let result): stored(call, result)
+        case .targets(let key, let token, let targets): found(key, token, targets)
+        case .rowTarget(let key, let token, let target, let known):
+            found(key, token, target, isKnown: known)
+        case .resolved(let lease, let plan): resolved(lease, plan, &actions)
+        case .ended(let id, let outcome): ended(id, outcome)
+        case .switched(let new): take(new)
+        case .erased(let app, let ordinals): erase(ordinals, of: app)
+        case .opened(let key, let limits): open(key, limits)
+        case .closed(let key):
+            if let place = places[key] { lanes[place].isClosed = true }
+            isAllTouched = true
+        case .released(let key):
+            if let place = places[key] { lanes[place].lane.release() }
+            nextLease = min(nextLease, now)
+        case .stop: (isStopping, isAllTouched) = (true, true)
+        }
+        proceed(&actions)
+    }
+
+    /// Does what can be done now.
+    private mutating func proceed(_ actions: inout [EngineAction]) {
+        if now >= nextRenewal { renewLeases() }
+        send(&actions)
+        lookAtTouched()
+        askStore(&actions)
+        askRegistryAgain(&actions)
+        if isStopping, !hasStopped, isIdle {
+            hasStopped = true
+            actions.append(.stopped)
+        }
+        actions.append(.wake(at: nextTime()))
+    }
+
+    private mutating func open(_ key: LaneKey, _ limits: Lane.Limits) {
+        guard let place = places[key] else {
+            places[key] = lanes.count
+            return lanes.append(LaneRun(key, limits))
+        }
+        (lanes[place].lane, lanes[place].isClosed) = (Lane(limits), false)
+    }
+
+    private var isIdle: Bool {
+        flights.isEmpty && chunks.isEmpty && rows.isEmpty && recorder.isEmpty
+            && recorder.written == nil
+    }
+}

@@ -1,0 +1,78 @@
+/// What happens to a worker.
+package enum EngineEvent: Sendable {
+    /// Time has passed.
+    case tick
+    /// There may be work in the store.
+    case work
+    /// The store has answered.
+    case stored(StoreCall, Result<StoreAnswer, StoreFailure>)
+    /// The registry has said where a chunk's devices are; nil: it did not answer.
+    case targets(ChunkKey, LeaseToken, [Target]?)
+    /// The registry has said where a row's device is; `known` false: it did not answer.
+    case rowTarget(RowKey, LeaseToken, Target?, known: Bool)
+    /// An audience is resolved; nil: it could not be now.
+    case resolved(PlanLease, Plan?)
+    /// A provider has answered, or never will.
+    case ended(FlightID, AttemptOutcome)
+    /// A switch was set in this process.
+    case switched(Switches)
+    /// Devices of an app were erased.
+    case erased(app: String, Set<UInt32>)
+    /// A lane was set up, or again with other bounds.
+    case opened(LaneKey, Lane.Limits)
+    /// A lane was taken down.
+    case closed(LaneKey)
+    /// An operator has seen to a lane's credentials.
+    case released(LaneKey)
+    /// Nothing more is to begin.
+    case stop
+}
+
+/// What a worker wants done.
+package enum EngineAction: Sendable {
+    /// Ask the store; answer with ``EngineEvent/stored(_:_:)``.
+    case store(StoreCall, StoreCommand)
+    /// Ask the registry where the devices of a chunk are.
+    case find(ChunkLease)
+    /// Ask the registry where a row's device is.
+    case findRow(RowLease)
+    /// Resolve an audience.
+    case resolve(PlanLease)
+    /// Write this to the provider now.
+    case send(FlightID, Attempt)
+    /// Come back then, if nothing happens before.
+    case wake(at: Duration)
+    /// All that was begun has ended and is recorded, or never will be.
+    case stopped
+}
+
+/// A message on its way to a provider.
+package struct Attempt: Hashable, Sendable {
+    package var brief: Brief
+    package var lane: LaneKey
+    package var target: Target
+    /// Counted from 1.
+    package var number: Int
+
+    /// A message.
+    package init(_ brief: Brief, _ lane: LaneKey, _ target: Target, number: Int) {
+        (self.brief, self.lane, self.target, self.number) = (brief, lane, target, number)
+    }
+}
+
+/// Names an attempt within a worker's life.
+package struct FlightID: Hashable, Sendable {
+    package var number: UInt64
+}
+
+/// Names a question to the store within a worker's life, and says of what kind it is.
+package struct StoreCall: Hashable, Sendable {
+    /// What is asked; of each but plans there is one at a time.
+    package enum Kind: Hashable, Sendable {
+        case lease, checkpoint, confirm
+        case plan(Int64)
+    }
+
+    package var kind: Kind
+    package var number: UInt64
+}

@@ -1,0 +1,41 @@
+/// Every bound of a worker, with its reason.
+package struct EngineLimits: Hashable, Sendable {
+    /// Attempts that are begun and not recorded: what a crash may repeat. With ``checkpointBatch``
+    /// 320.
+    package var inFlight = 256
+    /// Results written in one checkpoint.
+    package var checkpointBatch = 64
+    /// The longest a result waits for its checkpoint.
+    package var checkpointDelay: Duration = .milliseconds(100)
+    /// Chunks in hand for each lane: one is sent, the others are made ready.
+    package var chunksPerLane = 3
+    /// Rows in hand for each lane.
+    package var rowsPerLane = 64
+    /// Notifications planned at a time: a registry that hangs must not hold sending up.
+    package var plans = 4
+    /// How long work is a worker's; so long it lies about when a worker dies.
+    package var lease: Duration = .seconds(10)
+    /// Before its lease ends a worker stops: clocks of two machines do not run alike.
+    package var leaseMargin: Duration = .seconds(2)
+    /// Devices of a chunk that may be written to before the next checkpoint.
+    package var intent = 128
+    /// How often work is looked for when nobody has said that there is some.
+    package var poll: Duration = .seconds(1)
+    /// How often the switches are asked for; what is not in this process may set one.
+    package var confirm: Duration = .milliseconds(250)
+    /// A worker that could not ask for so long writes nothing: within a second of a switch's
+    /// answer nobody does.
+    package var confirmedFor: Duration = .milliseconds(750)
+    /// The pause after the store failed, or the registry.
+    package var pause: Duration = .milliseconds(250)
+    /// How long a message waits for another one with its collapse key.
+    package var collapseWait: Duration = .seconds(1)
+    /// Attempts, and pauses between them.
+    package var retries = RetryRule()
+
+    /// The most that is begun and not recorded.
+    package var unrecorded: Int { inFlight + checkpointBatch }
+
+    /// The usual bounds.
+    package init() {}
+}

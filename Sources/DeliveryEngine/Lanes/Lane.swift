@@ -1,0 +1,105 @@
+/// What one provider gets from us: at a time, in a second, again, and not at all.
+///
+/// It decides; whoever asked sends. Lanes know nothing of each other, so that one that hangs slows
+/// no other one.
+package struct Lane: Sendable {
+    /// The bounds of its parts.
+    package struct Limits: Hashable, Sendable {
+        package var breaker = CircuitBreaker.Limits()
+        package var concurrency = ConcurrencyLimit.Limits()
+        package var budget = RetryBudget.Limits()
+        /// Messages a second; nil: as many as there are.
+        package var perSecond: Double?
+        /// The pause after a provider said that it gets too many, and not for how long (FCM).
+        package var busy: Duration = .seconds(60)
+        /// The longest pause a provider may ask for.
+        package var longestPause: Duration = .seconds(3600)
+
+        /// The usual bounds.
+        package init() {}
+    }
+
+    private let limits: Limits
+    private var breaker: CircuitBreaker
+    private var concurrency: ConcurrencyLimit
+    private var budget: RetryBudget
+    private var rate: RateLimit
+    /// Why nothing is sent until an operator has acted; nil: it is.
+    package private(set) var hold: String?
+
+    /// A lane on which nothing has happened.
+    package init(_ limits: Limits = Limits()) {
+        self.limits = limits
+        breaker = CircuitBreaker(limits.breaker)
+        concurrency = ConcurrencyLimit(limits.concurrency)
+        budget = RetryBudget(limits.budget)
+        rate = RateLimit(perSecond: limits.perSecond)
+    }
+
+    /// How many attempts may begin now.
+    package mutating func room(isRetry: Bool, at now: Duration) -> Int {
+        guard hold == nil else { return 0 }
+        let room = min(breaker.room(at: now), concurrency.room, rate.room(at: now))
+        return isRetry ? min(room, budget.room(at: now)) : room
+    }
+
+    /// When it is worth asking again, if there is no room now and no answer is waited for.
+    package func opens(isRetry: Bool, after now: Duration) -> Duration? {
+        guard hold == nil else { return nil }
+        let times = [
+            breaker.reopens(after: now), rate.opens(after: now),
+            isRetry ? budget.refills(after: now) : nil,
+        ]
+        return times.compactMap(\.self).max()
+    }
+
+    /// An attempt begins; there was room for it.
+    package mutating func begin(isRetry: Bool, at now: Duration) {
+        breaker.begin(at: now)
+        concurrency.begin()
+        rate.begin()
+        budget.begin(isRetry: isRetry)
+    }
+
+    /// An attempt has ended.
+    package mutating func end(
+        _ outcome: AttemptOutcome, isRetry: Bool, at now: Duration, _ jitter: inout Jitter
+    ) {
+        var isTooMuch = false
+        switch outcome {
+        case .accepted, .gone, .refused, .deviceBusy:
+            breaker.note(.works, at: now, &jitter)
+            if isRetry { budget.giveBack() }
+        case .credentials(let reason):
+            breaker.note(.works, at: now, &jitter)
+            hold = reason
+        case .providerBusy(let after, _):
+            breaker.note(.works, at: now, &jitter)
+            isTooMuch = true
+            rate.pause(until: now + min(limits.longestPause, after ?? limits.busy))
+        case .providerFails(let after, _):
+            breaker.note(.fails, at: now, &jitter)
+            isTooMuch = true
+            if let after { rate.pause(until: now + min(limits.longestPause, after)) }
+        case .uncertain:
+            breaker.note(.fails, at: now, &jitter)
+            isTooMuch = true
+        case .unreachable: breaker.note(.unreachable, at: now, &jitter)
+        case .unprocessed:
+            breaker.abandon()
+            if isRetry { budget.giveBack() }
+        }
+        concurrency.end(isTooMuch: isTooMuch, isSuccess: outcome == .accepted, at: now)
+    }
+
+    /// An operator has seen to the credentials.
+    package mutating func release() { hold = nil }
+
+    /// Why nothing goes now, in words; nil: it does.
+    package func block(at now: Duration) -> String? {
+        if let hold { return "the provider does not accept us: \(hold)" }
+        if breaker.reopens(after: now) != nil { return "the provider does not work" }
+        if rate.opens(after: now) != nil { return "the provider asked for a pause" }
+        return nil
+    }
+}

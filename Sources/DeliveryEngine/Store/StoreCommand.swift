@@ -1,0 +1,140 @@
+package import ServiceKit
+
+/// What a worker asks of the queue's store: each is one transaction, and may be repeated.
+package enum StoreCommand: Hashable, Sendable {
+    /// Wants work.
+    case lease(LeaseRequest)
+    /// Tells what became of it.
+    case checkpoint(Checkpoint)
+    /// Stores whom a notification goes to.
+    case plan(Plan)
+    /// Asks how the switches stand; writes nothing.
+    case confirm
+}
+
+/// Work that a worker has room for.
+package struct LeaseRequest: Hashable, Sendable {
+    /// For one lane.
+    package struct Room: Hashable, Sendable {
+        package var lane: LaneKey
+        package var chunks: Int
+        package var rows: Int
+
+        /// Room.
+        package init(_ lane: LaneKey, chunks: Int, rows: Int) {
+            (self.lane, self.chunks, self.rows) = (lane, chunks, rows)
+        }
+    }
+
+    package var rooms: [Room]
+    /// Notifications to plan.
+    package var plans: Int
+    /// How long the work is the worker's, by the store's steady clock.
+    package var span: Duration
+    /// How many devices of each chunk may be written to before its next checkpoint.
+    package var intent: Int
+    /// What is due is due by this clock.
+    package var now: UnixTime
+
+    /// A request.
+    package init(rooms: [Room], plans: Int, span: Duration, intent: Int, now: UnixTime) {
+        (self.rooms, self.plans, self.span) = (rooms, plans, span)
+        (self.intent, self.now) = (intent, now)
+    }
+}
+
+/// What became of work, and what will be done next.
+package struct Checkpoint: Hashable, Sendable {
+    /// How far a chunk is.
+    package struct Progress: Hashable, Sendable {
+        package var key: ChunkKey
+        package var token: LeaseToken
+        /// Devices that are done with the chunk; each is told of once, or several times alike.
+        package var results: [Device] = []
+        /// The devices up to this one may be written to from now on; nil: as before.
+        package var intent: UInt32?
+        /// Whether the chunk is given back, done or not.
+        package var isReleased = false
+
+        /// Nothing yet.
+        package init(_ key: ChunkKey, _ token: LeaseToken) {
+            (self.key, self.token) = (key, token)
+        }
+    }
+
+    /// What became of a device.
+    package struct Device: Hashable, Sendable {
+        package var ordinal: UInt32
+        /// Its id; empty if it is gone.
+        package var device: String
+        package var result: DeliveryResult
+
+        /// A device's.
+        package init(_ ordinal: UInt32, _ device: String, _ result: DeliveryResult) {
+            (self.ordinal, self.device, self.result) = (ordinal, device, result)
+        }
+    }
+
+    /// What became of a row; nil: it is given back as it was.
+    package struct RowProgress: Hashable, Sendable {
+        package var key: RowKey
+        package var token: LeaseToken
+        package var result: DeliveryResult?
+
+        /// A row's.
+        package init(_ key: RowKey, _ token: LeaseToken, _ result: DeliveryResult?) {
+            (self.key, self.token, self.result) = (key, token, result)
+        }
+    }
+
+    /// A row that is kept in hand.
+    package struct Renewal: Hashable, Sendable {
+        package var key: RowKey
+        package var token: LeaseToken
+
+        /// A row's.
+        package init(_ key: RowKey, _ token: LeaseToken) { (self.key, self.token) = (key, token) }
+    }
+
+    package var chunks: [Progress] = []
+    package var rows: [RowProgress] = []
+    package var renewed: [Renewal] = []
+    /// How long what is not released stays the worker's.
+    package var span: Duration
+    /// The time of failures and of what is over.
+    package var now: UnixTime
+
+    /// An empty one.
+    package init(span: Duration, now: UnixTime) { (self.span, self.now) = (span, now) }
+}
+
+/// Whom a notification goes to, by lanes.
+package struct Plan: Hashable, Sendable {
+    /// Devices reached by a lane, in ascending order.
+    package struct Part: Hashable, Sendable {
+        package var lane: LaneKey
+        package var ordinals: [UInt32]
+
+        /// A part.
+        package init(_ lane: LaneKey, _ ordinals: [UInt32]) {
+            (self.lane, self.ordinals) = (lane, ordinals)
+        }
+    }
+
+    package var notification: Int64
+    package var token: LeaseToken
+    package var parts: [Part]
+    /// Devices of the audience that no lane reaches.
+    package var unreached: Int
+    package var audience: Int
+    package var now: UnixTime
+
+    /// A plan.
+    package init(
+        notification: Int64, token: LeaseToken, parts: [Part], unreached: Int, audience: Int,
+        now: UnixTime
+    ) {
+        (self.notification, self.token, self.parts) = (notification, token, parts)
+        (self.unreached, self.audience, self.now) = (unreached, audience, now)
+    }
+}

@@ -1,0 +1,37 @@
+package import ServiceKit
+
+/// What came of an attempt, by what must be done about it.
+package enum AttemptOutcome: Hashable, Sendable {
+    /// The provider has it.
+    case accepted
+    /// Nobody is at this address any more; since when, if the provider says so.
+    case gone(since: UnixTime?, reason: String)
+    /// This message will never be accepted.
+    case refused(reason: String)
+    /// The provider does not accept us: an operator must act, nothing is lost until then.
+    case credentials(reason: String)
+    /// This device gets too many: later; how long the provider asked to wait.
+    case deviceBusy(after: Duration?, reason: String)
+    /// The provider gets too many from us.
+    case providerBusy(after: Duration?, reason: String)
+    /// The provider answered that it cannot now.
+    case providerFails(after: Duration?, reason: String)
+    /// Nobody could be reached.
+    case unreachable(reason: String)
+    /// Certainly not looked at: refused stream, closing connection. No attempt.
+    case unprocessed(reason: String)
+    /// Sent, but the answer was lost.
+    case uncertain(reason: String)
+
+    /// In the provider's or our words; empty when it worked.
+    package var reason: String {
+        switch self {
+        case .accepted: ""
+        case .gone(_, let reason), .refused(let reason), .credentials(let reason),
+            .deviceBusy(_, let reason), .providerBusy(_, let reason),
+            .providerFails(_, let reason), .unreachable(let reason), .unprocessed(let reason),
+            .uncertain(let reason):
+            reason
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package import ServiceKit
+
+/// Where the delivery of a notification to a device by a lane stands, as it is stored.
+package enum DeliveryResult: Hashable, Sendable {
+    /// Why a delivery was given up.
+    package enum Failure: Int32, CaseIterable, Hashable, Sendable {
+        /// Nobody is at the address.
+        case gone = 1
+        /// The provider does not take this message.
+        case refused = 2
+        /// Enough attempts.
+        case attempts = 3
+        /// The lane is not set up any more.
+        case noLane = 4
+    }
+
+    case delivered
+    case failed(Failure, reason: String)
+    /// Given up without knowing whether it arrived.
+    case uncertain(reason: String)
+    case expired
+    /// Nothing was tried: the device is gone, or does not want it.
+    case suppressed(reason: String)
+    /// Another attempt, then; so many were made, and one of them may have arrived.
+    case later(UnixTime, attempts: Int, mayHaveArrived: Bool, reason: String)
+
+    /// Whether nothing more happens by itself.
+    package var isFinal: Bool {
+        if case .later = self { false } else { true }
+    }
+}

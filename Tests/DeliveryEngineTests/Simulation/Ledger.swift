@@ -1,0 +1,93 @@
+import DeliveryEngine
+import ServiceKit
+
+/// What was written to providers and what they took, kept by them; and what must never be in it.
+struct Ledger {
+    /// A message that a provider took.
+    struct Accepted {
+        var time: Duration
+        var worker: Int
+        var life: Int
+        /// Whether its answer was lost.
+        var isLost: Bool
+    }
+
+    private(set) var violations: [String] = []
+    private(set) var accepted: [RowKey: [Accepted]] = [:]
+    private(set) var writes = 0
+    private(set) var again = 0
+    /// Deliveries of which an answer was lost, or whose worker died: they may be in doubt.
+    var doubtful: Set<RowKey> = []
+    /// Since when a switch is on, by what was answered.
+    var stopped: [Switches.Scope: Duration] = [:]
+    /// When devices were erased.
+    var erased: [UInt32: Duration] = [:]
+    /// When a clock was last wrong, or a worker held up.
+    var lastWrongClock: Duration?
+    var lastPause: Duration?
+
+    mutating func complain(_ text: String, at time: Duration) {
+        if violations.count < 20 { violations.append("\(time): \(text)") }
+    }
+
+    /// A message is written to a provider.
+    mutating func write(
+        _ attempt: Attempt, at now: Duration, civil: UnixTime, ended: DeliveryResult?,
+        lives: [Int]
+    ) {
+        writes += 1
+        if attempt.number > 1 { again += 1 }
+        let key = attempt.key
+        checkSwitches(attempt, at: now)
+        if let ended, ended.isFinal, !ended.isByTime {
+            complain("\(key) was written after it was \(ended)", at: now)
+        }
+        let isClockTrusted = lastWrongClock.map { now - $0 > .seconds(200) } ?? true
+        if isClockTrusted, civil >= attempt.brief.expireTime + .milliseconds(1) {
+            complain("\(key) was written after it had expired", at: now)
+        }
+        let wasHeldUp = lastPause.map { now - $0 < .seconds(2) } ?? false
+        if let time = erased[attempt.target.ordinal], now - time > .seconds(1), !wasHeldUp {
+            complain("\(key) was written to a device that was erased", at: now)
+        }
+        guard let last = accepted[key]?.last else { return }
+        if attempt.brief.onUncertain == .drop {
+            complain("\(key) was written again, though it must not be", at: now)
+        } else if !last.isLost, lives[last.worker] == last.life, lastPause.map({ $0 < last.time }) ?? true {
+            complain("\(key) was written again without a reason", at: now)
+        }
+    }
+
+    private mutating func checkSwitches(_ attempt: Attempt, at now: Duration) {
+        let scopes: [Switches.Scope] = [
+            .everything, .app(attempt.brief.app), .lane(attempt.lane),
+            .type(app: attempt.brief.app, attempt.brief.type),
+            .notification(attempt.brief.sequence),
+        ]
+        for scope in scopes {
+            if let time = stopped[scope], now - time > .seconds(1) {
+                complain("\(attempt.key) was written after \(scope) was stopped", at: now)
+            }
+        }
+    }
+
+    /// A provider takes a message.
+    mutating func accept(_ attempt: Attempt, _ one: Accepted) {
+        accepted[attempt.key, default: []].append(one)
+        if one.isLost { doubtful.insert(attempt.key) }
+    }
+}
+
+extension Attempt {
+    var key: RowKey { RowKey(brief.sequence, target.ordinal, lane.adapter) }
+}
+
+extension DeliveryResult {
+    /// Whether it was over by the clock or by hand: a message that was begun before may follow.
+    var isByTime: Bool {
+        switch self {
+        case .expired, .suppressed: true
+        case .delivered, .failed, .uncertain, .later: false
+        }
+    }
+}

@@ -1,0 +1,124 @@
+import DeliveryEngine
+import ServiceKit
+
+extension Simulation {
+    /// Does what a worker wants done.
+    func perform(_ action: EngineAction, _ number: Int, _ life: Int) {
+        switch action {
+        case .wake(let time): workers[number].wake = time
+        case .stopped: break
+        case .store(let call, let command):
+            agenda.add(.toStore(number, life: life, call, command), at: now + span(0.0002...0.003))
+        case .find(let lease):
+            guard let delay = registryDelay() else {
+                return answer(number, life, .targets(lease.key, lease.token, nil), .seconds(1))
+            }
+            let targets = lease.ordinals.filter { ledger.erased[$0] == nil }.map(Self.target)
+            answer(number, life, .targets(lease.key, lease.token, targets), delay)
+        case .findRow(let lease):
+            let isGone = ledger.erased[lease.key.ordinal] != nil
+            let target = isGone ? nil : Self.target(lease.key.ordinal)
+            let delay = registryDelay()
+            let event = EngineEvent.rowTarget(
+                lease.key, lease.token, delay == nil ? nil : target, known: delay != nil)
+            answer(number, life, event, delay ?? .seconds(1))
+        case .resolve(let lease): resolve(lease, number, life)
+        case .send(let id, let attempt): send(id, attempt, number, life)
+        }
+    }
+
+    private static func target(_ ordinal: UInt32) -> Target {
+        Target(ordinal: ordinal, device: "d\(ordinal)", address: "t\(ordinal)")
+    }
+
+    private func answer(_ number: Int, _ life: Int, _ event: EngineEvent, _ delay: Duration) {
+        agenda.add(.toWorker(number, life: life, event), at: now + delay)
+    }
+
+    private func registryDelay() -> Duration? {
+        now < registryIsDownUntil ? nil : span(0.001...0.02)
+    }
+
+    private func resolve(_ lease: PlanLease, _ number: Int, _ life: Int) {
+        guard let delay = registryDelay() else {
+            return answer(number, life, .resolved(lease, nil), .seconds(1))
+        }
+        // Who is in it follows from its number, so that it can be planned again.
+        let step = UInt32(lease.brief.sequence % 5 + 1)
+        let audience = stride(from: 0, to: Self.devices, by: Int(step)).filter {
+            ledger.erased[$0] == nil
+        }
+        var parts: [Plan.Part] = []
+        for lane in Self.lanes where lane.app == lease.brief.app {
+            let isEven = lane.adapter == "apns"
+            parts.append(.init(lane, audience.filter { ($0 % 3 != 0) == isEven }))
+        }
+        let reached = parts.reduce(0) { $0 + $1.ordinals.count }
+        let plan = Plan(
+            notification: lease.brief.sequence, token: lease.token, parts: parts,
+            unreached: audience.count - reached, audience: audience.count, now: civil)
+        answer(number, life, .resolved(lease, plan), delay)
+    }
+
+    private func send(_ id: FlightID, _ attempt: Attempt, _ number: Int, _ life: Int) {
+        var honest = attempt
+        // What the worker was not told, the checker knows.
+        if let brief = store.notes[attempt.brief.sequence]?.brief { honest.brief = brief }
+        ledger.write(
+            honest, at: now, civil: civil, ended: store.ended[attempt.key], lives: lives)
+        if attempt.number == 1 { workers[number].firsts[attempt.lane, default: 0] += 1 }
+        agenda.add(
+            .atProvider(id, honest, worker: number, life: life), at: now + span(0.001...0.01))
+    }
+
+    /// A message has come to its provider.
+    func arrive(_ id: FlightID, _ attempt: Attempt, _ number: Int, _ life: Int) {
+        let (outcome, isTaken, delay) = verdict(attempt)
+        let isLost = if case .uncertain = outcome { true } else { false }
+        if isTaken {
+            ledger.accept(attempt, .init(time: now, worker: number, life: life, isLost: isLost))
+        }
+        if attempt.number > 1, workers[number].life == life { countRetry(outcome, attempt, number) }
+        answer(number, life, .ended(id, outcome), delay)
+    }
+
+    private func countRetry(_ outcome: AttemptOutcome, _ attempt: Attempt, _ number: Int) {
+        switch outcome {
+        case .providerFails, .unreachable, .uncertain, .providerBusy:
+            workers[number].vain[attempt.lane, default: 0] += 1
+        default: return
+        }
+        let age = (now - workers[number].born) / .seconds(1)
+        let firsts = Double(workers[number].firsts[attempt.lane, default: 0])
+        let vain = Double(workers[number].vain[attempt.lane, default: 0])
+        if vain > 0.1 * firsts + age + 102 {
+            ledger.complain("\(attempt.lane) got \(vain) retries in vain of \(firsts)", at: now)
+        }
+    }
+
+    /// What a provider makes of a message, whether it takes it, and how long that takes.
+    private func verdict(_ attempt: Attempt) -> (AttemptOutcome, isTaken: Bool, Duration) {
+        let quick = span(0.005...0.08)
+        switch moods[attempt.lane] ?? .well {
+        case .unreachable: return (.unreachable(reason: "no route"), false, quick)
+        case .failing:
+            let wish: Duration? = chance(1, in: 3) ? span(1...30) : nil
+            return (.providerFails(after: wish, reason: "500"), false, quick)
+        case .hanging:
+            return (.uncertain(reason: "no answer"), chance(1, in: 2), .seconds(30))
+        case .busy: return (.providerBusy(after: span(1...20), reason: "429"), false, quick)
+        case .credentials: return (.credentials(reason: "403"), false, quick)
+        case .well: break
+        }
+        guard isFaulty else { return (.accepted, true, quick) }
+        switch Int.random(in: 0..<100, using: &random) {
+        case 0: return (.gone(since: nil, reason: "410"), false, quick)
+        case 1: return (.refused(reason: "400"), false, quick)
+        case 2: return (.deviceBusy(after: span(1...60), reason: "429"), false, quick)
+        case 3: return (.providerFails(after: nil, reason: "503"), false, quick)
+        case 4: return (.uncertain(reason: "reset"), chance(1, in: 2), quick)
+        case 5: return (.unprocessed(reason: "GOAWAY"), false, quick)
+        default: return (.accepted, true, quick)
+        }
+    }
+}

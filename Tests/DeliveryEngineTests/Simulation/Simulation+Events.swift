@@ -1,0 +1,216 @@
+import DeliveryEngine
+import ServiceKit
+
+extension Simulation {
+    /// Puts everything that will happen by itself on the agenda.
+    func schedule() {
+        let end = faulty / .seconds(1)
+        func often(_ every: Double, _ event: () -> Event) {
+            var time = Double.random(in: 0...every, using: &random)
+            while time < end {
+                agenda.add(event(), at: .seconds(1) * time)
+                time += Double.random(in: every / 10...every * 1.9, using: &random)
+            }
+        }
+        often(40) { .submit }
+        often(500) { .stop(scope()) }
+        often(600) { .release }
+        often(700) { .cancel }
+        often(300) { .erase }
+        often(400) { .crash(.random(in: workers.indices, using: &random)) }
+        often(700) { .pause(.random(in: workers.indices, using: &random)) }
+        for lane in Self.lanes { often(300) { .mood(lane) } }
+        often(3000) { .setClock }
+        agenda.add(.endOfFaults, at: faulty)
+    }
+
+    private func scope() -> Switches.Scope {
+        switch Int.random(in: 0..<5, using: &random) {
+        case 0: .everything
+        case 1: .app("a")
+        case 2: .lane(Self.lanes[Int.random(in: 0..<3, using: &random)])
+        case 3: .type(app: "a", "alarm")
+        default: .notification(submitted.randomElement(using: &random) ?? 1)
+        }
+    }
+
+    func handle(_ event: Event) {
+        switch event {
+        case .toWorker(let number, let life, let event):
+            if workers[number].life == life { tell(number, event) }
+        case .toStore(let number, let life, let call, let command):
+            atStore(number, life, call, command)
+        case .atProvider(let id, let attempt, let number, let life):
+            arrive(id, attempt, number, life)
+        case .submit: submit()
+        case .stop(let scope): stop(scope)
+        case .resume(let scope): resume(scope)
+        case .release: release()
+        case .cancel:
+            guard let sequence = submitted.randomElement(using: &random) else { return }
+            store.handle(.cancel, sequence, at: civil)
+        case .erase: erase()
+        case .crash(let number): crash(number)
+        case .restart(let number): if workers[number].engine == nil { start(number) }
+        case .pause(let number): pause(number)
+        case .goOn(let number): goOn(number)
+        case .mood(let lane): change(lane)
+        case .setClock: setClock()
+        case .endOfFaults: endFaults()
+        }
+    }
+
+    private func atStore(
+        _ number: Int, _ life: Int, _ call: StoreCall, _ command: StoreCommand
+    ) {
+        // What a worker said before it died may come, or not.
+        if workers[number].life != life, chance(1, in: 2) { return }
+        var result: Result<StoreAnswer, StoreFailure> = .failure(.refused)
+        let isDown = now < storeIsDownUntil
+        if isFaulty, chance(1, in: 3_000) { storeIsDownUntil = now + span(0.5...8) }
+        if isFaulty, chance(1, in: 4_000) { registryIsDownUntil = now + span(0.5...60) }
+        if !isDown, !isFaulty || !chance(1, in: 50) {
+            let answer = told(store.perform(command, at: now))
+            let isLost = isFaulty && chance(1, in: 50)
+            result = isLost ? .failure(.unknown) : .success(answer)
+        }
+        agenda.add(
+            .toWorker(number, life: life, .stored(call, result)), at: now + span(0.0005...0.006))
+    }
+
+    /// What a worker is told, less what it is not to know.
+    private func told(_ answer: StoreAnswer) -> StoreAnswer {
+        var answer = answer
+        func change(_ brief: inout Brief) {
+            if sabotage == .dropIsNotTold { brief.onUncertain = .resend }
+            if sabotage == .expiryIsNotTold { brief.expireTime = UnixTime(milliseconds: .max) }
+        }
+        for index in answer.chunks.indices { change(&answer.chunks[index].brief) }
+        for index in answer.rows.indices { change(&answer.rows[index].brief) }
+        for index in answer.plans.indices { change(&answer.plans[index].brief) }
+        if sabotage == .switchesAreNotTold { answer.switches = Switches() }
+        return answer
+    }
+
+    private func submit() {
+        let isLater = chance(1, in: 4)
+        let due = isLater ? civil + span(10...600) : civil
+        let brief = Brief(
+            sequence: 0, app: chance(2, in: 3) ? "a" : "b", type: chance(1, in: 2) ? "alarm" : "",
+            expireTime: due + (chance(1, in: 3) ? span(5...120) : span(600...20_000)),
+            onUncertain: chance(1, in: 3) ? .drop : .resend,
+            priority: Brief.Priority.allCases.randomElement(using: &random) ?? .normal,
+            collapseKey: chance(1, in: 4) ? "k" : "")
+        let sequence = store.submit(brief, deliverTime: due, now: civil)
+        submitted.append(sequence)
+        if sabotage == .submissionsAreForgotten, chance(1, in: 5) { store.notes[sequence] = nil }
+        for number in workers.indices { tell(number, .work) }
+    }
+
+    private func stop(_ scope: Switches.Scope) {
+        guard isFaulty, ledger.stopped[scope] == nil else { return }
+        store.switches.set(scope, "somebody said so", epoch: store.switches.epoch + 1)
+        ledger.stopped[scope] = now
+        if sabotage != .switchesAreNotTold { tell(0, .switched(store.switches)) }
+        hold()
+        agenda.add(.resume(scope), at: now + span(5...400))
+    }
+
+    /// Marks what a switch holds.
+    private func hold() {
+        for sequence in store.notes.keys.sorted() {
+            guard let brief = store.notes[sequence]?.brief else { continue }
+            let isHeld = Self.lanes.contains { lane in
+                lane.app == brief.app && store.switches.hold(brief, on: lane) != nil
+            }
+            // What one lane does not send the others may: only whole notifications are stalled.
+            let isAll = Self.lanes.filter { $0.app == brief.app }
+                .allSatisfy { store.switches.hold(brief, on: $0) != nil }
+            if isHeld, isAll { store.handle(.held(reason: "stopped"), sequence, at: civil) }
+        }
+    }
+
+    private func resume(_ scope: Switches.Scope) {
+        store.switches.set(scope, nil, epoch: store.switches.epoch + 1)
+        ledger.stopped[scope] = nil
+        tell(0, .switched(store.switches))
+    }
+
+    private func release() {
+        guard store.switches.stopped.isEmpty else { return }
+        for sequence in submitted { store.handle(.release, sequence, at: civil) }
+        for number in workers.indices { tell(number, .work) }
+    }
+
+    private func erase() {
+        let ordinal = UInt32.random(in: 0..<Self.devices, using: &random)
+        guard ledger.erased[ordinal] == nil, ledger.erased.count < 100 else { return }
+        ledger.erased[ordinal] = now
+        guard sabotage != .erasuresAreNotTold else { return }
+        for number in workers.indices {
+            for app in ["a", "b"] {
+                agenda.add(
+                    .toWorker(number, life: workers[number].life, .erased(app: app, [ordinal])),
+                    at: now + span(0.01...0.3))
+            }
+        }
+    }
+
+    private func crash(_ number: Int) {
+        guard isFaulty, workers[number].engine != nil else { return }
+        crashes += 1
+        workers[number].engine = nil
+        workers[number].life += 1
+        (workers[number].isPaused, workers[number].held) = (false, [])
+        agenda.add(.restart(number), at: now + span(0.1...40))
+    }
+
+    private func pause(_ number: Int) {
+        guard isFaulty, workers[number].engine != nil, !workers[number].isPaused else { return }
+        workers[number].isPaused = true
+        ledger.lastPause = now
+        agenda.add(.goOn(number), at: now + span(0.1...30))
+    }
+
+    private func goOn(_ number: Int) {
+        guard workers[number].isPaused else { return }
+        workers[number].isPaused = false
+        ledger.lastPause = now
+        let held = workers[number].held
+        workers[number].held = []
+        for event in held { tell(number, event) }
+    }
+
+    private func change(_ lane: LaneKey) {
+        let old = moods[lane]
+        let moods: [Mood] = [
+            .well, .well, .well, .unreachable, .failing, .hanging, .busy, .credentials,
+        ]
+        self.moods[lane] = isFaulty ? moods.randomElement(using: &random) : .well
+        guard old == .credentials else { return }
+        for number in workers.indices { tell(number, .released(lane)) }
+    }
+
+    private func setClock() {
+        guard isFaulty else { return }
+        ledger.lastWrongClock = now
+        clockOffset = clockOffset == .zero ? span(-4000...4000) : .zero
+        if clockOffset != .zero { agenda.add(.setClock, at: now + span(1...50)) }
+    }
+
+    private func endFaults() {
+        isFaulty = false
+        (storeIsDownUntil, registryIsDownUntil, clockOffset) = (.zero, .zero, .zero)
+        ledger.lastWrongClock = now
+        for lane in Self.lanes { change(lane) }
+        for scope in Array(store.switches.stopped.keys) { resume(scope) }
+        for number in workers.indices {
+            goOn(number)
+            if workers[number].engine == nil { start(number) }
+            for lane in Self.lanes { tell(number, .released(lane)) }
+        }
+        release()
+        // Once more: what was held while they were told.
+        agenda.add(.release, at: now + .seconds(5))
+    }
+}

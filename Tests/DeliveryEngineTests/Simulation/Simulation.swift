@@ -1,0 +1,165 @@
+import DeliveryEngine
+import ServiceKit
+import TestSupport
+
+/// Workers, a store, a registry, providers and people, in a time of its own, from a seed.
+///
+/// The workers are the real ones; all around them fails: the store refuses or loses its answer,
+/// workers die and are held up, providers go down, hang, are busy, lose answers, clocks are set
+/// wrong. Then faults stop, and everything must come to its end.
+final class Simulation {
+    /// What is done wrong on purpose, to see that it is found.
+    enum Sabotage: Hashable, CaseIterable {
+        case none
+        case storeForgets, storeDoesNotFence, storeMiscounts
+        case switchesAreNotTold, erasuresAreNotTold, expiryIsNotTold, dropIsNotTold
+        case retriesAreUnlimited, submissionsAreForgotten
+    }
+
+    enum Event {
+        case toWorker(Int, life: Int, EngineEvent)
+        case toStore(Int, life: Int, StoreCall, StoreCommand)
+        case atProvider(FlightID, Attempt, worker: Int, life: Int)
+        case submit
+        case stop(Switches.Scope)
+        case resume(Switches.Scope)
+        case release
+        case cancel
+        case erase
+        case crash(Int)
+        case restart(Int)
+        case pause(Int)
+        case goOn(Int)
+        case mood(LaneKey)
+        case setClock
+        case endOfFaults
+    }
+
+    struct Worker {
+        var engine: Engine?
+        var life = 0
+        var wake: Duration = .zero
+        var isPaused = false
+        var held: [EngineEvent] = []
+        /// First attempts, and retries that did not work, in this life.
+        var firsts: [LaneKey: Int] = [:]
+        var vain: [LaneKey: Int] = [:]
+        var born: Duration = .zero
+
+        var isIdle: Bool { engine.map { $0.unrecorded == 0 && $0.underWay == 0 } ?? true }
+    }
+
+    /// How a provider feels.
+    enum Mood { case well, unreachable, failing, hanging, busy, credentials }
+
+    static let lanes = [
+        LaneKey(app: "a", adapter: "apns"), LaneKey(app: "a", adapter: "fcm"),
+        LaneKey(app: "b", adapter: "apns"),
+    ]
+    /// With a store that is away and breakers that are open: an hour would do.
+    private static let patience: Duration = .seconds(3 * 86_400)
+    static let epoch = UnixTime(milliseconds: 1_800_000_000_000)
+    static let devices: UInt32 = 400
+
+    let seed: UInt64
+    let sabotage: Sabotage
+    let faulty: Duration
+    var random: SeededGenerator
+    var agenda = Agenda<Event>()
+    var now: Duration = .zero
+    var clockOffset: Duration = .zero
+    var store = MemoryQueue()
+    var workers: [Worker]
+    var moods: [LaneKey: Mood] = [:]
+    var isFaulty = true
+    var ledger = Ledger()
+    var submitted: [Int64] = []
+    var storeIsDownUntil: Duration = .zero
+    var registryIsDownUntil: Duration = .zero
+    var crashes = 0
+
+    init(seed: UInt64, workers count: Int, faulty: Duration, _ sabotage: Sabotage = .none) {
+        (self.seed, self.sabotage, self.faulty) = (seed, sabotage, faulty)
+        random = SeededGenerator(seed: seed)
+        workers = Array(repeating: Worker(), count: count)
+        switch sabotage {
+        case .storeForgets: store.fault = .forgetsCheckpoints
+        case .storeDoesNotFence: store.fault = .doesNotFence
+        case .storeMiscounts: store.fault = .miscounts
+        default: break
+        }
+    }
+
+    var civil: UnixTime { Self.epoch + now }
+    var lives: [Int] { workers.map(\.life) }
+
+    func chance(_ one: Int, in all: Int) -> Bool { Int.random(in: 0..<all, using: &random) < one }
+
+    func span(_ range: ClosedRange<Double>) -> Duration {
+        .seconds(1) * Double.random(in: range, using: &random)
+    }
+
+    /// Runs all of it; what went wrong.
+    func run() -> [String] {
+        for lane in Self.lanes { moods[lane] = .well }
+        for number in workers.indices { start(number) }
+        schedule()
+        while let event = step(), ledger.violations.isEmpty {
+            handle(event)
+        }
+        if ledger.violations.isEmpty { checkEnd() }
+        return ledger.violations
+    }
+
+    /// The next thing that happens; nil: nothing will any more, or it has taken too long.
+    private func step() -> Event? {
+        let wake = workers.indices.filter { workers[$0].engine != nil && !workers[$0].isPaused }
+            .min { workers[$0].wake < workers[$1].wake }
+        let time = agenda.nextTime
+        if let wake, time.map({ workers[wake].wake < $0 }) ?? true {
+            now = max(now, workers[wake].wake)
+            if isOver { return nil }
+            return .toWorker(wake, life: workers[wake].life, .tick)
+        }
+        guard let (time, event) = agenda.next() else { return nil }
+        now = max(now, time)
+        return isOver ? nil : event
+    }
+
+    private var isOver: Bool {
+        guard !isFaulty else { return false }
+        let isDone = store.open.isEmpty && workers.allSatisfy(\.isIdle)
+        return isDone && now > faulty + .seconds(30) || now > faulty + Self.patience
+    }
+
+    func start(_ number: Int) {
+        workers[number].life += 1
+        workers[number].born = now
+        (workers[number].firsts, workers[number].vain) = ([:], [:])
+        workers[number].engine = Engine(seed: random.next())
+        workers[number].wake = now
+        var limits = Lane.Limits()
+        if sabotage == .retriesAreUnlimited {
+            limits.budget.most = 1e9
+            limits.breaker.leastAttempts = .max
+            limits.breaker.connectFailures = .max
+        }
+        for lane in Self.lanes { tell(number, .opened(lane, limits)) }
+    }
+
+    /// A worker takes an event now, or when it goes on.
+    func tell(_ number: Int, _ event: EngineEvent) {
+        guard workers[number].engine != nil else { return }
+        if workers[number].isPaused {
+            workers[number].held.append(event)
+            return
+        }
+        var actions: [EngineAction] = []
+        let moment = Moment(civil: civil + clockOffset, steady: now)
+        workers[number].engine?.handle(event, at: moment, &actions)
+        let unrecorded = workers[number].engine?.unrecorded ?? 0
+        if unrecorded > 320 { ledger.complain("\(unrecorded) are not recorded", at: now) }
+        let life = workers[number].life
+        for action in actions { perform(action, number, life) }
+    }
+}
