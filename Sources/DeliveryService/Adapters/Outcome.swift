@@ -6,8 +6,10 @@ package enum Outcome: Hashable, Sendable {
     case delivered
     /// Not now; `after` is how long the provider asked to wait.
     case retryAt(after: Duration?, reason: String)
-    /// Not now, and nobody else's message to this provider either.
+    /// Not now, and nobody else's message to this provider either: it gets too many from us.
     case providerBusy(after: Duration?, reason: String)
+    /// Not now: the provider answered that it cannot.
+    case providerFails(after: Duration?, reason: String)
     /// The provider has not looked at it: sent again at once, which is no attempt.
     case unprocessed(reason: String)
     /// Nobody is at this address any more.
@@ -27,6 +29,7 @@ package enum Outcome: Hashable, Sendable {
         case .delivered: "delivered"
         case .retryAt: "retry_at"
         case .providerBusy: "provider_busy"
+        case .providerFails: "provider_fails"
         case .unprocessed: "unprocessed"
         case .dropAddress: "drop_address"
         case .addressGone: "address_gone"
@@ -38,7 +41,7 @@ package enum Outcome: Hashable, Sendable {
 
     /// Every name.
     static let names = [
-        "delivered", "retry_at", "provider_busy", "unprocessed", "drop_address", "address_gone",
-        "drop_message", "fix_credentials", "uncertain",
+        "delivered", "retry_at", "provider_busy", "provider_fails", "unprocessed", "drop_address",
+        "address_gone", "drop_message", "fix_credentials", "uncertain",
     ]
 }

@@ -133,7 +133,8 @@ extension DeliveryService {
             return .retry(now, attempts: delivery.attempts, error: reason)
         case .unprocessed(let reason):
             return .retry(now, attempts: delivery.attempts, error: reason)
-        case .retryAt(let after, let why), .providerBusy(let after, let why):
+        case .retryAt(let after, let why), .providerBusy(let after, let why),
+            .providerFails(let after, let why):
             (wish, reason, isUncertain) = (after, why, false)
         case .uncertain(let why): (wish, reason, isUncertain) = (nil, why, true)
         }

@@ -9,7 +9,7 @@ import Testing
 
     /// The class alone, as tables say it.
     enum Class: Sendable {
-        case delivered, retry, busy, unprocessed, drop, gone, message, credentials
+        case delivered, retry, busy, fails, unprocessed, drop, gone, message, credentials
     }
 
     static func classOf(_ outcome: Outcome) -> Class? {
@@ -17,6 +17,7 @@ import Testing
         case .delivered: .delivered
         case .retryAt: .retry
         case .providerBusy: .busy
+        case .providerFails: .fails
         case .unprocessed: .unprocessed
         case .dropAddress: .drop
         case .addressGone: .gone
@@ -59,9 +60,9 @@ import Testing
             (410, "ExpiredToken", .drop, nil), (413, "PayloadTooLarge", .message, nil),
             (429, "TooManyRequests", .retry, nil),
             (429, "TooManyProviderTokenUpdates", .busy, .stopMinting),
-            (500, "InternalServerError", .busy, nil),
-            (503, "ServiceUnavailable", .busy, .reconnect),
-            (503, "Shutdown", .busy, .reconnect), (400, "NewReason", .message, nil),
+            (500, "InternalServerError", .fails, nil),
+            (503, "ServiceUnavailable", .fails, .reconnect),
+            (503, "Shutdown", .fails, .reconnect), (400, "NewReason", .message, nil),
             (403, "NewReason", .credentials, nil), (418, "Teapot", .message, nil),
         ] as [(Int, String, Class, APNsAnswer.Remedy?)])
     func `APNs' table is kept`(
@@ -96,11 +97,11 @@ import Testing
     @Test func `APNs' errors wait a quarter of an hour, or as long as it says`() {
         #expect(
             Self.apns(500, "").outcome
-                == .providerBusy(
+                == .providerFails(
                     after: .seconds(900), reason: "500 without a reason that is known"))
         #expect(
             Self.apns(503, #"{"reason":"Shutdown"}"#, retryAfter: "7").outcome
-                == .providerBusy(after: .seconds(7), reason: "503 Shutdown"))
+                == .providerFails(after: .seconds(7), reason: "503 Shutdown"))
         #expect(
             Self.apns(429, #"{"reason":"TooManyRequests"}"#, retryAfter: "7").outcome
                 == .retryAt(after: .seconds(7), reason: "429 TooManyRequests"))
@@ -127,8 +128,8 @@ import Testing
             (401, "", .credentials, .renewToken),
             (401, "THIRD_PARTY_AUTH_ERROR", .credentials, nil),
             (400, "THIRD_PARTY_AUTH_ERROR", .credentials, nil),
-            (429, "QUOTA_EXCEEDED", .busy, nil), (503, "UNAVAILABLE", .busy, nil),
-            (500, "INTERNAL", .busy, nil), (413, "", .message, nil), (302, "", .message, nil),
+            (429, "QUOTA_EXCEEDED", .busy, nil), (503, "UNAVAILABLE", .fails, nil),
+            (500, "INTERNAL", .fails, nil), (413, "", .message, nil), (302, "", .message, nil),
         ] as [(Int, String, Class, FCMAnswer.Remedy?)])
     func `FCM's table is kept`(
         status: Int, code: String, outcome: Class, remedy: FCMAnswer.Remedy?
@@ -159,8 +160,10 @@ import Testing
     @Test func `FCM waits a minute for quota, ten seconds for errors, or as long as it says`() {
         func wait(_ status: Int, _ retryAfter: String?) -> Duration? {
             let answer = Self.fcm(status, "", retryAfter: retryAfter)
-            guard case .providerBusy(let wait, _) = answer.outcome else { return nil }
-            return wait
+            return switch answer.outcome {
+            case .providerBusy(let wait, _), .providerFails(let wait, _): wait
+            default: nil
+            }
         }
         #expect(wait(429, nil) == .seconds(60))
         #expect(wait(429, "5") == .seconds(5))

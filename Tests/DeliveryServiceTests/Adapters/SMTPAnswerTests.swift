@@ -16,11 +16,11 @@ import Testing
         arguments: [
             ("250 2.0.0 Ok: queued as 4F", .message, AnswerTests.Class.delivered),
             ("250 Ok", .recipient, .retry), ("354 go on", .message, .retry),
-            ("421 4.3.2 closing", .greeting, .busy), ("421 closing", .recipient, .busy),
+            ("421 4.3.2 closing", .greeting, .fails), ("421 closing", .recipient, .fails),
             ("450 4.2.0 greylisted", .recipient, .retry),
             ("451 4.7.1 try again", .recipient, .retry),
             ("452 4.2.2 full", .recipient, .retry), ("451 local error", .message, .retry),
-            ("450 busy", .sender, .busy), ("454 4.7.0 not now", .authentication, .busy),
+            ("450 busy", .sender, .fails), ("454 4.7.0 not now", .authentication, .fails),
             ("550 5.1.1 no such user", .recipient, .drop), ("550 no such user", .recipient, .drop),
             ("551 5.1.6 moved", .recipient, .drop), ("553 5.1.3 bad syntax", .recipient, .drop),
             ("550 5.2.1 disabled", .recipient, .drop),

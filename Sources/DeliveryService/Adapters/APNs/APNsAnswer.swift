@@ -49,7 +49,7 @@ package struct APNsAnswer: Hashable, Sendable {
         case 429: (outcome, remedy) = Self.tooMany(reason, text, wait)
         case 500...599:
             // Apple: after 15 minutes.
-            outcome = .providerBusy(after: wait ?? .seconds(15 * 60), reason: text)
+            outcome = .providerFails(after: wait ?? .seconds(15 * 60), reason: text)
             remedy = status == 503 ? .reconnect : nil
         default: outcome = Self.unknown(status, text, wait)
         }

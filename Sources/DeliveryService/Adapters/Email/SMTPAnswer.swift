@@ -26,7 +26,7 @@ package enum SMTPAnswer {
             // Only the reply to the final dot says that it is theirs.
             return stage == .message
                 ? .delivered : .retryAt(after: nil, reason: "\(text) where the end was expected")
-        case 421: return .providerBusy(after: nil, reason: text)
+        case 421: return .providerFails(after: nil, reason: text)
         case 400...499: return later(stage, text)
         case 500...599: return never(reply, stage, text)
         default: return .retryAt(after: nil, reason: "\(text) where the end was expected")
@@ -45,7 +45,7 @@ package enum SMTPAnswer {
         switch stage {
         case .recipient, .message: .retryAt(after: pause, reason: text)
         // What the server says before it knows the recipient holds for every one.
-        case .greeting, .authentication, .sender: .providerBusy(after: pause, reason: text)
+        case .greeting, .authentication, .sender: .providerFails(after: pause, reason: text)
         }
     }
 

@@ -62,7 +62,7 @@ package struct FCMAnswer: Hashable, Sendable {
         case (429, _):
             outcome = .providerBusy(after: wait ?? Self.quotaPause, reason: text)
         case (500...599, _):
-            outcome = .providerBusy(after: wait ?? Self.errorPause, reason: text)
+            outcome = .providerFails(after: wait ?? Self.errorPause, reason: text)
         default: outcome = Self.unknown(status, text, wait)
         }
     }
