@@ -1,21 +1,29 @@
 import CCrypto
 
 /// HMAC with SHA-256 (RFC 2104).
+///
+/// Made of two digests, as the definition says: libcrypto's one-shot HMAC looks its algorithms up
+/// by name at every call, which takes three times as long as a short message's code.
 package enum HMACSHA256 {
+    private static let blockSize = 64
+
     /// The authentication code of `message` under `key`, which may have any length.
     package static func code(for message: Span<UInt8>, key: Span<UInt8>) -> Digest {
-        var code = InlineArray<32, UInt8>(repeating: 0)
-        var span = code.mutableSpan
-        let done = unsafe span.withUnsafeMutableBufferPointer { output in
-            unsafe message.withUnsafeBytes { message in
-                unsafe key.withUnsafeBytes { key in
-                    unsafe authenticate(message, key, output)
-                }
-            }
+        var block = InlineArray<64, UInt8>(repeating: 0)
+        if key.count > blockSize {
+            let digest = SHA256.digest(of: key)
+            for index in 0..<Digest.size { block[index] = digest.bytes[index] }
+        } else {
+            for index in 0..<key.count { block[index] = key[index] }
         }
-        // Fails only when there is no memory for its state, or for a key of over 2 GiB.
-        precondition(done, "HMAC failed")
-        return Digest(code)
+        let context = Context()
+        for index in 0..<blockSize { block[index] ^= 0x36 }
+        let inner = context.digest(block.span, message)
+        for index in 0..<blockSize { block[index] ^= 0x36 ^ 0x5c }
+        let code = context.digest(block.span, inner.bytes.span)
+        var rest = block.mutableSpan
+        unsafe rest.withUnsafeMutableBytes { unsafe OPENSSL_cleanse($0.baseAddress, $0.count) }
+        return code
     }
 
     /// The authentication code of `message` under `key`, which may have any length.
@@ -23,17 +31,36 @@ package enum HMACSHA256 {
         code(for: message.span, key: key.span)
     }
 
-    private static func authenticate(
-        _ message: UnsafeRawBufferPointer, _ key: UnsafeRawBufferPointer,
-        _ output: UnsafeMutableBufferPointer<UInt8>
-    ) -> Bool {
-        guard let length = Int32(exactly: key.count) else { return false }
-        // An empty buffer may have no address, which HMAC would take for "the key of last time".
-        let empty: StaticString = ""
-        let keyStart = unsafe key.baseAddress ?? UnsafeRawPointer(empty.utf8Start)
-        let start = unsafe message.assumingMemoryBound(to: UInt8.self).baseAddress
-        return unsafe HMAC(
-            SHA256.algorithm, keyStart, length, start, message.count, output.baseAddress, nil)
-            != nil
+    /// An EVP_MD_CTX, used for both digests.
+    @safe private struct Context: ~Copyable {
+        private let raw: OpaquePointer
+
+        init() {
+            guard let raw = unsafe EVP_MD_CTX_new() else {
+                fatalError("libcrypto has no memory for a digest")
+            }
+            unsafe self.raw = raw
+        }
+
+        deinit { unsafe EVP_MD_CTX_free(raw) }
+
+        func digest(_ first: Span<UInt8>, _ second: Span<UInt8>) -> Digest {
+            var digest = InlineArray<32, UInt8>(repeating: 0)
+            var output = digest.mutableSpan
+            let isBegun = unsafe EVP_DigestInit_ex2(raw, SHA256.algorithm, nil) == 1
+            let done = unsafe output.withUnsafeMutableBufferPointer { output in
+                unsafe isBegun && add(first) && add(second)
+                    && EVP_DigestFinal_ex(raw, output.baseAddress, nil) == 1
+            }
+            // Fails only when there is no memory for its state.
+            precondition(done, "a digest failed")
+            return Digest(digest)
+        }
+
+        private func add(_ bytes: Span<UInt8>) -> Bool {
+            unsafe bytes.withUnsafeBytes { bytes in
+                unsafe EVP_DigestUpdate(raw, bytes.baseAddress, bytes.count) == 1
+            }
+        }
     }
 }

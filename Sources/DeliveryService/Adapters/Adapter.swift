@@ -44,39 +44,6 @@ package struct OutgoingMessage: Hashable, Sendable {
     package var expireTime: UnixTime
 }
 
-/// What came of an attempt, by what must be done about it.
-package enum Outcome: Hashable, Sendable {
-    /// The provider has it.
-    case delivered
-    /// Not now; `after` is how long the provider asked to wait.
-    case retryAt(after: Duration?, reason: String)
-    /// Nobody is at this address any more.
-    case dropAddress(reason: String)
-    /// This message will never be accepted.
-    case dropMessage(reason: String)
-    /// The provider does not accept us: an operator must act, nothing is lost until then.
-    case fixCredentials(reason: String)
-    /// Sent, but the answer was lost: sent again with the same id.
-    case uncertain(reason: String)
-
-    /// The class's name, for metrics.
-    var name: String {
-        switch self {
-        case .delivered: "delivered"
-        case .retryAt: "retry_at"
-        case .dropAddress: "drop_address"
-        case .dropMessage: "drop_message"
-        case .fixCredentials: "fix_credentials"
-        case .uncertain: "uncertain"
-        }
-    }
-
-    /// Every name.
-    static let names = [
-        "delivered", "retry_at", "drop_address", "drop_message", "fix_credentials", "uncertain",
-    ]
-}
-
 /// The stable id of a notification's message to the device with an ordinal.
 enum MessageID {
     static func of(_ notification: String, _ ordinal: UInt32) -> String {

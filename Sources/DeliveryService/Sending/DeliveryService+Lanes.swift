@@ -126,11 +126,16 @@ extension DeliveryService {
         let isUncertain: Bool
         switch outcome {
         case .delivered: return .delivered
-        case .dropAddress(let reason), .dropMessage(let reason): return .failed(error: reason)
+        case .dropAddress(let reason), .addressGone(_, let reason), .dropMessage(let reason):
+            return .failed(error: reason)
         case .fixCredentials(let reason):
             run.hold("\(delivery.adapter.name) does not accept us: \(reason)")
             return .retry(now, attempts: delivery.attempts, error: reason)
-        case .retryAt(let after, let why): (wish, reason, isUncertain) = (after, why, false)
+        case .unprocessed(let reason):
+            return .retry(now, attempts: delivery.attempts, error: reason)
+        case .retryAt(let after, let why), .providerBusy(let after, let why),
+            .providerFails(let after, let why):
+            (wish, reason, isUncertain) = (after, why, false)
         case .uncertain(let why): (wish, reason, isUncertain) = (nil, why, true)
         }
         let decision = limits.retries.next(

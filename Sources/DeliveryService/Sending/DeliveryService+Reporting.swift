@@ -10,14 +10,15 @@ extension DeliveryService {
     func noteIfGone(
         _ outcome: Outcome, _ delivery: Job.Delivery, _ target: Target, _ run: Run
     ) {
-        guard case .dropAddress(let reason) = outcome, let kind = delivery.adapter.addressKind
+        guard let (since, reason) = outcome.goneAddress(at: now),
+            let kind = delivery.adapter.addressKind
         else { return }
         var gone = Proto.AddressOutcome()
         gone.deviceId = target.deviceID.description
         gone.kind = kind
         gone.value = delivery.address
         gone.verdict = .gone
-        gone.providerTime = now.timestamp
+        gone.providerTime = since.timestamp
         gone.reason = Self.tame(reason)
         run.gone.append(gone)
     }
@@ -41,6 +42,18 @@ extension DeliveryService {
             run.gone.removeFirst(request.outcomes.count)
             _ = try? await environment.registry.reportOutcomes(
                 request, CallContext(requestID: run.record.id))
+        }
+    }
+}
+
+extension Outcome {
+    /// Since when nobody is at the address, and why; nil if that was not said.
+    fileprivate func goneAddress(at now: UnixTime) -> (since: UnixTime, reason: String)? {
+        switch self {
+        case .dropAddress(let reason): (now, reason)
+        // A provider's clock may be ahead; the registry compares with ours.
+        case .addressGone(let since, let reason): (min(since, now), reason)
+        default: nil
         }
     }
 }

@@ -1,0 +1,93 @@
+import JSON
+import Protocol
+import ServiceKit
+
+/// A message in the form of APNs: `POST` of `body` to `path`, with `headers`.
+///
+/// The adapter adds `authorization`, which changes with time.
+package struct APNsRequest: Hashable, Sendable {
+    private static let collapseIDLimit = 64
+    /// A token has 32 bytes today, which Apple does not promise; the registry's limit is above.
+    private static let tokenDigits = 2...512
+
+    /// `/3/device/` and the token.
+    package var path: String
+    /// In the order in which they change: HPACK keeps the first.
+    package var headers: [PushHeader]
+    /// JSON.
+    package var body: [UInt8]
+
+    /// - Parameters:
+    ///   - bundleID: the app's, or what else the topic is without its suffix.
+    ///   - type: nil: what the presentation needs, alert or background.
+    package init(
+        _ message: OutgoingMessage, _ presentation: Presentation, bundleID: String,
+        type: APNsPushType? = nil
+    ) throws(PayloadProblem) {
+        let type = type ?? (presentation.kind == .alert ? .alert : .background)
+        path = "/3/device/" + (try Self.token(message.address))
+        headers = Self.headers(message, bundleID + type.topicSuffix, type)
+        let members = try Self.members(message, presentation, type)
+        let time = message.time
+        body = try TextFitting.fit(
+            message.content, limit: type.limit, mayShorten: presentation.mayShorten
+        ) { content in
+            var json = JSONWriter(capacity: 512)
+            json.beginObject()
+            let aps = APNsDictionary(
+                content: content, presentation: presentation, type: type, time: time)
+            if type != .mdm { aps.write(to: &json) }
+            for member in members {
+                json.key(member.name)
+                json.string(member.value)
+            }
+            json.endObject()
+            return (json.bytes, json.bytes.count)
+        }
+    }
+
+    private static func headers(
+        _ message: OutgoingMessage, _ topic: String, _ type: APNsPushType
+    ) -> [PushHeader] {
+        var headers = [
+            PushHeader("apns-topic", topic), PushHeader("apns-push-type", type.rawValue),
+            PushHeader("apns-priority", "\(type.priority)"),
+            PushHeader("apns-expiration", "\(expiration(message))"),
+        ]
+        if !message.content.collapseKey.isEmpty {
+            let value = MessageNames.headerValue(
+                ofCollapseKey: message.content.collapseKey, atMost: collapseIDLimit)
+            headers.append(PushHeader("apns-collapse-id", value))
+        }
+        headers.append(PushHeader("apns-id", MessageNames.uuid(of: message.messageID)))
+        return headers
+    }
+
+    /// What stands beside `aps`.
+    private static func members(
+        _ message: OutgoingMessage, _ presentation: Presentation, _ type: APNsPushType
+    ) throws(PayloadProblem) -> [(name: String, value: String)] {
+        let members = try MessageMembers.all(of: message, presentation) { $0 == "aps" }
+        return switch type {
+        // Device management takes its own member and nothing else.
+        case .mdm: members.filter { $0.name == "mdm" }
+        // The data is the activity's state already.
+        case .liveactivity: members.filter { $0.name.hasPrefix(MessageMembers.prefix) }
+        default: members
+        }
+    }
+
+    /// Seconds since 1970, rounded down; 0, which means "now or never", when they have begun.
+    private static func expiration(_ message: OutgoingMessage) -> Int64 {
+        let end = message.expireTime.milliseconds / 1000
+        return end > message.time.milliseconds / 1000 ? end : 0
+    }
+
+    private static func token(_ address: String) throws(PayloadProblem) -> String {
+        let token = address.lowercased()
+        guard tokenDigits.contains(token.utf8.count), token.utf8.count.isMultiple(of: 2),
+            token.utf8.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) })
+        else { throw .invalidAddress("the device token is not hexadecimal") }
+        return token
+    }
+}

@@ -1,0 +1,59 @@
+import JSON
+
+/// A provider's JSON, of which nothing is believed: bounded, any bytes, any shape.
+struct AnswerBody {
+    /// Answers have some hundred bytes.
+    static let limits = JSONLimits(bytes: 16 * 1024, depth: 12, elements: 512)
+    /// The longest reason that is known has 30 characters.
+    private static let longestWord = 64
+
+    private let root: JSONValue?
+
+    /// Reads `bytes`; what is no JSON has no members.
+    init(_ bytes: [UInt8]) {
+        root = bytes.isEmpty ? nil : try? JSONDocument(parsing: bytes, limits: Self.limits).root
+    }
+
+    private init(_ value: JSONValue?) {
+        root = value
+    }
+
+    /// The object in a member.
+    func object(_ name: String) -> AnswerBody {
+        AnswerBody(root?.member(name))
+    }
+
+    /// The elements of a member that is an array.
+    func list(_ name: String) -> [AnswerBody] {
+        guard let elements = try? root?.member(name)?.elements() else { return [] }
+        return elements.map { AnswerBody($0) }
+    }
+
+    /// The text of a member.
+    func text(_ name: String) -> String? {
+        try? root?.member(name)?.string()
+    }
+
+    /// The integer of a member.
+    func integer(_ name: String) -> Int64? {
+        try? root?.member(name)?.integer()
+    }
+
+    /// The text of a member that is a name, such as a reason: it may go into logs as it is.
+    func word(_ name: String) -> String? {
+        guard let text = text(name), !text.isEmpty, text.utf8.count <= Self.longestWord,
+            text.utf8.allSatisfy(Self.isOfWord)
+        else { return nil }
+        return text
+    }
+
+    private static func isOfWord(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"),
+            UInt8(ascii: "."):
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package import ServiceKit
+
+/// The header that says how long to wait (RFC 9110 §10.2.3).
+package enum RetryAfter {
+    /// Who asks for longer is asked again after this: by then an operator has noticed.
+    package static let longest: Duration = .seconds(86_400)
+    /// A date has 29 characters, 33 in the longest of the old forms.
+    private static let longestText = 64
+
+    /// How long to wait from `now` on; nil for an absent header, one that makes no sense, zero and
+    /// what has passed: then our own backoff says.
+    package static func wait(_ header: String?, at now: UnixTime) -> Duration? {
+        guard let header, header.utf8.count <= longestText else { return nil }
+        let text = trimmed(Array(header.utf8)[...])
+        guard !text.isEmpty else { return nil }
+        if text.allSatisfy({ (48...57).contains($0) }) {
+            // Digits that are no Int64 are a very long time.
+            let seconds = Int64(String(decoding: text, as: UTF8.self)) ?? .max
+            return seconds > 0 ? .seconds(min(seconds, longest.components.seconds)) : nil
+        }
+        guard let date = HTTPDate.parse(Array(text)), date > now else { return nil }
+        return min(date - now, longest)
+    }
+
+    private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        func isBlank(_ byte: UInt8) -> Bool { byte == 32 || byte == 9 }
+        var text = text.drop(while: isBlank)
+        while let last = text.last, isBlank(last) { text.removeLast() }
+        return text
+    }
+}

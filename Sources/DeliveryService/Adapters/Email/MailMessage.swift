@@ -1,0 +1,62 @@
+import Crypto
+import Protocol
+import ServiceKit
+
+/// A message as mail (RFC 5322, MIME): text and HTML, and how to be rid of the next one.
+///
+/// Lines end in CRLF and have at most 998 bytes. Dots at their beginning are the transport's.
+package struct MailMessage: Hashable, Sendable {
+    /// Who sends an app's mail.
+    package struct Sender: Hashable, Sendable {
+        /// `news@example.org`: the envelope's and the header's.
+        package let address: String
+        /// Shown beside it; may be empty.
+        package let name: String
+        /// An https URL that ends a subscription when it is POSTed to (RFC 8058); nil if there is
+        /// none.
+        package let unsubscribeURL: String?
+
+        /// Checks what an operator set.
+        package init(
+            address: String, name: String = "", unsubscribeURL: String? = nil
+        ) throws(CredentialError) {
+            guard MailText.isAddress(address) else {
+                throw CredentialError(
+                    .invalidValue,
+                    "the sender \"\(address.prefix(80))\" is no mail address; write name@domain")
+            }
+            guard unsubscribeURL.map(MailText.isURL) ?? true else {
+                throw CredentialError(
+                    .invalidValue,
+                    "the unsubscribe URL is not an https URL, which List-Unsubscribe-Post needs")
+            }
+            self.address = address
+            self.name = name
+            self.unsubscribeURL = unsubscribeURL
+        }
+    }
+
+    /// What MAIL FROM says.
+    package let sender: String
+    /// What RCPT TO says.
+    package let recipient: String
+    /// Headers and body.
+    package let bytes: [UInt8]
+
+    /// - Throws: `invalidAddress` for a recipient that is no address.
+    package init(_ message: OutgoingMessage, from sender: Sender) throws(PayloadProblem) {
+        guard MailText.isAddress(message.address) else {
+            throw .invalidAddress("the mail address is none")
+        }
+        self.sender = sender.address
+        recipient = message.address
+        let mail = MailText(message: message, sender: sender)
+        bytes = Array((mail.headers() + mail.body()).joined(separator: "\r\n").utf8)
+    }
+
+    /// The name by which a second copy is told: the same at every try.
+    package static func id(of message: OutgoingMessage, from sender: Sender) -> String {
+        let domain = sender.address.split(separator: "@").last ?? "herald.invalid"
+        return "<\(MessageNames.uuid(of: message.messageID))@\(domain)>"
+    }
+}

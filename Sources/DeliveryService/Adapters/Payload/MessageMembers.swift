@@ -1,0 +1,42 @@
+import JSON
+import Protocol
+
+/// What every provider's form of a message carries for the app, in one flat object of strings.
+enum MessageMembers {
+    /// Names that begin so are ours.
+    static let prefix = "herald_"
+
+    /// The members, ours first, then the sender's in the order of their names.
+    static func all(
+        of message: OutgoingMessage, _ presentation: Presentation, reserved: (String) -> Bool
+    ) throws(PayloadProblem) -> [(name: String, value: String)] {
+        let content = message.content
+        for name in content.data.keys.sorted() where name.hasPrefix(prefix) || reserved(name) {
+            throw .reservedName(name)
+        }
+        var members = [
+            ("id", message.messageID), ("notification", message.notificationID),
+            ("type", message.type), ("url", content.url), ("image", content.imageUrl),
+        ]
+        if presentation.kind == .clear { members.append(("clear", content.collapseKey)) }
+        return members.filter { !$0.1.isEmpty }.map { (prefix + $0.0, $0.1) }
+            + content.data.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
+}
+
+extension JSONWriter {
+    /// Writes a member that is a text, unless that is empty.
+    mutating func member(_ name: String, _ text: String) {
+        guard !text.isEmpty else { return }
+        key(name)
+        string(text)
+    }
+
+    /// Writes a member that is an object of what `body` writes.
+    mutating func object(_ name: String, _ body: (inout JSONWriter) -> Void) {
+        key(name)
+        beginObject()
+        body(&self)
+        endObject()
+    }
+}

@@ -1,0 +1,33 @@
+package import Protocol
+
+/// How a message is shown by a device, beyond its content.
+package struct Presentation: Hashable, Sendable {
+    /// What the message does at the device.
+    package enum Kind: Hashable, Sendable {
+        /// It is shown.
+        case alert
+        /// Nothing is shown; the app is woken.
+        case silent
+        /// What was shown with the same collapse key is taken away; nothing else happens.
+        case clear
+    }
+
+    /// What it does.
+    package var kind: Kind
+    /// The name of a sound; `default` is the device's, nil is none.
+    package var sound: String? = "default"
+    /// The number on the app's icon; nil leaves it as it is.
+    package var badge: Int?
+    /// Whether a text that is too long may be cut.
+    package var mayShorten = false
+
+    /// As a content says: silent, or else an alert.
+    package init(of content: Proto.Content) {
+        kind = content.silent ? .silent : .alert
+    }
+
+    /// Of a kind.
+    package init(_ kind: Kind) {
+        self.kind = kind
+    }
+}

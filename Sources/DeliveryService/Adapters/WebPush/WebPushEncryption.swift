@@ -1,0 +1,66 @@
+package import Crypto
+
+/// Encryption of messages so that only the app can read them (RFC 8291, as RFC 8188's aes128gcm).
+package enum WebPushEncryption {
+    /// The largest body that a push service has to take (RFC 8030 §7.2).
+    package static let bodyLimit = 4096
+    /// The largest text that fits ``bodyLimit``.
+    package static let textLimit = bodyLimit - headerSize - 1 - AES128GCM.tagSize
+    /// RFC 8188 §2.1: salt, record size, and the sender's key with its length.
+    private static let headerSize = saltSize + 4 + 1 + P256PublicKey.size
+    /// The length of a salt.
+    package static let saltSize = 16
+
+    /// The body for one message.
+    ///
+    /// - Parameters:
+    ///   - text: what the app gets.
+    ///   - key: made for this message.
+    ///   - salt: 16 random bytes, made for this message.
+    ///   - size: what `text` is padded to, so that its length is hidden; at most ``textLimit``.
+    /// - Throws: `tooLarge` if `text` is longer than that.
+    package static func body(
+        of text: [UInt8], to subscription: WebPushSubscription, key: borrowing P256AgreementKey,
+        salt: [UInt8], paddedTo size: Int
+    ) throws(PayloadProblem) -> [UInt8] {
+        precondition(salt.count == saltSize, "a salt has 16 bytes")
+        let size = min(size, textLimit)
+        guard text.count <= size else { throw .tooLarge(bytes: text.count, limit: size) }
+        let keys = Keys(subscription, key, salt: salt)
+        var body: [UInt8] = []
+        body.reserveCapacity(headerSize + size + 1 + AES128GCM.tagSize)
+        body += salt
+        body += [0, 0, UInt8(bodyLimit >> 8), UInt8(bodyLimit & 255), UInt8(P256PublicKey.size)]
+        body += key.publicKey.bytes
+        body += text
+        // 2 marks the last record, of which there is one; zeros pad it.
+        body.append(2)
+        body.append(contentsOf: repeatElement(0, count: size - text.count))
+        AES128GCM.seal(&body, from: headerSize, key: keys.content, nonce: keys.nonce)
+        return body
+    }
+
+    /// What the record is encrypted with.
+    struct Keys {
+        let content: [UInt8]
+        let nonce: [UInt8]
+
+        /// RFC 8291 §3.4.
+        init(
+            _ subscription: WebPushSubscription, _ key: borrowing P256AgreementKey, salt: [UInt8]
+        ) {
+            let shared = HKDF.extract(
+                salt: subscription.secret, key: key.secret(with: subscription.publicKey))
+            let info =
+                Self.infoStart + subscription.publicKey.bytes + key.publicKey.bytes
+            let input = HKDF.expand(shared, info: info, count: 32)
+            let random = HKDF.extract(salt: salt, key: input)
+            content = HKDF.expand(random, info: Self.contentInfo, count: AES128GCM.keySize)
+            nonce = HKDF.expand(random, info: Self.nonceInfo, count: AES128GCM.nonceSize)
+        }
+
+        private static let infoStart = Array("WebPush: info\0".utf8)
+        private static let contentInfo = Array("Content-Encoding: aes128gcm\0".utf8)
+        private static let nonceInfo = Array("Content-Encoding: nonce\0".utf8)
+    }
+}

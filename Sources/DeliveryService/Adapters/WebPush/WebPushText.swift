@@ -1,0 +1,55 @@
+import JSON
+import Protocol
+
+/// What the app's service worker gets: our JSON, decrypted by the browser.
+package enum WebPushText {
+    /// The text of a message, at most `limit` bytes.
+    package static func text(
+        of message: OutgoingMessage, _ presentation: Presentation,
+        limit: Int = WebPushEncryption.textLimit
+    ) throws(PayloadProblem) -> [UInt8] {
+        try TextFitting.fit(
+            message.content, limit: min(limit, WebPushEncryption.textLimit),
+            mayShorten: presentation.mayShorten
+        ) { content in
+            let bytes = json(message, presentation, content)
+            return (bytes, bytes.count)
+        }
+    }
+
+    private static func json(
+        _ message: OutgoingMessage, _ presentation: Presentation, _ content: Proto.Content
+    ) -> [UInt8] {
+        var json = JSONWriter(capacity: 512)
+        json.beginObject()
+        json.member("id", message.messageID)
+        json.member("notification", message.notificationID)
+        json.member("type", message.type)
+        switch presentation.kind {
+        case .alert:
+            json.member("title", content.title)
+            json.member("body", content.body)
+            json.member("image", content.imageUrl)
+            json.member("tag", content.collapseKey)
+            if let badge = presentation.badge {
+                json.key("badge")
+                json.integer(max(0, badge))
+            }
+        case .silent:
+            json.key("silent")
+            json.bool(true)
+        case .clear: json.member("clear", content.collapseKey)
+        }
+        json.member("url", content.url)
+        if !content.data.isEmpty {
+            json.object("data") { json in
+                for (name, value) in content.data.sorted(by: { $0.key < $1.key }) {
+                    json.key(name)
+                    json.string(value)
+                }
+            }
+        }
+        json.endObject()
+        return json.bytes
+    }
+}

@@ -1,0 +1,28 @@
+import Foundation
+import JSON
+import TestSupport
+
+/// What Python's libraries say of what we made.
+enum SecondOpinion {
+    /// Whether the libraries are there; `scripts/setup test` installs them.
+    static let isAvailable: Bool =
+        (try? ChildProcess.run("/usr/bin/python3", ["-c", "import jwt, cryptography"])) != nil
+
+    /// Asks for an opinion; throws if they refuse it.
+    static func ask(_ kind: String, _ members: [String: String]) throws -> JSONValue {
+        let script = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "second_opinion.py").path
+        var json = JSONWriter()
+        json.beginObject()
+        for (name, value) in [("kind", kind)] + members.map({ ($0, $1) }) {
+            json.key(name)
+            json.string(value)
+        }
+        json.endObject()
+        let scratch = ScratchDirectory()
+        try Data(json.bytes).write(to: URL(filePath: scratch.file("question")))
+        let answer = try ChildProcess.run(
+            "/usr/bin/python3", [script, scratch.file("question")])
+        return try JSONDocument(parsing: answer).root
+    }
+}
