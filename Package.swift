@@ -65,6 +65,8 @@ let libraries: [Target] = [
     library("TLS", ["COpenSSL"]),
     library("HTTP", ["CNGHTTP2"]),
     library("HTTPServer", ["HTTP", "Protocol", "TLS", "Transport"]),
+    library(
+        "ProviderStandIn", ["Crypto", "HTTP", "HTTPServer", "JSON", "Protocol", "TLS", "Transport"]),
     library("HTTPClient", ["CCurl", "CLinux"]),
     library("Audience", ["CRoaring", "JSON"]),
     library("ProtocolJSON", ["JSON", "Protocol"]),
@@ -103,8 +105,9 @@ let services: [Target] =
         .target(
             name: "HeraldCommand",
             dependencies: [
-                "Crypto", "HTTPClient", "HeraldClient", "JSON", "Protocol", "ProtocolJSON",
-                "ServiceKit", "ServiceStorage", "Storage", "Transport",
+                "CLinux", "Crypto", "HTTPClient", "HTTPServer", "HeraldClient", "JSON", "Protocol",
+                "ProtocolJSON", "ProviderStandIn", "ServiceKit", "ServiceStorage", "Storage", "TLS",
+                "Transport",
             ],
             path: "Sources/herald", exclude: ["Main"], swiftSettings: rules),
         .executableTarget(
@@ -160,6 +163,13 @@ let testTargets: [Target] = [
             "ServiceStorage", "Storage", "TestSupport",
         ],
         exclude: ["Fixtures"]),
+    tests(
+        "ProviderStandInTests",
+        [
+            "Crypto", "HTTP", "HTTPServer", "JSON", "Protocol", "ProviderStandIn", "TLS",
+            "TestCertificates", "TestSupport", "Transport", "herald",
+        ],
+        exclude: ["Support/apns.py"]),
     tests("TidyTests", ["Protocol", "TestSupport"]),
     tests(
         "SuiteTests",

@@ -1,0 +1,25 @@
+import HTTPServer
+
+/// One request with what is to become of it.
+struct Play {
+    var stream: Int32
+    var conversation: HTTPConversation
+    var judgement: Judgement
+    var decision: ScriptRun.Decision
+    var now: ProviderTime
+
+    /// What the ledger has of it: the status and its reason, or 0 and what was done instead.
+    var noted: (status: Int, reason: String) {
+        switch decision.what {
+        case nil, .latency, .streams: (200, "")
+        case .answer(let answer): (answer.status == 0 ? 200 : answer.status, answer.reason)
+        case .hang: (0, "hang")
+        case .drip: (200, "drip")
+        case .reset: (0, "reset")
+        case .stall: (0, "stall")
+        case .cut: (0, "cut")
+        case .goaway(_, .this), .goaway(_, .greatest): (200, "goaway")
+        case .goaway: (0, "goaway")
+        }
+    }
+}
