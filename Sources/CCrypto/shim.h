@@ -1,9 +1,25 @@
-// libcrypto alone: digests and comparison, for the processes that speak no TLS.
+// libcrypto alone: digests, signatures, key agreement and sealing, for the processes that speak no TLS.
 #ifndef HERALD_CCRYPTO_H
 #define HERALD_CCRYPTO_H
 
+#include <openssl/bn.h>
+#include <openssl/core_names.h>
 #include <openssl/crypto.h>
+#include <openssl/ec.h>
+#include <openssl/err.h>
 #include <openssl/evp.h>
 #include <openssl/hmac.h>
+#include <openssl/obj_mac.h>
+#include <openssl/pem.h>
+#include <openssl/x509.h>
+
+// EVP_CIPHER_CTX_ctrl's commands are macros over macros, and lengths are int.
+static inline int herald_gcm_get_tag(EVP_CIPHER_CTX *context, unsigned char *tag) {
+    return EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_GET_TAG, 16, tag);
+}
+
+static inline int herald_gcm_set_tag(EVP_CIPHER_CTX *context, unsigned char *tag) {
+    return EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_TAG, 16, tag);
+}
 
 #endif

@@ -1,0 +1,154 @@
+import CCrypto
+
+/// An EVP_PKEY: a key that signs or verifies with SHA-256.
+@safe final class KeyHandle: Sendable {
+    // Never changed after it is made; libcrypto guards its own caches in it with locks.
+    private nonisolated(unsafe) let raw: OpaquePointer
+
+    /// Takes over an EVP_PKEY.
+    init(taking raw: OpaquePointer) {
+        unsafe self.raw = raw
+    }
+
+    /// The private key of a scalar and its point, both known to be right.
+    convenience init(p256Scalar scalar: [UInt8], point: [UInt8]) {
+        var der = Self.sec1Start + scalar + Self.sec1Middle + point
+        defer { Wipe.bytes(&der) }
+        let key = unsafe der.withUnsafeBufferPointer { bytes in
+            var start = bytes.baseAddress
+            return unsafe d2i_PrivateKey(EVP_PKEY_EC, nil, &start, bytes.count)
+        }
+        guard let key = unsafe key else { fatalError("libcrypto does not take a key of P-256") }
+        unsafe self.init(taking: key)
+    }
+
+    /// The public key of a point; nil if it is not on the curve.
+    convenience init?(p256Point point: [UInt8]) {
+        let der = Self.spkiStart + point
+        let key = unsafe ErrorQueue.forgetting {
+            unsafe der.withUnsafeBufferPointer { bytes in
+                var start = bytes.baseAddress
+                return unsafe d2i_PUBKEY(nil, &start, bytes.count)
+            }
+        }
+        guard let key = unsafe key else { return nil }
+        unsafe self.init(taking: key)
+    }
+
+    deinit { unsafe EVP_PKEY_free(raw) }
+
+    /// RFC 5915's ECPrivateKey up to the 32 bytes of the scalar.
+    private static let sec1Start: [UInt8] = [0x30, 0x77, 0x02, 0x01, 0x01, 0x04, 0x20]
+    /// From there to the point: the curve's name, and that a bit string follows.
+    private static let sec1Middle: [UInt8] =
+        [0xa0, 0x0a, 0x06, 0x08] + curve + [0xa1, 0x44, 0x03, 0x42, 0x00]
+    /// RFC 5480's SubjectPublicKeyInfo up to the point.
+    private static let spkiStart: [UInt8] =
+        [0x30, 0x59, 0x30, 0x13, 0x06, 0x07, 0x2a, 0x86, 0x48, 0xce, 0x3d, 0x02, 0x01, 0x06, 0x08]
+        + curve + [0x03, 0x42, 0x00]
+    /// The object identifier 1.2.840.10045.3.1.7.
+    private static let curve: [UInt8] = [0x2a, 0x86, 0x48, 0xce, 0x3d, 0x03, 0x01, 0x07]
+
+    /// Whether it is of an algorithm, such as "EC" or "RSA".
+    func isA(_ algorithm: String) -> Bool {
+        unsafe EVP_PKEY_is_a(raw, algorithm) == 1
+    }
+
+    /// The size that matters: the modulus of RSA, the order of a curve.
+    var bits: Int {
+        unsafe Int(EVP_PKEY_get_bits(raw))
+    }
+
+    /// The private scalar of a key of P-256.
+    func p256Scalar() throws(CryptoError) -> [UInt8] {
+        try checkCurve()
+        var number: OpaquePointer?
+        let isFound = unsafe EVP_PKEY_get_bn_param(raw, OSSL_PKEY_PARAM_PRIV_KEY, &number) == 1
+        defer { unsafe BN_clear_free(number) }
+        let scalar = unsafe [UInt8](unsafeUninitializedCapacity: P256Curve.scalarSize) {
+            buffer, count in
+            guard isFound else { return }
+            let written = unsafe BN_bn2binpad(
+                number, buffer.baseAddress, Int32(P256Curve.scalarSize))
+            count = max(0, Int(written))
+        }
+        guard scalar.count == P256Curve.scalarSize else {
+            throw CryptoError(.invalidKey, "the key has no private part; give the private key")
+        }
+        return scalar
+    }
+
+    /// The 65 bytes of the point of a key of P-256.
+    func p256Point() throws(CryptoError) -> [UInt8] {
+        try checkCurve()
+        let encoded = unsafe [UInt8](unsafeUninitializedCapacity: P256Curve.pointSize) {
+            buffer, count in
+            let found = unsafe EVP_PKEY_get_octet_string_param(
+                raw, OSSL_PKEY_PARAM_PUB_KEY, buffer.baseAddress, P256Curve.pointSize, &count)
+            if found != 1 { count = 0 }
+        }
+        guard let point = P256Curve.normalised(encoded) else {
+            throw CryptoError(.invalidKey, "the key's point is not on the curve P-256")
+        }
+        return point
+    }
+
+    private func checkCurve() throws(CryptoError) {
+        guard curve != "prime256v1" else { return }
+        throw CryptoError(
+            .wrongKind,
+            "a key of the curve P-256 is wanted, this is of \(curve ?? "another algorithm"); "
+                + "make one with: openssl ecparam -genkey -name prime256v1 -noout")
+    }
+
+    /// The curve's name; nil for a key of another algorithm.
+    private var curve: String? {
+        var name = [CChar](repeating: 0, count: 64)
+        var length = 0
+        let isNamed = unsafe EVP_PKEY_get_group_name(raw, &name, name.count, &length) == 1
+        guard isNamed, isA("EC") else { return nil }
+        return String(decoding: name.prefix(length).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
+    /// The signature of `message` as X.509 spells it; RSA pads as PKCS#1 1.5 says.
+    func signature(for message: [UInt8]) -> [UInt8] {
+        let context = DigestContext()
+        var length = 0
+        guard unsafe EVP_DigestSignInit_ex(context.raw, nil, "SHA256", nil, nil, raw, nil) == 1,
+            unsafe EVP_DigestSign(context.raw, nil, &length, message, message.count) == 1
+        else { fatalError("libcrypto cannot sign with SHA-256: its configuration is broken") }
+        return unsafe [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
+            let done = unsafe EVP_DigestSign(
+                context.raw, buffer.baseAddress, &length, message, message.count)
+            // Fails only when there is no memory or no randomness.
+            precondition(done == 1, "EVP_DigestSign failed")
+            count = length
+        }
+    }
+
+    /// Whether `signature` is this key's over `message`.
+    func isValid(_ signature: [UInt8], for message: [UInt8]) -> Bool {
+        ErrorQueue.forgetting {
+            let context = DigestContext()
+            guard
+                unsafe EVP_DigestVerifyInit_ex(context.raw, nil, "SHA256", nil, nil, raw, nil) == 1
+            else { return false }
+            return unsafe EVP_DigestVerify(
+                context.raw, signature, signature.count, message, message.count) == 1
+        }
+    }
+
+    /// An EVP_MD_CTX.
+    @safe private struct DigestContext: ~Copyable {
+        let raw: OpaquePointer
+
+        init() {
+            guard let raw = unsafe EVP_MD_CTX_new() else {
+                fatalError("libcrypto has no memory for a signature")
+            }
+            unsafe self.raw = raw
+        }
+
+        deinit { unsafe EVP_MD_CTX_free(raw) }
+    }
+}

@@ -1,0 +1,35 @@
+/// A private key of P-256 that agrees on secrets (ECDH), made for one message and wiped with it.
+package struct P256AgreementKey: ~Copyable {
+    private let scalar: P256Curve.Scalar
+    /// What the other side needs.
+    package let publicKey: P256PublicKey
+
+    private init(_ scalar: consuming P256Curve.Scalar) {
+        publicKey = P256PublicKey(normalised: P256Curve.point(times: scalar))
+        self.scalar = scalar
+    }
+
+    /// A new key from `random`, which must be unpredictable outside tests.
+    package static func make(from random: Random) -> P256AgreementKey {
+        // About one in 2³² candidates is beyond the order (FIPS 186-4 B.4.2).
+        while true {
+            if let scalar = P256Curve.Scalar.read(random.bytes(P256Curve.scalarSize)) {
+                return P256AgreementKey(scalar)
+            }
+        }
+    }
+
+    /// The key of 32 bytes; nil unless they are one.
+    package static func read(_ bytes: [UInt8]) -> P256AgreementKey? {
+        guard let scalar = P256Curve.Scalar.read(bytes) else { return nil }
+        return P256AgreementKey(scalar)
+    }
+
+    /// The secret that both have: 32 bytes, the x coordinate of the common point.
+    package borrowing func secret(with peer: P256PublicKey) -> [UInt8] {
+        guard let secret = P256Curve.secret(scalar, peer.bytes) else {
+            fatalError("a P256PublicKey holds a point that is not on the curve")
+        }
+        return secret
+    }
+}

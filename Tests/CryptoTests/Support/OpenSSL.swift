@@ -1,0 +1,55 @@
+import Foundation
+import TestSupport
+
+/// The command `openssl`, as a maker of keys and a second opinion.
+struct OpenSSL: ~Copyable {
+    let scratch = ScratchDirectory()
+
+    /// What `openssl …` writes.
+    @discardableResult
+    func callAsFunction(_ arguments: String...) throws -> String {
+        try ChildProcess.run("openssl", arguments)
+    }
+
+    /// The path of a new file that holds `bytes`.
+    func file(_ name: String, _ bytes: [UInt8]) throws -> String {
+        let path = scratch.file(name)
+        try Data(bytes).write(to: URL(filePath: path))
+        return path
+    }
+
+    /// A new private key of P-256, SEC 1.
+    func p256() throws -> String {
+        try self("ecparam", "-genkey", "-name", "prime256v1", "-noout")
+    }
+
+    /// A new private key of RSA, PKCS#8.
+    func rsa(bits: Int = 2048) throws -> String {
+        try pem(
+            self("genpkey", "-quiet", "-algorithm", "RSA", "-pkeyopt", "rsa_keygen_bits:\(bits)"))
+    }
+
+    /// The key in another form.
+    func convert(_ key: String, _ arguments: String...) throws -> String {
+        let path = try file("key-\(UInt64.random(in: 0 ... .max)).pem", Array(key.utf8))
+        return try ChildProcess.run("openssl", arguments + ["-in", path])
+    }
+
+    /// Whether it takes `signature` as made by the private part of `publicKey`.
+    func verifies(_ signature: [UInt8], of message: [UInt8], _ publicKey: String) throws -> Bool {
+        let key = try file("public.pem", Array(publicKey.utf8))
+        let signatureFile = try file("signature", signature)
+        let messageFile = try file("message", message)
+        let child = try ChildProcess(
+            "openssl",
+            ["dgst", "-sha256", "-verify", key, "-signature", signatureFile, messageFile],
+            output: .captured)
+        _ = child.readOutput()
+        return child.wait() == 0
+    }
+
+    /// From the key's first line on: progress may be written before it.
+    private func pem(_ text: String) -> String {
+        text.range(of: "-----BEGIN").map { String(text[$0.lowerBound...]) } ?? text
+    }
+}
