@@ -11,8 +11,9 @@ struct Play {
     /// What the ledger has of it: the status and its reason, or 0 and what was done instead.
     var noted: (status: Int, reason: String) {
         switch decision.what {
-        case nil, .latency, .streams: (200, "")
-        case .answer(let answer): (answer.status == 0 ? 200 : answer.status, answer.reason)
+        case nil, .latency, .streams: (200, judgement.remark)
+        case .answer(let answer) where answer.status == 0: (200, judgement.remark)
+        case .answer(let answer): (answer.status, answer.reason)
         case .hang: (0, "hang")
         case .drip: (200, "drip")
         case .reset: (0, "reset")

@@ -33,6 +33,8 @@ package struct Judgement {
     /// A whole answer to what is no message, such as a question for an access token; the script
     /// does not come into it.
     package var response: HTTPResponse?
+    /// A remark for the ledger, if it is accepted.
+    package var remark = ""
     /// What the message says, where that can be read.
     package var content: [UInt8]?
 

@@ -6,6 +6,10 @@ package struct ProviderRequest: Sendable {
     package var method: HTTPMethod
     /// The path, percent-encoded as it came.
     package var path: ArraySlice<UInt8>
+    /// What follows the path's `?`; nil without one.
+    package var query: ArraySlice<UInt8>?
+    /// The host and port that the client means.
+    package var authority: ArraySlice<UInt8>
     /// The header fields.
     package var fields: HTTPFields
     /// The body.
@@ -13,18 +17,21 @@ package struct ProviderRequest: Sendable {
 
     /// A request.
     package init(
-        method: HTTPMethod = .post, path: ArraySlice<UInt8>, fields: HTTPFields = HTTPFields(),
-        body: [UInt8] = []
+        method: HTTPMethod = .post, path: ArraySlice<UInt8>, query: ArraySlice<UInt8>? = nil,
+        authority: ArraySlice<UInt8> = [], fields: HTTPFields = HTTPFields(), body: [UInt8] = []
     ) {
         self.method = method
         self.path = path
+        self.query = query
+        self.authority = authority
         self.fields = fields
         self.body = body
     }
 
     init(_ request: HTTPRequest) {
         self.init(
-            method: request.method, path: request.path, fields: request.fields, body: request.body)
+            method: request.method, path: request.path, query: request.query,
+            authority: request.authority, fields: request.fields, body: request.body)
     }
 
     /// What follows `prefix` in the path; nil if it does not begin so.

@@ -8,16 +8,11 @@ package actor StandIn: HTTPHandler {
     let loop: EventLoop
     let provider: any Provider
     var run: ScriptRun
-    private var ledger: Ledger
-    private let isSynchronous: Bool
-    private var isFlushScheduled = false
+    private let ledger: LedgerKeeper
     private var connections: [HTTPConversation.ID: ProviderConnection] = [:]
     private let started: MonotonicInstant
     private let wallClock: @Sendable () -> Int64
     private let initialStreams: Int?
-
-    /// How long lines of the ledger wait for others, unless each is written at once.
-    private static let flushInterval: Duration = .milliseconds(100)
 
     /// The loop's thread runs everything here.
     package nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -32,8 +27,7 @@ package actor StandIn: HTTPHandler {
         on loop: EventLoop, wallClock: @escaping @Sendable () -> Int64
     ) {
         self.provider = provider
-        self.ledger = ledger
-        self.isSynchronous = isSynchronous
+        self.ledger = LedgerKeeper(ledger, isSynchronous: isSynchronous, on: loop)
         self.loop = loop
         self.wallClock = wallClock
         run = ScriptRun(script)
@@ -42,10 +36,7 @@ package actor StandIn: HTTPHandler {
     }
 
     /// Writes what the ledger still holds; to be called before the end.
-    package func flush() {
-        isFlushScheduled = false
-        ledger.flush()
-    }
+    package func flush() { ledger.flush() }
 
     package nonisolated func takes(
         _ request: HTTPRequest, from peer: HTTPPeer, on conversation: HTTPConversation
@@ -65,6 +56,10 @@ package actor StandIn: HTTPHandler {
         let judgement = provider.judge(
             ProviderRequest(request), on: &connections[id, default: ProviderConnection()], now: now)
         if let response = judgement.response {
+            let path = request.path
+            ledger.note(
+                Ledger.Entry(
+                    time: now.wall, address: path, id: [], status: response.status, reason: ""))
             return conversation.respond(to: request.stream, response)
         }
         var decision = ScriptRun.Decision()
@@ -88,10 +83,6 @@ package actor StandIn: HTTPHandler {
             Ledger.Entry(
                 time: play.now.wall, address: play.judgement.address, id: play.judgement.id,
                 status: answer.status, reason: answer.reason, content: play.judgement.content))
-        if isSynchronous { return ledger.flush() }
-        guard !isFlushScheduled else { return }
-        isFlushScheduled = true
-        _ = loop.schedule(at: loop.now + Self.flushInterval) { self.flush() }
     }
 
     private func perform(_ play: Play) {

@@ -10,9 +10,12 @@ import Transport
 enum SimulateServer {
     /// Serves over TLS until the process is told to stop.
     ///
-    /// - Parameter provider: makes the rules that it keeps.
+    /// - Parameters:
+    ///   - streams: that a connection may have open at first; nil for as many as the script says.
+    ///   - provider: makes the rules that it keeps.
     static func run(
-        _ setup: SimulateSetup, streams: Int, _ provider: () throws -> sending any Provider
+        _ setup: SimulateSetup, streams: Int? = nil,
+        _ provider: () throws -> sending any Provider
     ) throws {
         let loop = try EventLoop()
         let certificate = try StandInCertificate(in: setup.directory)
@@ -27,13 +30,37 @@ enum SimulateServer {
         let window = setup.script.settings[Script.Setting.window.rawValue]
         let listener = HTTPListener(
             standIn, certificate: ServerCertificate(context), on: loop,
-            limits: .standIn(streams: streams, window: window))
+            limits: .standIn(
+                streams: streams ?? setup.script.setting(.streams, or: 100), window: window))
         var failure: (any Error)?
         try serve(on: loop) {
             let port = try listener.assumeIsolated {
                 try $0.listen(address: "127.0.0.1", port: setup.port)
             }
             announce(port, "https", certificate, setup.console)
+        } stopped: { error in
+            standIn.assumeIsolated { $0.flush() }
+            failure = error
+        }
+        if let failure { throw failure }
+    }
+
+    /// Serves mail until the process is told to stop.
+    static func runMail(_ setup: SimulateSetup, _ rules: SMTPRules) throws {
+        let loop = try EventLoop()
+        let certificate = try StandInCertificate(in: setup.directory)
+        defer { certificate.removeTemporary() }
+        let ledger = try LedgerFile(setup.ledgerPath)
+        let context = try TLSServerContext.load(
+            certificateChain: certificate.chain, key: certificate.key)
+        let standIn = SMTPStandIn(
+            rules, certificate: context, script: setup.script, ledger: Ledger { ledger.write($0) },
+            isSynchronous: setup.isSynchronous, on: loop,
+            wallClock: { WallClock.system.now().milliseconds })
+        var failure: (any Error)?
+        try serve(on: loop) {
+            let port = try standIn.assumeIsolated { try $0.listen(port: setup.port) }
+            announce(port, "smtp", certificate, setup.console)
         } stopped: { error in
             standIn.assumeIsolated { $0.flush() }
             failure = error
