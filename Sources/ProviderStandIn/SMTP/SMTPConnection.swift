@@ -2,7 +2,9 @@ import Protocol
 import TLS
 import Transport
 
-/// One client of the SMTP stand-in: its socket, TLS and session. It lives on its loop.
+/// One client of the SMTP stand-in: its socket, TLS and session.
+///
+/// It lives on its loop.
 final class SMTPConnection {
     private enum Phase { case clear, handshake, secure, closed }
 

@@ -8,6 +8,9 @@ package struct ScriptRun {
         package var streams: Int?
         /// What; nil accepts.
         package var what: Script.What?
+
+        /// Accepts at once.
+        package init() {}
     }
 
     private let script: Script

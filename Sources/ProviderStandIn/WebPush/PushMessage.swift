@@ -1,12 +1,14 @@
-import Crypto
+package import Crypto
 
 /// An encrypted message, opened as a browser does (RFC 8188, RFC 8291).
-enum PushMessage {
+package enum PushMessage {
     /// Salt, record size, length of the key and the key.
     private static let headSize = 16 + 4 + 1 + P256PublicKey.size
 
     /// What was sealed for a subscription; nil when it cannot be opened with its keys.
-    static func open(_ body: [UInt8], _ subscription: borrowing Subscription) -> [UInt8]? {
+    package static func open(
+        _ body: [UInt8], key receiver: borrowing P256AgreementKey, auth: [UInt8]
+    ) -> [UInt8]? {
         guard body.count > headSize + AES128GCM.tagSize, body[20] == UInt8(P256PublicKey.size),
             let sender = P256PublicKey(Array(body[21..<headSize]))
         else { return nil }
@@ -14,10 +16,10 @@ enum PushMessage {
         // One record only (RFC 8291 §4): what is longer cannot be a push message.
         guard body.count - headSize <= recordSize else { return nil }
         let salt = Array(body[..<16])
-        let shared = subscription.key.secret(with: sender)
+        let shared = receiver.secret(with: sender)
         let info =
-            Array("WebPush: info".utf8) + [0] + subscription.key.publicKey.bytes + sender.bytes
-        let mixed = HKDF.extract(salt: subscription.auth, key: shared)
+            Array("WebPush: info".utf8) + [0] + receiver.publicKey.bytes + sender.bytes
+        let mixed = HKDF.extract(salt: auth, key: shared)
         let input = HKDF.expand(mixed, info: info, count: 32)
         let pseudo = HKDF.extract(salt: salt, key: input)
         let key = HKDF.expand(

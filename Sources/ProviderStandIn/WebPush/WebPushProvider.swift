@@ -43,7 +43,8 @@ package final class WebPushProvider: Provider {
         judgement.refusal =
             Self.problem(request) ?? problem(sender: request, subscription, now)
         guard judgement.refusal == nil, decrypts, !request.body.isEmpty else { return judgement }
-        judgement.content = PushMessage.open(request.body, subscription)
+        judgement.content = PushMessage.open(
+            request.body, key: subscription.key, auth: subscription.auth)
         if judgement.content == nil { judgement.refusal = Answer(400, "CannotDecrypt") }
         return judgement
     }

@@ -1,0 +1,29 @@
+import Foundation
+import Testing
+
+@Suite(.serialized)
+struct WebhookServerTests {
+    @Test func `curl delivers a webhook, over HTTP/1.1 too, and a script refuses one`() async throws
+    {
+        let standIn = try RunningStandIn(
+            "webhook", script: "/gone 410\n/slow latency 20ms\n/busy 429 retry-after=9", "--sync")
+        func post(_ path: String, _ version: String) async throws -> String {
+            try await standIn.run(
+                "curl",
+                [
+                    "-sS", version, "--cacert", standIn.authority, "-d", #"{"values":[1,2]}"#,
+                    "-o", "/dev/null", "-w", "%{http_version} %{http_code} %header{retry-after}",
+                    "https://localhost:\(standIn.port)\(path)",
+                ])
+        }
+        #expect(try await post("/hook", "--http2") == "2 200 ")
+        #expect(try await post("/hook", "--http1.1") == "1.1 200 ")
+        #expect(try await post("/slow", "--http1.1") == "1.1 200 ")
+        #expect(try await post("/gone", "--http1.1") == "1.1 410 ")
+        #expect(try await post("/busy", "--http2") == "2 429 9")
+        let ledger = try standIn.ledger()
+        #expect(ledger.map(\.status) == [200, 200, 200, 410, 429])
+        #expect(ledger.first?.reason == "2 values")
+        #expect(ledger.first?.content == Data(#"{"values":[1,2]}"#.utf8))
+    }
+}
