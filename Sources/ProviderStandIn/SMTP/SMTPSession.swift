@@ -30,6 +30,18 @@ package struct SMTPSession {
         package var reason = ""
         /// The message.
         package var content: [UInt8]?
+
+        /// What became of one recipient.
+        package init(
+            address: [UInt8], id: [UInt8] = [], status: Int, reason: String = "",
+            content: [UInt8]? = nil
+        ) {
+            self.address = address
+            self.id = id
+            self.status = status
+            self.reason = reason
+            self.content = content
+        }
     }
 
     enum Phase: Equatable {
