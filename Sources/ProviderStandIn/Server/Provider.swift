@@ -4,6 +4,9 @@ package import HTTP
 ///
 /// A class, for it remembers tokens and the like; it belongs to the thread of its server.
 package protocol Provider: AnyObject {
+    /// The status that accepts a message.
+    var accepted: Int { get }
+
     /// Holds a request against the rules.
     ///
     /// - Parameter connection: what is known of the connection it came on.
@@ -19,6 +22,8 @@ package protocol Provider: AnyObject {
 }
 
 extension Provider {
+    package var accepted: Int { 200 }
+
     package func streams(after: Answer, on: inout ProviderConnection) -> Int? { nil }
 }
 

@@ -72,7 +72,7 @@ package actor StandIn: HTTPHandler {
         }
         let play = Play(
             stream: request.stream, conversation: conversation, judgement: judgement,
-            decision: decision, now: now)
+            decision: decision, now: now, accepted: provider.accepted)
         note(play)
         perform(play)
     }

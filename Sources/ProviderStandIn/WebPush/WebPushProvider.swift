@@ -14,6 +14,8 @@ package final class WebPushProvider: Provider {
     private static let longest = 4096
     private static let longestTTL = 2_592_000
 
+    package let accepted = 201
+
     /// - Parameters:
     ///   - secret: from which the keys of subscriptions follow; with the same one, those of an
     ///     earlier run go on.
@@ -115,8 +117,8 @@ package final class WebPushProvider: Provider {
     package func response(
         to judgement: Judgement, _ answer: Answer, now: ProviderTime
     ) -> HTTPResponse {
-        guard answer.status != 0, answer.status != 201 else {
-            var response = HTTPResponse(status: 201)
+        guard answer.status != 0, answer.status != accepted else {
+            var response = HTTPResponse(status: accepted)
             response.fields.append("location", bytes: Array("/message/".utf8) + judgement.id)
             response.fields.append("ttl", "0")
             return response

@@ -1,5 +1,6 @@
 import Foundation
 import ProviderStandIn
+import TestSupport
 import Testing
 
 /// The stand-in as it is started, with clients that nobody here wrote.
@@ -21,12 +22,14 @@ struct APNsServerTests {
         APNsCase.token(issuedAt: Int64(Date().timeIntervalSince1970))
     }
 
-    private func send(_ standIn: RunningStandIn, _ devices: String) async throws -> [Seen] {
+    private func send(
+        _ standIn: RunningStandIn, _ devices: String, by key: String? = nil
+    ) async throws -> [Seen] {
         let script = URL(filePath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().appending(path: "Support/apns.py").path
         let output = try await standIn.run(
             "/usr/bin/python3",
-            [script, "\(standIn.port)", standIn.authority, token]
+            [script, "\(standIn.port)", standIn.authority, key ?? token]
                 + devices.split(separator: " ").map(String.init))
         return try output.split(separator: "\n").map {
             try JSONDecoder().decode(Seen.self, from: Data($0.utf8))
@@ -45,6 +48,24 @@ struct APNsServerTests {
         #expect(ledger.map(\.address) == ["deadaa", "aabb", "ccdd"])
         #expect(ledger.map(\.status) == [410, 200, 200])
         #expect(Set(ledger.map(\.id)).count == 3)
+    }
+
+    @Test func `only what the key has signed is accepted, when it is known`() async throws {
+        let scratch = ScratchDirectory()
+        for name in ["key", "other"] {
+            let curve = ["-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256"]
+            try ChildProcess.run(
+                "openssl", ["genpkey"] + curve + ["-out", scratch.file("\(name).pem")])
+        }
+        let key = scratch.file("key.pem")
+        try ChildProcess.run(
+            "openssl", ["pkey", "-in", key, "-pubout", "-out", scratch.file("key.pub")])
+        for given in [key, scratch.file("key.pub")] {
+            let standIn = try RunningStandIn("apns", "--key", given)
+            #expect(try await send(standIn, "aa", by: key).last?.status == 200)
+            let other = try await send(standIn, "aa", by: scratch.file("other.pem")).last
+            #expect(other?.reason == "InvalidProviderToken")
+        }
     }
 
     @Test func `back to one stream after a rejection, when the script says so`() async throws {

@@ -1,5 +1,6 @@
 """A client of APNs on the h2 package: PORT AUTHORITY TOKEN DEVICE... sends each device one
-notification, one after the other on one connection, and prints what came as lines of JSON."""
+notification, one after the other on one connection, and prints what came as lines of JSON.
+TOKEN is a provider token, or the path of a key to make one with."""
 
 import json
 import socket
@@ -18,6 +19,10 @@ h2.connection.H2ConnectionStateMachine._transitions[
 ] = (None, STATE)
 
 port, authority, token = int(sys.argv[1]), sys.argv[2], sys.argv[3]
+if token.endswith(".pem"):
+    from client import now, private_key, token as make
+
+    token = make(private_key(token), {"alg": "ES256", "kid": "K"}, {"iss": "T", "iat": now()})
 context = ssl.create_default_context(cafile=authority)
 context.set_alpn_protocols(["h2"])
 raw = socket.create_connection(("127.0.0.1", port), timeout=10)
