@@ -39,7 +39,7 @@ actor HTTPConnection {
     var isReadScheduled = false
     var isStepWaiting = false
     var isDispatching = false
-    /// Whether the handler has taken a request, and is to be told of the end.
+    /// Whether the handler has been offered a request to take, and is to be told of the end.
     var hasConversed = false
     /// Whether nothing more is read, though the session would.
     var isDeaf = false

@@ -22,7 +22,7 @@ package protocol HTTPHandler: Sendable {
         _ request: HTTPRequest, from peer: HTTPPeer, on conversation: HTTPConversation
     ) -> Bool
 
-    /// A connection on which requests were taken is over.
+    /// A connection on which requests were offered to be taken is over.
     func conversationEnded(_ id: HTTPConversation.ID)
 
     /// The answer to a request.

@@ -57,6 +57,8 @@ package struct ProviderConnection {
     package var restsUntil: Duration?
     /// The token that it showed last, which need not be looked at again.
     package var token: (bytes: [UInt8], verdict: APNsTokens.Verdict)?
+    /// The last stream that a GOAWAY named: what is above it was never there.
+    package var lastStream: Int32?
     /// The limit of streams that holds.
     package var streams: Int?
 

@@ -52,6 +52,8 @@ package actor StandIn: HTTPHandler {
     private func take(_ request: HTTPRequest, _ conversation: HTTPConversation) {
         let now = ProviderTime(wall: wallClock(), elapsed: loop.now - started)
         let id = conversation.id
+        // It crossed with a GOAWAY, which tells the client that it was not processed.
+        if let last = connections[id]?.lastStream, request.stream > last { return }
         connections[id, default: ProviderConnection()].requests += 1
         let judgement = provider.judge(
             ProviderRequest(request), on: &connections[id, default: ProviderConnection()], now: now)
@@ -139,14 +141,17 @@ package actor StandIn: HTTPHandler {
     private func sayGoodbye(_ play: Play, _ reason: String, _ last: Script.Last) {
         let conversation = play.conversation
         let body = reason.isEmpty ? [] : Array("{\"reason\":\"\(reason)\"}".utf8)
-        switch last {
-        case .this: conversation.goAway(last: .stream(play.stream), code: 0, reason: body)
-        case .before:
-            return conversation.goAway(last: .stream(play.stream - 2), code: 0, reason: body)
-        case .none: return conversation.goAway(last: .stream(0), code: 0, reason: body)
-        case .greatest: conversation.goAway(last: .greatest, code: 0, reason: body)
-        }
-        answer(play, Answer(0))
+        let lastStream: Int32? =
+            switch last {
+            case .this: play.stream
+            case .before: max(0, play.stream - 2)
+            case .none: 0
+            case .greatest: nil
+            }
+        connections[conversation.id]?.lastStream = lastStream
+        conversation.goAway(
+            last: lastStream.map { .stream($0) } ?? .greatest, code: 0, reason: body)
+        if last == .this || last == .greatest { answer(play, Answer(0)) }
     }
 }
 

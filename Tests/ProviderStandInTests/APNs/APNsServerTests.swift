@@ -18,9 +18,8 @@ struct APNsServerTests {
         var closed: Bool?
     }
 
-    private var token: String {
-        APNsCase.token(issuedAt: Int64(Date().timeIntervalSince1970))
-    }
+    /// One for all requests of a test: too many would be refused.
+    private let token = APNsCase.token(issuedAt: Int64(Date().timeIntervalSince1970))
 
     private func send(
         _ standIn: RunningStandIn, _ devices: String, by key: String? = nil
@@ -90,6 +89,25 @@ struct APNsServerTests {
         #expect(greatest.contains(Seen(goaway: 0, last: 2_147_483_647, data: "")))
         #expect(greatest.compactMap(\.status) == [200, 200])
         #expect(try standIn.ledger().map(\.status) == [200, 200, 200, 0, 200, 200])
+    }
+
+    @Test func `what is above the last stream of a goaway leaves no trace`() async throws {
+        let standIn = try RunningStandIn(
+            "apns", script: "a1 goaway\nb1 goaway last=before", "--sync")
+        let this = try await send(standIn, "aa a1+a2+a3")
+        #expect(this.contains(Seen(goaway: 0, last: 3, data: "")))
+        #expect(this.compactMap(\.status) == [200, 200])
+        let before = try await send(standIn, "aa a2+b1+a3")
+        #expect(before.contains(Seen(goaway: 0, last: 3, data: "")))
+        #expect(before.compactMap(\.status) == [200, 200])
+        #expect(try standIn.ledger().map(\.address) == ["aa", "a1", "aa", "a2", "b1"])
+    }
+
+    @Test func `a connection that is cut at its first request is forgotten`() async throws {
+        let standIn = try RunningStandIn("apns", script: "* tries=1..20 cut\n* every=2 410")
+        for _ in 0..<20 { #expect(try await send(standIn, "aa").last == Seen(closed: true)) }
+        // Were one of them remembered, this one could pass for its second request.
+        for _ in 0..<3 { #expect(try await send(standIn, "aa").last?.status == 200) }
     }
 
     @Test func `streams are reset, dripped and connections cut as the script says`() async throws {

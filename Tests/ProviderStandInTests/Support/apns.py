@@ -1,5 +1,6 @@
 """A client of APNs on the h2 package: PORT AUTHORITY TOKEN DEVICE... sends each device one
-notification, one after the other on one connection, and prints what came as lines of JSON.
+notification, one after the other on one connection (those joined by + at once), and prints what
+came as lines of JSON.
 TOKEN is a provider token, or the path of a key to make one with."""
 
 import json
@@ -33,55 +34,53 @@ tls.sendall(client.data_to_send())
 STREAMS = h2.settings.SettingCodes.MAX_CONCURRENT_STREAMS
 
 
+streams, left = {}, []
+
+
 def say(**what):
     print(json.dumps(what, sort_keys=True), flush=True)
 
 
-def tell(event, state):
+def tell(event):
     if isinstance(event, h2.events.RemoteSettingsChanged):
         if STREAMS in event.changed_settings:
             say(streams=event.changed_settings[STREAMS].new_value)
-        state["settings"] = True
     elif isinstance(event, h2.events.ResponseReceived):
-        state["status"] = int(dict(event.headers)[":status"])
+        streams[event.stream_id]["status"] = int(dict(event.headers)[":status"])
     elif isinstance(event, h2.events.DataReceived):
-        state["pieces"] += 1
-        state["body"] += event.data
+        streams[event.stream_id]["pieces"] += 1
+        streams[event.stream_id]["body"] += event.data
     elif isinstance(event, h2.events.StreamEnded):
+        state = streams.pop(event.stream_id)
         body = state["body"].decode().strip()
-        say(status=state["status"], pieces=state["pieces"], reason=json.loads(body or "{}").get("reason"))
-        state["done"] = True
+        say(status=state["status"], pieces=state["pieces"],
+            reason=json.loads(body or "{}").get("reason"))
     elif isinstance(event, h2.events.StreamReset):
+        streams.pop(event.stream_id)
         say(reset=event.error_code)
-        state["done"] = True
     elif isinstance(event, h2.events.ConnectionTerminated):
         data = event.additional_data or b""
         say(goaway=event.error_code, last=event.last_stream_id, data=data.decode())
-        state["left"] = True
+        left.append(event.last_stream_id)
+        for stream in [stream for stream in streams if stream > event.last_stream_id]:
+            streams.pop(stream)
 
 
-def pump(state, until):
-    while not until(state):
+def pump(isDone):
+    while not isDone():
         data = tls.recv(65536)
         if not data:
             say(closed=True)
             return False
         for event in client.receive_data(data):
-            tell(event, state)
+            tell(event)
         tls.sendall(client.data_to_send())
     return True
 
 
-def fresh():
-    return {"body": b"", "pieces": 0, "done": False, "left": False}
-
-
-start = fresh()
-pump(start, lambda state: "settings" in state)
-for device in sys.argv[4:]:
-    state = fresh()
+def send(device):
     stream = client.get_next_available_stream_id()
-    body = b'{"aps":{"alert":"Passed"}}'
+    streams[stream] = {"body": b"", "pieces": 0}
     client.send_headers(
         stream,
         [
@@ -90,10 +89,16 @@ for device in sys.argv[4:]:
             ("apns-topic", "com.example.app"), ("apns-push-type", "alert"),
         ],
     )
-    client.send_data(stream, body, end_stream=True)
-    tls.sendall(client.data_to_send())
+    client.send_data(stream, b'{"aps":{"alert":"Passed"}}', end_stream=True)
+
+
+pump(lambda: client.remote_settings.max_concurrent_streams < 2**32)
+for group in sys.argv[4:]:
+    for device in group.split("+"):
+        send(device)
     try:
-        if not pump(state, lambda state: state["done"] or state["left"] and "status" not in state):
+        tls.sendall(client.data_to_send())
+        if not pump(lambda: not streams) or left and left[-1] < 2**31 - 1:
             break
     except (ConnectionError, ssl.SSLError):
         say(closed=True)
