@@ -103,13 +103,6 @@ struct APNsServerTests {
         #expect(try standIn.ledger().map(\.address) == ["aa", "a1", "aa", "a2", "b1"])
     }
 
-    @Test func `a connection that is cut at its first request is forgotten`() async throws {
-        let standIn = try RunningStandIn("apns", script: "* tries=1..20 cut\n* every=2 410")
-        for _ in 0..<20 { #expect(try await send(standIn, "aa").last == Seen(closed: true)) }
-        // Were one of them remembered, this one could pass for its second request.
-        for _ in 0..<3 { #expect(try await send(standIn, "aa").last?.status == 200) }
-    }
-
     @Test func `streams are reset, dripped and connections cut as the script says`() async throws {
         let standIn = try RunningStandIn(
             "apns",

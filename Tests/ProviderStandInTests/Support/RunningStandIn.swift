@@ -74,12 +74,7 @@ final class RunningStandIn {
 
     /// Runs a client that nobody here wrote, or that is written in another language.
     func run(_ program: String, _ arguments: [String]) async throws -> String {
-        try await withCheckedThrowingContinuation { continuation in
-            Thread.detachNewThread {
-                continuation.resume(
-                    with: Result { try ChildProcess.run(program, arguments) })
-            }
-        }
+        try await Client.run(program, arguments)
     }
 
     /// Runs one of the Python clients beside this file.
