@@ -70,9 +70,8 @@ struct FCMAccess {
         guard token.scope.split(separator: " ").contains(where: Self.scopes.contains) else {
             return "scope does not include firebase.messaging"
         }
-        let own = "https://" + String(decoding: request.authority, as: UTF8.self) + "/token"
-        guard ["https://oauth2.googleapis.com/token", own].contains(token.audience) else {
-            return "aud must be https://oauth2.googleapis.com/token or \(own)"
+        guard isOurs(token.audience, request.authority) else {
+            return "aud must be https://oauth2.googleapis.com/token, or our own /token"
         }
         guard let issuedAt = token.issuedAt, let expires = token.expires else {
             return "iat and exp must be there"
@@ -87,6 +86,15 @@ struct FCMAccess {
             return "Invalid JWT Signature."
         }
         return nil
+    }
+
+    /// Whether `aud` names Google's endpoint or ours, which has more names than one.
+    private func isOurs(_ audience: String, _ authority: ArraySlice<UInt8>) -> Bool {
+        let port = authority.split(separator: UInt8(ascii: ":")).last ?? []
+        let local = ["127.0.0.1", "localhost"].map {
+            "https://\($0):\(String(decoding: port, as: UTF8.self))/token"
+        }
+        return audience == "https://oauth2.googleapis.com/token" || local.contains(audience)
     }
 
     private static func refusal(_ error: String, _ description: String) -> HTTPResponse {

@@ -50,6 +50,9 @@ enum SimulateCommand {
         notes: ["Access tokens are at /token, messages go to /v1/projects/ID/messages:send."],
         options: [
             .value("key", "FILE", "the service account's public key, as PEM; else none is checked"),
+            .value(
+                "account-file", "FILE",
+                "make a service account, the only one there is then, and write it to this file"),
             .value("project", "ID", "the only project that there is; any if left out"),
             .value("account", "EMAIL", "the only service account that there is; any if left out"),
         ],
@@ -59,7 +62,15 @@ enum SimulateCommand {
             configuration.project = invocation.option("project") ?? ""
             configuration.account = invocation.option("account") ?? ""
             configuration.signature = try SimulateKeys.rsa(invocation)
-            try SimulateServer.run(setup) {
+            let account = try invocation.option("account-file").map {
+                let project = configuration.project.isEmpty ? "herald" : configuration.project
+                return try ServiceAccountFile($0, project: project)
+            }
+            if let account {
+                configuration.account = ServiceAccountFile.email
+                configuration.signature = account.signature
+            }
+            try SimulateServer.run(setup, listening: { try account?.write(port: $0) }) {
                 FCMProvider(configuration, setup.script, random: .system)
             }
         })

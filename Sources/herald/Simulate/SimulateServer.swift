@@ -12,9 +12,11 @@ enum SimulateServer {
     ///
     /// - Parameters:
     ///   - streams: that a connection may have open at first; nil for as many as the script says.
+    ///   - listening: is told the port before anybody else is.
     ///   - provider: makes the rules that it keeps.
     static func run(
         _ setup: SimulateSetup, streams: Int? = nil,
+        listening: @escaping (Int) throws -> Void = { _ in },
         _ provider: () throws -> sending any Provider
     ) throws {
         let loop = try EventLoop()
@@ -37,6 +39,7 @@ enum SimulateServer {
             let port = try listener.assumeIsolated {
                 try $0.listen(address: "127.0.0.1", port: setup.port)
             }
+            try listening(port)
             announce(port, "https", certificate, setup.console)
         } stopped: { error in
             standIn.assumeIsolated { $0.flush() }

@@ -51,6 +51,20 @@ struct FCMServerTests {
         #expect(sent.map(\.reason) == [nil, nil, "validate_only", nil, nil])
     }
 
+    @Test func `a service account that it makes is the one that it knows`() async throws {
+        let scratch = ScratchDirectory()
+        let file = scratch.file("account.json")
+        let standIn = try RunningStandIn(
+            "fcm", script: "set quota 7\ngone-* 404\nother-* 403", "--account-file", file,
+            "--project", "herald")
+        let answers = try Answered.lines(try await standIn.python("fcm.py", file))
+        #expect(answers.map(\.gist) == Self.expected)
+        try makeKeys(scratch, "key")
+        await #expect(throws: (any Error).self) {
+            try await standIn.python("fcm.py", scratch.file("key.pem"))
+        }
+    }
+
     @Test func `an assertion of another key is refused`() async throws {
         let scratch = ScratchDirectory()
         try makeKeys(scratch, "key")

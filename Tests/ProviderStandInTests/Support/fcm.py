@@ -1,21 +1,29 @@
-"""A sender by FCM: PORT AUTHORITY KEY. Asks for an access token, sends, and prints what each of
+"""A sender by FCM: PORT AUTHORITY KEY, the key of an account or its JSON file. Asks for an access token, sends, and prints what each of
 its requests, right and wrong, was answered."""
 
 import json
 import sys
 import urllib.parse
 
+from cryptography.hazmat.primitives import serialization
+
 from client import Client, now, private_key, token
 
 client = Client(sys.argv[1], sys.argv[2])
-key = private_key(sys.argv[3])
+account = {"client_email": "herald@example.iam.gserviceaccount.com"}
+if sys.argv[3].endswith(".json"):
+    with open(sys.argv[3]) as file:
+        account = json.load(file)
+    key = serialization.load_pem_private_key(account["private_key"].encode(), None)
+else:
+    key = private_key(sys.argv[3])
 SCOPE = "https://www.googleapis.com/auth/firebase.messaging"
 
 
 def ask(name, **changes):
     claims = {
-        "iss": "herald@example.iam.gserviceaccount.com", "scope": SCOPE, "iat": now(),
-        "aud": f"https://{client.origin}/token", "exp": now() + 3600,
+        "iss": account["client_email"], "scope": SCOPE, "iat": now(),
+        "aud": account.get("token_uri", f"https://{client.origin}/token"), "exp": now() + 3600,
     }
     claims.update(changes)
     form = {
