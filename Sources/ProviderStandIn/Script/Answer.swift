@@ -4,7 +4,7 @@ package struct Answer: Hashable, Sendable {
     package var status: Int
     /// The provider's name for it; empty for the one that goes with the status.
     package var reason: String
-    /// The value of Retry-After, as it is; `@30s` in a script becomes a date.
+    /// The value of Retry-After, as it is; `@30s` is sent as the date in 30 s.
     package var retryAfter: String?
     /// How long ago the address died, for APNs' timestamp.
     package var age: Duration?

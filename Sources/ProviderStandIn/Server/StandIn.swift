@@ -120,7 +120,8 @@ package actor StandIn: HTTPHandler {
             play.conversation.limitStreams(to: streams)
         }
         play.conversation.respond(
-            to: play.stream, provider.response(to: play.judgement, answer, now: play.now))
+            to: play.stream,
+            provider.response(to: play.judgement, answer.dated(play.now), now: play.now))
     }
 
     private func drip(_ play: Play, _ interval: Duration) {
