@@ -102,7 +102,10 @@ package struct SMTPSession {
     }
 
     private mutating func tooLong() -> [Step] {
-        phase == .data ? [] : [.reply("500 5.5.6 the line is too long")]
+        guard phase == .data else { return [.reply("500 5.5.6 the line is too long")] }
+        // What a line had too much, the message has: its end is answered so.
+        message = [UInt8](repeating: 0, count: SMTPRules.messageBytes + 1)
+        return []
     }
 
     private mutating func take(

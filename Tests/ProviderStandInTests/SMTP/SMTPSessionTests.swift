@@ -76,6 +76,16 @@ import Testing
         #expect(codes(hang).last == "354")
     }
 
+    @Test func `a message that is too large is refused at its end, however its lines are`() {
+        let head = "EHLO a\r\nMAIL FROM:<a@b>\r\nRCPT TO:<c@d>\r\nDATA\r\n"
+        let size = (10 << 20) + 1
+        let inOne = talk(head + String(repeating: "x", count: size) + "\r\n.\r\nNOOP\r\n")
+        #expect(codes(inOne) == ["250", "250", "250", "354", "552", "250"])
+        let line = String(repeating: "x", count: 998) + "\r\n"
+        let inMany = talk(head + String(repeating: line, count: size / 1000 + 2) + ".\r\n")
+        #expect(codes(inMany) == ["250", "250", "250", "354", "552"])
+    }
+
     @Test func `421 ends the connection`() {
         let steps = talk(Self.mail, what: .answer(Answer(421)))
         #expect(steps.last == .close)
