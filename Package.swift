@@ -65,6 +65,8 @@ let libraries: [Target] = [
     library("TLS", ["COpenSSL"]),
     library("HTTP", ["CNGHTTP2"]),
     library("HTTPServer", ["HTTP", "Protocol", "TLS", "Transport"]),
+    library(
+        "ProviderStandIn", ["Crypto", "HTTP", "HTTPServer", "JSON", "Protocol", "TLS", "Transport"]),
     library("HTTPClient", ["CCurl", "CLinux"]),
     library("HTTP2Client", ["CLinux", "HTTP", "Protocol", "TLS", "Transport"]),
     library("Audience", ["CRoaring", "JSON"]),
@@ -105,8 +107,9 @@ let services: [Target] =
         .target(
             name: "HeraldCommand",
             dependencies: [
-                "Crypto", "HTTPClient", "HeraldClient", "JSON", "Protocol", "ProtocolJSON",
-                "ServiceKit", "ServiceStorage", "Storage", "Transport",
+                "CLinux", "Crypto", "HTTPClient", "HTTPServer", "HeraldClient", "JSON", "Protocol",
+                "ProtocolJSON", "ProviderStandIn", "ServiceKit", "ServiceStorage", "Storage", "TLS",
+                "Transport",
             ],
             path: "Sources/herald", exclude: ["Main"], swiftSettings: rules),
         .executableTarget(
@@ -170,6 +173,16 @@ let testTargets: [Target] = [
             "ServiceStorage", "Storage", "TestSupport",
         ],
         exclude: ["Fixtures"]),
+    tests(
+        "ProviderStandInTests",
+        [
+            "Crypto", "HTTP", "HTTPServer", "JSON", "Protocol", "ProviderStandIn", "TLS",
+            "TestCertificates", "TestSupport", "Transport", "herald",
+        ],
+        exclude: [
+            "Support/apns.py", "Support/client.py", "Support/fcm.py", "Support/mail.py",
+            "Support/webpush.py",
+        ]),
     tests("TidyTests", ["Protocol", "TestSupport"]),
     tests(
         "SuiteTests",

@@ -22,6 +22,10 @@ extension HTTPConnection {
 
     private func answer(_ request: HTTPRequest) {
         let stream = request.stream
+        guard phase == .open else { return }
+        // Before it is asked: it may end the connection there and then.
+        hasConversed = true
+        if context.handler.takes(request, from: peer, on: HTTPConversation(self)) { return }
         if let response = context.handler.immediateAnswer(to: request, from: peer) {
             session?.respond(to: stream, response, now: context.now, into: &events)
             return

@@ -8,7 +8,7 @@ extension HTTPConnection {
     /// Reads what has come, and answers what can be answered at once.
     func read() {
         for _ in 0..<context.limits.readsPerTurn {
-            guard phase == .open, session?.wantsRead ?? true, readOnce() else {
+            guard phase == .open, !isDeaf, session?.wantsRead ?? true, readOnce() else {
                 return settle()
             }
         }
@@ -18,7 +18,7 @@ extension HTTPConnection {
     }
 
     private func scheduleRead() {
-        guard !isReadScheduled, phase == .open else { return }
+        guard !isReadScheduled, phase == .open, !isDeaf else { return }
         isReadScheduled = true
         context.loop.perform {
             self.assumeIsolated { connection in
@@ -76,7 +76,7 @@ extension HTTPConnection {
         } else if session.wantsClose {
             return sayGoodbye()
         }
-        let isReading = session.wantsRead
+        let isReading = session.wantsRead && !isDeaf
         // While nobody read, bytes may have gathered in OpenSSL.
         if isReading, !self.interest.contains(.read) { scheduleRead() }
         var interest: EventLoop.Interest = isReading ? .read : []

@@ -39,6 +39,10 @@ actor HTTPConnection {
     var isReadScheduled = false
     var isStepWaiting = false
     var isDispatching = false
+    /// Whether the handler has been offered a request to take, and is to be told of the end.
+    var hasConversed = false
+    /// Whether nothing more is read, though the session would.
+    var isDeaf = false
     var events: [HTTPEvent] = []
     /// Requests whose body's limit is not final.
     var undecided: [HTTPRequest] = []
@@ -118,6 +122,7 @@ actor HTTPConnection {
         context.loop.unwatch(descriptor)
         Glibc.close(descriptor)
         context.observer.connectionClosed()
+        if hasConversed { context.handler.conversationEnded(ObjectIdentifier(self)) }
         onClose(self)
     }
 

@@ -15,6 +15,16 @@ package protocol HTTPHandler: Sendable {
     /// An answer that needs no waiting; nil means that ``answer(_:from:)`` has it.
     func immediateAnswer(to request: HTTPRequest, from peer: HTTPPeer) -> HTTPResponse?
 
+    /// Whether the handler answers a request by means of `conversation`, now or later.
+    ///
+    /// It is asked first, and not by whoever wants nothing but to answer.
+    func takes(
+        _ request: HTTPRequest, from peer: HTTPPeer, on conversation: HTTPConversation
+    ) -> Bool
+
+    /// A connection on which requests were offered to be taken is over.
+    func conversationEnded(_ id: HTTPConversation.ID)
+
     /// The answer to a request.
     ///
     /// The task is cancelled when the peer resets the stream or leaves.
@@ -24,6 +34,14 @@ package protocol HTTPHandler: Sendable {
     ///
     /// - Parameter request: what of it has come; its body has not.
     func refusal(_ problem: HTTPProblem, of request: HTTPRequest) -> HTTPResponse
+}
+
+extension HTTPHandler {
+    package func takes(
+        _ request: HTTPRequest, from peer: HTTPPeer, on conversation: HTTPConversation
+    ) -> Bool { false }
+
+    package func conversationEnded(_ id: HTTPConversation.ID) {}
 }
 
 /// Who sent a request.

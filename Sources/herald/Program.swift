@@ -31,7 +31,8 @@ package enum Program {
             ImportCommand.command, PlacesCommand.command, AppsCommand.command, KeysCommand.command,
             StatusCommand.command, ReadyCommand.command, BackupCommand.command,
             RestoreCommand.command, ConfigCommand.command,
-            DemoCommand.command, CompletionCommand.command, HelpCommand.command,
+            DemoCommand.command, SimulateCommand.command, CompletionCommand.command,
+            HelpCommand.command,
         ])
 
     /// Runs the command that `words` are and returns the exit status.

@@ -125,7 +125,9 @@ func readHTTP2Body(
     }
     return unsafe withSession(data, orElse: Int(failure)) { session in
         let buffer = unsafe UnsafeMutableRawBufferPointer(start: buffer, count: length)
-        let piece = unsafe session.fillBody(slot: HTTP2Slot(raw: raw), buffer)
+        guard let piece = unsafe session.fillBody(slot: HTTP2Slot(raw: raw), buffer) else {
+            return Int(NGHTTP2_ERR_DEFERRED.rawValue)
+        }
         if piece.isLast {
             unsafe flags.pointee |= NGHTTP2_DATA_FLAG_EOF.rawValue
             if piece.hasTrailers {

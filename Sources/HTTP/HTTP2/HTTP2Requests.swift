@@ -22,7 +22,7 @@ extension HTTP2Session {
 
     /// Whether the stream is accepted.
     func streamBegan(_ id: Int32) -> Bool {
-        guard termination == nil, streams.count < limits.streams else {
+        guard termination == nil, streams.count < streamLimit else {
             handle.reset(id, NGHTTP2_REFUSED_STREAM)
             return false
         }

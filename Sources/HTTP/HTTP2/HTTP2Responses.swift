@@ -86,15 +86,18 @@ extension HTTP2Session {
         }
     }
 
-    /// Copies the next piece of a body into nghttp2's frame.
-    func fillBody(slot: HTTP2Slot, _ buffer: UnsafeMutableRawBufferPointer) -> BodyPiece {
+    /// Copies the next piece of a body into nghttp2's frame; nil while none may go out.
+    func fillBody(slot: HTTP2Slot, _ buffer: UnsafeMutableRawBufferPointer) -> BodyPiece? {
         let sent = slot.stream.sent
-        let length = min(buffer.count, slot.stream.responseBody.count - sent)
+        let left = slot.stream.responseBody.count - sent
+        let length = min(buffer.count, left, slot.stream.allowance ?? left)
+        if length == 0, left > 0 { return nil }
         unsafe slot.stream.responseBody.withUnsafeBytes { body in
             let piece = unsafe UnsafeRawBufferPointer(rebasing: body[sent..<sent + length])
             unsafe buffer.copyMemory(from: piece)
         }
         slot.stream.sent += length
+        if let allowance = slot.stream.allowance { slot.stream.allowance = allowance - length }
         // For each DATA frame the peer may give room twice: on the stream and the connection.
         idleFrames.refund(2)
         let isLast = slot.stream.sent == slot.stream.responseBody.count

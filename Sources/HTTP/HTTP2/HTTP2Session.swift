@@ -23,6 +23,8 @@ import CNGHTTP2
     /// GOAWAY to send as soon as nghttp2 has returned; why.
     var termination: nghttp2_error_code?
     var hasSettings = false
+    /// Streams that may be open at once; the limits' own unless `limitStreams(to:now:)` changed it.
+    var streamLimit: Int
     /// Digits on their way into a header block.
     var scratch: [UInt8] = []
     var shutdown = HTTP2Shutdown()
@@ -47,6 +49,7 @@ import CNGHTTP2
         guard let handle = HTTP2Handle.server(limits) else { return nil }
         self.handle = handle
         self.limits = limits
+        streamLimit = limits.streams
         self.now = now
         idleSince = now
         connectionEnd = now + limits.connectionAge * (1 + ageJitter)

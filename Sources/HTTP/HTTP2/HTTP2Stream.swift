@@ -37,6 +37,8 @@ struct HTTP2Stream {
     var isHead = false
     var responseBody: [UInt8] = []
     var sent = 0
+    /// Bytes of the body that may go out now, for an answer that is held back; nil for all.
+    var allowance: Int?
     var trailers: HTTPFields?
 
     init(id: Int32) {

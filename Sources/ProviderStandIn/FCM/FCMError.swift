@@ -1,0 +1,57 @@
+/// Why FCM refuses a message, in its own words.
+package enum FCMError: String, CaseIterable, Sendable {
+    case unregistered = "UNREGISTERED"
+    case senderIDMismatch = "SENDER_ID_MISMATCH"
+    case invalidArgument = "INVALID_ARGUMENT"
+    case thirdPartyAuthError = "THIRD_PARTY_AUTH_ERROR"
+    case quotaExceeded = "QUOTA_EXCEEDED"
+    case unavailable = "UNAVAILABLE"
+    case `internal` = "INTERNAL"
+    /// No or no good access token; nothing of FCM's own.
+    case unauthenticated = "UNAUTHENTICATED"
+    /// A wrong project or path; nothing of FCM's own.
+    case notFound = "NOT_FOUND"
+
+    /// HTTP's status.
+    package var status: Int {
+        switch self {
+        case .unregistered, .notFound: 404
+        case .senderIDMismatch: 403
+        case .invalidArgument: 400
+        case .thirdPartyAuthError, .unauthenticated: 401
+        case .quotaExceeded: 429
+        case .unavailable: 503
+        case .internal: 500
+        }
+    }
+
+    /// google.rpc's status, which says less.
+    static func code(for status: Int) -> String {
+        switch status {
+        case 400: "INVALID_ARGUMENT"
+        case 401: "UNAUTHENTICATED"
+        case 403: "PERMISSION_DENIED"
+        case 404: "NOT_FOUND"
+        case 429: "RESOURCE_EXHAUSTED"
+        case 503: "UNAVAILABLE"
+        default: "INTERNAL"
+        }
+    }
+
+    /// Whether the error has details of FCM's own.
+    var hasDetails: Bool { self != .unauthenticated && self != .notFound }
+
+    /// What is meant by a status alone.
+    static func usual(for status: Int) -> FCMError? {
+        switch status {
+        case 400: .invalidArgument
+        case 401: .unauthenticated
+        case 403: .senderIDMismatch
+        case 404: .unregistered
+        case 429: .quotaExceeded
+        case 500: .internal
+        case 503: .unavailable
+        default: nil
+        }
+    }
+}

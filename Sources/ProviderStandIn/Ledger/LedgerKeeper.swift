@@ -1,0 +1,34 @@
+import Protocol
+import Transport
+
+/// Sees to it that a ledger is written in time; it lives on its loop.
+final class LedgerKeeper {
+    private var ledger: Ledger
+    private let isSynchronous: Bool
+    private let loop: EventLoop
+    private var isFlushScheduled = false
+
+    /// How long lines wait for others, unless each is written at once.
+    private static let interval: Duration = .milliseconds(100)
+
+    init(_ ledger: Ledger, isSynchronous: Bool, on loop: EventLoop) {
+        self.ledger = ledger
+        self.isSynchronous = isSynchronous
+        self.loop = loop
+    }
+
+    /// Notes a request; with a synchronous ledger it is written when this returns.
+    func note(_ entry: Ledger.Entry) {
+        ledger.note(entry)
+        if isSynchronous { return ledger.flush() }
+        guard !isFlushScheduled else { return }
+        isFlushScheduled = true
+        _ = loop.schedule(at: loop.now + Self.interval) { self.flush() }
+    }
+
+    /// Writes what is left.
+    func flush() {
+        isFlushScheduled = false
+        ledger.flush()
+    }
+}

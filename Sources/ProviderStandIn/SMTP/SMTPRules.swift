@@ -1,0 +1,42 @@
+/// What an SMTP stand-in demands of its clients.
+package struct SMTPRules: Sendable {
+    /// Whether STARTTLS is offered.
+    package var offersTLS = true
+    /// Whether mail is refused before STARTTLS.
+    package var requiresTLS = false
+    /// Who may send; nil lets everybody, with or without AUTH.
+    package var login: (user: String, password: String)?
+
+    /// Offers TLS, and demands nothing.
+    package init() {}
+
+    /// The longest command line, CRLF included (RFC 5321 §4.5.3.1.4, and what AUTH adds).
+    static let lineBytes = 12_288
+    /// The largest message.
+    static let messageBytes = 10 << 20
+    /// Recipients of one message.
+    static let recipients = 100
+
+    /// The enhanced status code that usually goes with a reply (RFC 3463).
+    static func enhanced(_ code: Int) -> String {
+        switch code {
+        case 421: "4.3.2"
+        case 450: "4.2.0"
+        case 452: "4.2.2"
+        case 550: "5.1.1"
+        case 552: "5.3.4"
+        case 553: "5.1.3"
+        case 554: "5.7.1"
+        default: "\(code / 100).0.0"
+        }
+    }
+
+    /// A scripted answer as a reply's line; a reason such as `5.7.1` is the enhanced code.
+    static func reply(_ answer: Answer) -> String {
+        let parts = answer.reason.split(separator: ".")
+        let isCode = parts.count == 3 && parts.allSatisfy { Int($0) != nil }
+        let code = isCode ? answer.reason : enhanced(answer.status)
+        let text = isCode || answer.reason.isEmpty ? "as scripted" : answer.reason
+        return "\(answer.status) \(code) \(text)"
+    }
+}

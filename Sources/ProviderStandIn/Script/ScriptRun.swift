@@ -1,0 +1,131 @@
+/// A script at work: what it has counted so far.
+package struct ScriptRun {
+    /// What is to be done with one request.
+    package struct Decision: Hashable, Sendable {
+        /// How much later.
+        package var latency = Duration.zero
+        /// The connection's limit of streams from now on.
+        package var streams: Int?
+        /// What; nil accepts.
+        package var what: Script.What?
+
+        /// Accepts at once.
+        package init() {}
+    }
+
+    private let script: Script
+    private let countsTries: Bool
+    private var requests = 0
+    private var tries: [UInt64: Int] = [:]
+
+    /// A run that begins.
+    package init(_ script: Script) {
+        self.script = script
+        countsTries = script.lines.contains { $0.when.tries != nil }
+    }
+
+    /// Decides on the next request that keeps the provider's rules.
+    ///
+    /// - Parameters:
+    ///   - elapsed: since the start.
+    ///   - connectionRequests: how many the connection has brought, this one included.
+    package mutating func decide(
+        _ address: ArraySlice<UInt8>, elapsed: Duration, connectionRequests: Int
+    ) -> Decision {
+        var decision = Decision()
+        guard !script.lines.isEmpty else { return decision }
+        requests += 1
+        var tries = 0
+        if countsTries {
+            let key = AddressHash.of(address, seed: 0)
+            tries = (self.tries[key] ?? 0) + 1
+            self.tries[key] = tries
+        }
+        let moment = Moment(
+            elapsed: elapsed, request: requests, connectionRequest: connectionRequests, tries: tries
+        )
+        for line in script.lines where line.when.holds(moment) && line.who.includes(address) {
+            switch line.what {
+            case .latency(let latency): decision.latency += latency
+            case .streams(let streams): decision.streams = streams
+            default:
+                decision.what = line.what
+                return decision
+            }
+        }
+        return decision
+    }
+}
+
+/// What conditions are about.
+struct Moment {
+    var elapsed: Duration
+    var request: Int
+    var connectionRequest: Int
+    var tries: Int
+}
+
+extension Script.When {
+    func holds(_ moment: Moment) -> Bool {
+        if let after, moment.elapsed < after { return false }
+        if let until, moment.elapsed >= until { return false }
+        if let requests, !requests.contains(moment.request) { return false }
+        if let every, !moment.connectionRequest.isMultiple(of: every) { return false }
+        if let tries, !tries.contains(moment.tries) { return false }
+        return true
+    }
+}
+
+extension Script.Who {
+    /// Whether an address is one of them.
+    package func includes(_ address: ArraySlice<UInt8>) -> Bool {
+        switch self {
+        case .all: true
+        case .pattern(let pattern): Pattern.fits(pattern, address)
+        case .share(let share, let seed):
+            share.contains(AddressHash.of(address, seed: seed) % 10_000)
+        }
+    }
+}
+
+/// A hash that is the same on every machine and in every run, so that a share names the same
+/// addresses each time.
+enum AddressHash {
+    static func of(_ address: ArraySlice<UInt8>, seed: UInt64) -> UInt64 {
+        // FNV-1a, then SplitMix64's finish: FNV alone leaves the low digits uneven.
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ (seed &* 0x9E37_79B9_7F4A_7C15)
+        for byte in address { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        hash = (hash ^ (hash >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        hash = (hash ^ (hash >> 27)) &* 0x94D0_49BB_1331_11EB
+        return hash ^ (hash >> 31)
+    }
+}
+
+/// Patterns with `*` for any bytes and `?` for one.
+enum Pattern {
+    static func fits(_ pattern: [UInt8], _ text: ArraySlice<UInt8>) -> Bool {
+        let star = UInt8(ascii: "*")
+        var place = 0
+        var index = text.startIndex
+        var retry: (place: Int, index: Int)?
+        while index < text.endIndex {
+            if place < pattern.count, pattern[place] == star {
+                place += 1
+                retry = (place, index)
+            } else if place < pattern.count,
+                pattern[place] == text[index] || pattern[place] == UInt8(ascii: "?")
+            {
+                place += 1
+                index += 1
+            } else if let last = retry {
+                // The last star takes one byte more; earlier stars need no other try.
+                place = last.place
+                index = last.index + 1
+                retry = (place, index)
+            } else {
+                return false
+            }
+        }
+        return pattern[place...].allSatisfy { $0 == star }
+    }
+}

@@ -1,0 +1,135 @@
+package import Crypto
+package import HTTP
+import JSON
+
+/// A push service of browsers and UnifiedPush: its rules, and the browser behind it.
+///
+/// `GET /subscribe` makes a subscription; `?key=` binds it to one VAPID key.
+package final class WebPushProvider: Provider {
+    private let secret: [UInt8]
+    private let decrypts: Bool
+    private let random: Random
+    private var vapid = VAPIDCheck()
+
+    private static let longest = 4096
+    private static let longestTTL = 2_592_000
+
+    package let accepted = 201
+
+    /// - Parameters:
+    ///   - secret: from which the keys of subscriptions follow; with the same one, those of an
+    ///     earlier run go on.
+    ///   - decrypts: whether messages are opened, for the ledger and to refuse what cannot be.
+    package init(secret: [UInt8], decrypts: Bool, random: Random) {
+        self.secret = secret
+        self.decrypts = decrypts
+        self.random = random
+    }
+
+    package func judge(
+        _ request: ProviderRequest, on connection: inout ProviderConnection, now: ProviderTime
+    ) -> Judgement {
+        var judgement = Judgement()
+        if request.method == .get, request.path.equals("/subscribe") {
+            judgement.response = subscribe(request)
+            return judgement
+        }
+        guard request.method == .post, let id = request.path(after: "/push/"),
+            let subscription = Subscription(secret, id: id)
+        else {
+            judgement.refusal = Answer(404, "NoSuchSubscription")
+            return judgement
+        }
+        judgement.address = id
+        judgement.id = Array(Hex.encode(random.bytes(12)).utf8)[...]
+        judgement.refusal =
+            Self.problem(request) ?? problem(sender: request, subscription, now)
+        guard judgement.refusal == nil, decrypts, !request.body.isEmpty else { return judgement }
+        judgement.content = PushMessage.open(
+            request.body, key: subscription.key, auth: subscription.auth)
+        if judgement.content == nil { judgement.refusal = Answer(400, "CannotDecrypt") }
+        return judgement
+    }
+
+    private static func problem(_ request: ProviderRequest) -> Answer? {
+        guard let ttl = request.fields["ttl"], (1...10).contains(ttl.count),
+            let seconds = Int(String(decoding: ttl, as: UTF8.self)),
+            (0...longestTTL).contains(seconds)
+        else { return Answer(400, "InvalidTTL") }
+        if let topic = request.fields["topic"] {
+            guard (1...32).contains(topic.count), topic.allSatisfy(isURLSafe) else {
+                return Answer(400, "InvalidTopic")
+            }
+        }
+        if let urgency = request.fields.string("urgency") {
+            guard ["very-low", "low", "normal", "high"].contains(urgency) else {
+                return Answer(400, "InvalidUrgency")
+            }
+        }
+        if request.body.count > longest { return Answer(413, "PayloadTooLarge") }
+        guard request.body.isEmpty || request.fields.string("content-encoding") == "aes128gcm"
+        else { return Answer(400, "InvalidContentEncoding") }
+        return nil
+    }
+
+    private static func isURLSafe(_ byte: UInt8) -> Bool {
+        let letter = byte | 0x20
+        return letter >= 0x61 && letter <= 0x7A || byte >= 0x30 && byte <= 0x39
+            || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+    }
+
+    private func problem(
+        sender request: ProviderRequest, _ subscription: borrowing Subscription,
+        _ now: ProviderTime
+    ) -> Answer? {
+        do throws(VAPIDCheck.Flaw) {
+            let key = try vapid.sender(request, now: now)
+            return subscription.admits(key) ? nil : Answer(403, "VapidPkHashMismatch")
+        } catch {
+            return Answer(error.status, error.reason)
+        }
+    }
+
+    private func subscribe(_ request: ProviderRequest) -> HTTPResponse {
+        let sender = request.query.map(WebForm.parse)?["key"]
+        let bound = sender.flatMap { Base64.url.decode($0) }
+        guard sender == nil || bound.flatMap(P256PublicKey.init) != nil,
+            let subscription = Subscription.make(secret, sender: bound, random: random)
+        else { return .json(400, Array(#"{"reason":"InvalidPublicKey"}"#.utf8)) }
+        let id = String(decoding: subscription.id, as: UTF8.self)
+        var json = JSONWriter()
+        json.beginObject()
+        json.key("endpoint")
+        json.string("https://\(String(decoding: request.authority, as: UTF8.self))/push/\(id)")
+        json.key("expirationTime")
+        json.null()
+        json.key("keys")
+        json.beginObject()
+        json.key("p256dh")
+        json.string(subscription.key.publicKey.description)
+        json.key("auth")
+        json.string(Base64.url.encode(subscription.auth))
+        json.endObject()
+        json.endObject()
+        return .json(200, json.bytes)
+    }
+
+    package func response(
+        to judgement: Judgement, _ answer: Answer, now: ProviderTime
+    ) -> HTTPResponse {
+        guard answer.status != 0, answer.status != accepted else {
+            var response = HTTPResponse(status: accepted)
+            response.fields.append("location", bytes: Array("/message/".utf8) + judgement.id)
+            response.fields.append("ttl", "0")
+            return response
+        }
+        var body = Array("{\"reason\":\"".utf8)
+        body.append(quoted: Array(answer.reason.utf8)[...])
+        body.append(UInt8(ascii: "\""))
+        body.append(padding: answer.padding)
+        body.append(UInt8(ascii: "}"))
+        var response = HTTPResponse.json(answer.status, body)
+        if let wait = answer.retryAfter { response.fields.append("retry-after", wait) }
+        return response
+    }
+}

@@ -1,0 +1,128 @@
+import Crypto
+import ProviderStandIn
+
+/// `herald simulate`: servers that stand in for providers, to try a campaign without an account.
+enum SimulateCommand {
+    static let command: Command = Command(
+        name: "simulate", summary: "Stand in for a provider: its rules, and a script of mishaps",
+        notes: [
+            "The first line of the output is the port, the second the URL, the third names the "
+                + "authority that clients have to trust. It runs until it is stopped by Ctrl-C or "
+                + "SIGTERM. docs/SIMULATE.md says how a script is written."
+        ],
+        options: [
+            .value(
+                "port", "NUMBER", "where to listen on 127.0.0.1; 0, the default, is any free one"),
+            .value("script", "FILE", "who gets which answer, and when"),
+            .value("ledger", "FILE", "append a line of JSON for each request to this file"),
+            .flag("sync", "write the ledger before each answer, not every 100 ms"),
+            .value(
+                "directory", "DIRECTORY",
+                "where the certificates are made, or lie already; a temporary one if left out"),
+        ],
+        subcommands: [apns, fcm, webpush, webhook, smtp])
+
+    private static let apns = Command(
+        name: "apns", summary: "Stand in for Apple's push notification service",
+        options: [
+            .value("key", "FILE", "the public key that signs tokens, as PEM; else none is checked"),
+            .value("key-id", "ID", "the only key id that is accepted"),
+            .value("team", "ID", "the only team that is accepted"),
+            .value(
+                "bundle-id", "ID", "an app whose topics are allowed; all if left out",
+                isRepeated: true),
+        ],
+        action: { invocation in
+            let setup = try SimulateSetup(invocation)
+            var configuration = APNsRules.Configuration()
+            configuration.bundleIDs = invocation.values("bundle-id")
+            configuration.tokens.keyID = invocation.option("key-id") ?? ""
+            configuration.tokens.team = invocation.option("team") ?? ""
+            configuration.tokens.signature = try SimulateKeys.p256(invocation)
+            let streams = setup.script.setting(.streamsFirst, or: 1)
+            try SimulateServer.run(setup, streams: streams) {
+                APNsProvider(configuration, setup.script, random: .system)
+            }
+        })
+
+    private static let fcm = Command(
+        name: "fcm", summary: "Stand in for Firebase Cloud Messaging and Google's OAuth",
+        notes: ["Access tokens are at /token, messages go to /v1/projects/ID/messages:send."],
+        options: [
+            .value("key", "FILE", "the service account's public key, as PEM; else none is checked"),
+            .value(
+                "account-file", "FILE",
+                "make a service account, the only one there is then, and write it to this file"),
+            .value("project", "ID", "the only project that there is; any if left out"),
+            .value("account", "EMAIL", "the only service account that there is; any if left out"),
+        ],
+        action: { invocation in
+            let setup = try SimulateSetup(invocation)
+            var configuration = FCMProvider.Configuration()
+            configuration.project = invocation.option("project") ?? ""
+            configuration.account = invocation.option("account") ?? ""
+            configuration.signature = try SimulateKeys.rsa(invocation)
+            let account = try invocation.option("account-file").map {
+                let project = configuration.project.isEmpty ? "herald" : configuration.project
+                return try ServiceAccountFile($0, project: project)
+            }
+            if let account {
+                configuration.account = ServiceAccountFile.email
+                configuration.signature = account.signature
+            }
+            try SimulateServer.run(setup, listening: { try account?.write(port: $0) }) {
+                FCMProvider(configuration, setup.script, random: .system)
+            }
+        })
+
+    private static let webpush = Command(
+        name: "webpush", summary: "Stand in for a browser's push service, and for the browser",
+        notes: ["GET /subscribe makes a subscription; ?key=… binds it to a VAPID key."],
+        options: [
+            .value("seed", "TEXT", "with the same one, subscriptions of an earlier run go on"),
+            .flag("sealed", "leave messages encrypted, and accept what cannot be opened"),
+        ],
+        action: { invocation in
+            let setup = try SimulateSetup(invocation)
+            let seed = invocation.option("seed").map { Array($0.utf8) }
+            let decrypts = !invocation.flag("sealed")
+            try SimulateServer.run(setup) {
+                WebPushProvider(
+                    secret: seed ?? Random.system.bytes(32), decrypts: decrypts, random: .system)
+            }
+        })
+
+    private static let webhook = Command(
+        name: "webhook", summary: "Stand in for whoever receives webhooks",
+        options: [
+            .value("secret", "TEXT", "the secret that signs; no signature is checked if left out")
+        ],
+        action: { invocation in
+            let setup = try SimulateSetup(invocation)
+            let secret = invocation.option("secret").map { Array($0.utf8) }
+            try SimulateServer.run(setup) { WebhookProvider(secret: secret) }
+        })
+
+    private static let smtp = Command(
+        name: "smtp", summary: "Stand in for a mail server, which delivers to its ledger",
+        options: [
+            .value(
+                "starttls", "WHEN", "whether TLS is offered, the default, required, or neither",
+                choices: ["offered", "required", "none"]),
+            .value("login", "USER:PASSWORD", "who may send; anybody if left out"),
+        ],
+        action: { invocation in
+            let setup = try SimulateSetup(invocation)
+            var rules = SMTPRules()
+            rules.offersTLS = invocation.option("starttls") != "none"
+            rules.requiresTLS = invocation.option("starttls") == "required"
+            if let login = invocation.option("login") {
+                let parts = login.split(separator: ":", maxSplits: 1)
+                guard parts.count == 2 else {
+                    throw UsageError("--login is USER:PASSWORD", path: invocation.path)
+                }
+                rules.login = (String(parts[0]), String(parts[1]))
+            }
+            try SimulateServer.runMail(setup, rules)
+        })
+}

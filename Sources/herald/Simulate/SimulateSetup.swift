@@ -1,0 +1,36 @@
+import ProviderStandIn
+import ServiceKit
+
+/// What every stand-in is told on the command line.
+struct SimulateSetup: Sendable {
+    let port: Int
+    let script: Script
+    let ledgerPath: String?
+    let isSynchronous: Bool
+    let directory: String?
+    let console: Console
+
+    init(_ invocation: Invocation) throws {
+        port = Int(try invocation.number("port", 0...65_535) ?? 0)
+        ledgerPath = invocation.option("ledger")
+        isSynchronous = invocation.flag("sync")
+        directory = invocation.option("directory")
+        console = invocation.console
+        guard let path = invocation.option("script") else {
+            script = Script()
+            return
+        }
+        let text = try Self.text(path, "script")
+        do { script = try Script(parsing: text) } catch {
+            throw UsageError("'\(path)': \(error)", path: invocation.path)
+        }
+    }
+
+    /// What a file that an option names says.
+    static func text(_ path: String, _ option: String) throws -> String {
+        guard let text = try TextFile.read(path) else {
+            throw UsageError("there is no file '\(path)', which --\(option) names")
+        }
+        return text
+    }
+}

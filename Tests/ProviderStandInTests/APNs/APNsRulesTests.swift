@@ -1,0 +1,136 @@
+import HTTP
+import ProviderStandIn
+import Testing
+
+@Suite struct APNsRulesTests {
+    @Test func `a request that keeps the rules is accepted`() {
+        #expect(APNsCase().reason() == nil)
+        var full = APNsCase()
+        full.fields += [
+            ("apns-id", "0a1b2c3d-0a1b-2c3d-4e5f-0a1b2c3d4e5f"), ("apns-priority", "5"),
+            ("apns-expiration", "0"), ("apns-collapse-id", String(repeating: "c", count: 64)),
+        ]
+        #expect(full.reason() == nil)
+    }
+
+    @Test(arguments: [
+        ("/3/device/", APNsReason.missingDeviceToken), ("/3/device", .missingDeviceToken),
+        ("/3/devices/ab", .badPath), ("/", .badPath), ("/3/device/ab/cd", .badPath),
+        ("/3/device/abc", .badDeviceToken), ("/3/device/xy", .badDeviceToken),
+    ])
+    func `a path names a device in hexadecimal`(path: String, reason: APNsReason) {
+        var wrong = APNsCase()
+        wrong.path = path
+        #expect(wrong.reason() == reason)
+    }
+
+    @Test(arguments: [2, 8, 64, 160])
+    func `a device's token has any length`(digits: Int) {
+        var request = APNsCase()
+        request.path = "/3/device/" + String(repeating: "a", count: digits)
+        #expect(request.reason() == nil)
+    }
+
+    @Test func `only POST is allowed`() {
+        var wrong = APNsCase()
+        wrong.method = .get
+        #expect(wrong.reason() == .methodNotAllowed)
+    }
+
+    @Test(arguments: [
+        ("apns-id", "0A1B2C3D-0A1B-2C3D-4E5F-0A1B2C3D4E5F", APNsReason.badMessageId),
+        ("apns-id", "0a1b2c3d0a1b2c3d4e5f0a1b2c3d4e5f", .badMessageId),
+        ("apns-priority", "7", .badPriority), ("apns-priority", "", .badPriority),
+        ("apns-expiration", "soon", .badExpirationDate),
+        ("apns-expiration", "-1", .badExpirationDate),
+        ("apns-collapse-id", String(repeating: "c", count: 65), .badCollapseId),
+        ("apns-collapse-id", "", .badCollapseId),
+    ])
+    func `a field that is wrong has its reason`(
+        name: String, value: String, reason: APNsReason
+    ) throws {
+        var wrong = APNsCase()
+        let names: [String: StaticString] = [
+            "apns-id": "apns-id", "apns-priority": "apns-priority",
+            "apns-expiration": "apns-expiration", "apns-collapse-id": "apns-collapse-id",
+        ]
+        wrong.fields.append((try #require(names[name]), value))
+        #expect(wrong.reason() == reason)
+    }
+
+    @Test func `a field that is there twice is refused`() {
+        var wrong = APNsCase()
+        wrong.fields.append(("apns-topic", "com.example.app"))
+        #expect(wrong.reason() == .duplicateHeaders)
+    }
+
+    @Test func `the topic must be there, be one, and be allowed`() {
+        var wrong = APNsCase()
+        wrong.fields = []
+        #expect(wrong.reason() == .missingTopic)
+        wrong.fields = [("apns-topic", "com.example/app")]
+        #expect(wrong.reason() == .badTopic)
+        wrong.fields = [("apns-topic", "com.example.app")]
+        wrong.configuration.bundleIDs = ["com.example.other"]
+        #expect(wrong.reason() == .topicDisallowed)
+        wrong.configuration.bundleIDs.append("com.example.app")
+        #expect(wrong.reason() == nil)
+    }
+
+    @Test(arguments: [
+        ("location", ".location-query"), ("voip", ".voip"), ("complication", ".complication"),
+        ("fileprovider", ".pushkit.fileprovider"), ("liveactivity", ".push-type.liveactivity"),
+        ("pushtotalk", ".voip-ptt"), ("controls", ".push-type.controls"),
+        ("widgets", ".push-type.widgets"),
+    ])
+    func `the topic ends as the push's type wants`(type: String, suffix: String) {
+        var request = APNsCase()
+        request.configuration.bundleIDs = ["com.example.app"]
+        request.fields = [("apns-push-type", type), ("apns-topic", "com.example.app" + suffix)]
+        #expect(request.reason() == nil)
+        request.fields = [("apns-push-type", type), ("apns-topic", "com.example.app")]
+        #expect(request.reason() == .topicDisallowed)
+        request.fields = [("apns-push-type", type), ("apns-topic", suffix)]
+        #expect(request.reason() == .topicDisallowed)
+    }
+
+    @Test func `a type that there is not is refused`() {
+        var wrong = APNsCase()
+        wrong.fields[1].value = "shout"
+        #expect(wrong.reason() == .invalidPushType)
+    }
+
+    @Test func `a background push says priority 5`() {
+        var request = APNsCase()
+        request.fields[1].value = "background"
+        #expect(request.reason() == .badPriority)
+        #expect(with(request, "10").reason() == .badPriority)
+        #expect(with(request, "5").reason() == nil)
+    }
+
+    private func with(_ request: APNsCase, _ priority: String) -> APNsCase {
+        var request = request
+        request.fields.append(("apns-priority", priority))
+        return request
+    }
+
+    @Test(arguments: [("alert", "com.example.app", 4096), ("voip", "com.example.app.voip", 5120)])
+    func `a payload has its limit`(type: String, topic: String, limit: Int) {
+        var request = APNsCase()
+        request.fields = [("apns-push-type", type), ("apns-topic", topic)]
+        let frame = #"{"aps":{"alert":""}}"#
+        let text = String(repeating: "x", count: limit - frame.utf8.count)
+        request.body = Array(#"{"aps":{"alert":"\#(text)"}}"#.utf8)
+        #expect(request.body.count == limit)
+        #expect(request.reason() == nil)
+        request.body.append(UInt8(ascii: " "))
+        #expect(request.reason() == .payloadTooLarge)
+    }
+
+    @Test(arguments: ["", "hello", "[1]", #"{"aps":"#])
+    func `a payload is a JSON object`(body: String) {
+        var wrong = APNsCase()
+        wrong.body = Array(body.utf8)
+        #expect(wrong.reason() == .payloadEmpty)
+    }
+}

@@ -1,0 +1,27 @@
+import Foundation
+
+/// What one request of a Python client was answered.
+struct Answered: Decodable, Hashable {
+    var name: String
+    var status: Int
+    var reason: String?
+    var id: String?
+    var wait: String?
+    var location: Bool?
+
+    init(_ name: String, _ status: Int, _ reason: String? = nil) {
+        self.name = name
+        self.status = status
+        self.reason = reason
+    }
+
+    /// Without what differs from run to run.
+    var gist: Answered { Answered(name, status, reason) }
+
+    /// Reads the lines that a client prints.
+    static func lines(_ output: String) throws -> [Answered] {
+        try output.split(separator: "\n").map {
+            try JSONDecoder().decode(Answered.self, from: Data($0.utf8))
+        }
+    }
+}
