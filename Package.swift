@@ -225,7 +225,8 @@ let extras: [Target] =
             ],
             path: "Benchmarks/Registry", swiftSettings: rules),
         .executableTarget(
-            name: "herald-bench-engine", dependencies: ["BenchmarkKit", "DeliveryEngine", "ServiceKit"],
+            name: "herald-bench-engine",
+            dependencies: ["BenchmarkKit", "DeliveryEngine", "ServiceKit"],
             path: "Benchmarks/Engine", swiftSettings: rules),
         .executableTarget(
             name: "herald-bench-positions",
