@@ -13,7 +13,7 @@ struct SimulationTests {
     ) {
         let count = Int(seed % 3) + 1
         let simulation = Simulation(
-            seed: seed, workers: count, faulty: Self.faulty, seed % 4 == 0 ? .storm : .changing)
+            seed: seed, workers: count, faulty: Self.faulty, Self.weather(of: seed))
         let violations = simulation.run()
         #expect(violations.isEmpty, "seed \(seed), \(count) workers: \(violations)")
         #expect(simulation.ledger.writes > 300 && simulation.crashes > 0)
@@ -30,9 +30,9 @@ struct SimulationTests {
         let end = ContinuousClock.now + .seconds(seconds)
         var (runs, writes) = (0, 0)
         repeat {
-            let weather: Simulation.Weather = seed % 4 == 0 ? .storm : .changing
             let simulation = Simulation(
-                seed: seed, workers: Int(seed % 3) + 1, faulty: .seconds(3600), weather)
+                seed: seed, workers: Int(seed % 3) + 1, faulty: .seconds(3600),
+                Self.weather(of: seed))
             let violations = simulation.run()
             try #require(violations.isEmpty, "SEED=\(seed): \(violations)")
             (runs, writes, seed) = (runs + 1, writes + simulation.ledger.writes, seed + 1)
@@ -43,7 +43,7 @@ struct SimulationTests {
 
     @Test(arguments: Simulation.Sabotage.allCases.filter { $0 != .none })
     func `what is done wrong on purpose is found`(_ sabotage: Simulation.Sabotage) {
-        let isFound = (1...5 as ClosedRange<UInt64>).contains { seed in
+        let isFound = (1...8 as ClosedRange<UInt64>).contains { seed in
             let simulation = Simulation(
                 seed: seed, workers: 2, faulty: Self.faulty,
                 Self.weather(for: sabotage), sabotage)
@@ -52,10 +52,20 @@ struct SimulationTests {
         #expect(isFound)
     }
 
+    private static func weather(of seed: UInt64) -> Simulation.Weather {
+        switch seed % 5 {
+        case 0: .storm
+        case 1: .frost
+        default: .changing
+        }
+    }
+
     /// What brings it to light soon.
     private static func weather(for sabotage: Simulation.Sabotage) -> Simulation.Weather {
         switch sabotage {
-        case .retriesAreUnlimited, .expiryIsNotTold: .storm
+        case .retriesAreUnlimited, .expiryIsNotTold, .collapseKeysAreNotTold: .storm
+        case .erasuresAreNotTold: .storm
+        case .storeDoesNotFence: .frost
         default: .changing
         }
     }

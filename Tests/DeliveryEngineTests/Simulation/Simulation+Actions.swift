@@ -66,9 +66,21 @@ extension Simulation {
         if let brief = store.notes[attempt.brief.sequence]?.brief { honest.brief = brief }
         ledger.write(
             honest, at: now, civil: civil, ended: store.ended[attempt.key], lives: lives)
+        checkReplacing(id, honest, number)
         if attempt.number == 1 { workers[number].firsts[attempt.lane, default: 0] += 1 }
         agenda.add(
             .atProvider(id, honest, worker: number, life: life), at: now + span(0.001...0.01))
+    }
+
+    /// One message with a collapse key is under way to a device, from one worker.
+    private func checkReplacing(_ id: FlightID, _ attempt: Attempt, _ number: Int) {
+        let brief = attempt.brief
+        guard !brief.collapseKey.isEmpty else { return }
+        let slot = "\(brief.app) \(attempt.target.ordinal) \(brief.collapseKey)"
+        if workers[number].replacing.values.contains(slot) {
+            ledger.complain("two of \(slot) are under way", at: now)
+        }
+        workers[number].replacing[id] = slot
     }
 
     /// A message has come to its provider.

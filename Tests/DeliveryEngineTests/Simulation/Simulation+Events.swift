@@ -13,13 +13,13 @@ extension Simulation {
             }
         }
         let isStorm = weather == .storm
-        often(isStorm ? 5 : 40) { .submit }
+        often(isStorm ? 5 : weather == .frost ? 15 : 40) { .submit }
         often(500) { .stop(scope()) }
         often(600) { .release }
         often(700) { .cancel }
         often(300) { .erase }
         often(400) { .crash(.random(in: workers.indices, using: &random)) }
-        often(700) { .pause(.random(in: workers.indices, using: &random)) }
+        often(weather == .frost ? 60 : 700) { .pause(.random(in: workers.indices, using: &random)) }
         for lane in Self.lanes { often(isStorm ? 60 : 300) { .mood(lane) } }
         often(3000) { .setClock }
         agenda.add(.endOfFaults, at: faulty)
@@ -90,6 +90,7 @@ extension Simulation {
         var answer = answer
         func change(_ brief: inout Brief) {
             if sabotage == .dropIsNotTold { brief.onUncertain = .resend }
+            if sabotage == .collapseKeysAreNotTold { brief.collapseKey = "" }
             if sabotage == .expiryIsNotTold { brief.expireTime = UnixTime(milliseconds: .max) }
         }
         for index in answer.chunks.indices { change(&answer.chunks[index].brief) }
@@ -176,7 +177,7 @@ extension Simulation {
         guard isFaulty, workers[number].engine != nil, !workers[number].isPaused else { return }
         workers[number].isPaused = true
         ledger.lastPause = now
-        agenda.add(.goOn(number), at: now + span(0.1...30))
+        agenda.add(.goOn(number), at: now + span(weather == .frost ? 11...30 : 0.1...30))
     }
 
     private func goOn(_ number: Int) {

@@ -13,6 +13,7 @@ final class Simulation {
         case none
         case storeForgets, storeDoesNotFence, storeMiscounts
         case switchesAreNotTold, erasuresAreNotTold, expiryIsNotTold, dropIsNotTold
+        case collapseKeysAreNotTold
         case retriesAreUnlimited, submissionsAreForgotten
     }
 
@@ -45,6 +46,8 @@ final class Simulation {
         var firsts: [LaneKey: Int] = [:]
         var vain: [LaneKey: Int] = [:]
         var born: Duration = .zero
+        /// Messages under way that replace others, by device and key.
+        var replacing: [FlightID: String] = [:]
 
         var isIdle: Bool { engine.map { $0.unrecorded == 0 && $0.underWay == 0 } ?? true }
     }
@@ -55,6 +58,8 @@ final class Simulation {
         case changing
         /// Much is sent, and the providers answer that they cannot most of the time.
         case storm
+        /// Workers are held up for longer than their leases last, time and again.
+        case frost
     }
 
     /// How a provider feels.
@@ -149,6 +154,7 @@ final class Simulation {
         workers[number].life += 1
         workers[number].born = now
         (workers[number].firsts, workers[number].vain) = ([:], [:])
+        workers[number].replacing = [:]
         workers[number].engine = Engine(seed: random.next())
         workers[number].wake = now
         var limits = Lane.Limits()
@@ -168,6 +174,7 @@ final class Simulation {
             workers[number].held.append(event)
             return
         }
+        if case .ended(let id, _) = event { workers[number].replacing[id] = nil }
         var actions: [EngineAction] = []
         let moment = Moment(civil: civil + clockOffset, steady: now)
         workers[number].engine?.handle(event, at: moment, &actions)
