@@ -64,7 +64,7 @@ struct SimulationTests {
     private static func weather(for sabotage: Simulation.Sabotage) -> Simulation.Weather {
         switch sabotage {
         case .retriesAreUnlimited, .expiryIsNotTold, .collapseKeysAreNotTold: .storm
-        case .erasuresAreNotTold: .storm
+        case .erasuresAreNotTold, .storeSplitsKeys, .storeReplacesNothing: .storm
         case .storeDoesNotFence: .frost
         default: .changing
         }

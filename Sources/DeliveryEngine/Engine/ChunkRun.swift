@@ -22,6 +22,8 @@ struct ChunkRun: Sendable {
     private var next = 0
     /// Devices that were erased since the chunk is in hand.
     private var erased: Set<UInt32> = []
+    /// Devices that get a newer notification with the same collapse key.
+    private var replaced: Set<UInt32> = []
     /// Devices up to this one may be written to.
     private(set) var intent: UInt32
     /// The intent that is on its way to the store.
@@ -73,11 +75,18 @@ struct ChunkRun: Sendable {
             next += 1
             return .done(ordinal, device: "", .suppressed(reason: "the device is gone"))
         }
+        if replaced.contains(ordinal) {
+            next += 1
+            return .done(ordinal, device: target.device, .replaced)
+        }
         return ordinal <= intent ? .target(target) : .intent
     }
 
     /// Devices are gone; an answer of the registry that still has them does not count.
     mutating func erase(_ ordinals: Set<UInt32>) { erased.formUnion(ordinals) }
+
+    /// Devices get something newer instead.
+    mutating func replace(_ ordinals: some Sequence<UInt32>) { replaced.formUnion(ordinals) }
 
     /// The next target is taken.
     mutating func take() { next += 1 }

@@ -22,7 +22,7 @@ extension Engine {
         guard !rooms.isEmpty || plans.count < limits.plans else { return }
         nextLease = now + limits.poll
         let request = LeaseRequest(
-            rooms: rooms, plans: limits.plans - plans.count, span: limits.lease,
+            worker: worker, rooms: rooms, plans: limits.plans - plans.count, span: limits.lease,
             intent: limits.intent, now: civil)
         ask(.lease, .lease(request), &actions)
     }

@@ -34,6 +34,22 @@ extension Engine {
         }
         for key in answer.lostChunks { forget(key) }
         for key in answer.lostRows { forget(key) }
+        for lease in answer.chunks { replace(by: lease.brief, lease.ordinals) }
+        for lease in answer.rows { replace(by: lease.brief, [lease.key.ordinal]) }
+    }
+
+    /// Devices get a notification: older ones with its collapse key are not written to them.
+    private mutating func replace(by brief: Brief, _ ordinals: [UInt32]) {
+        guard !brief.collapseKey.isEmpty else { return }
+        for key in chunks.keys where chunks[key]?.brief.isReplaced(by: brief) ?? false {
+            chunks[key]?.replace(ordinals)
+        }
+        for key in rows.keys.sorted() {
+            guard let row = rows[key], !row.isUnderWay, row.lease.brief.isReplaced(by: brief),
+                ordinals.contains(key.ordinal)
+            else { continue }
+            finish(key, .replaced)
+        }
     }
 
     /// The registry has said where a chunk's devices are.

@@ -7,6 +7,8 @@ import ServiceKit
 /// is under way and not recorded, at most ``EngineLimits/unrecorded`` attempts.
 package struct Engine: Sendable {
     package let limits: EngineLimits
+    /// Of this life, and of no other.
+    let worker: UInt64
     var jitter: Jitter
     var clock = TrustedClock()
     /// Civil time of the event at hand, as it is believed.
@@ -51,13 +53,16 @@ package struct Engine: Sendable {
 
     /// A worker without work that knows of no lane.
     ///
-    /// - Parameter switches: as they stood when the store was opened.
+    /// - Parameters:
+    ///   - seed: random, and of no other worker's life: it is the worker's name, too.
+    ///   - switches: as they stood when the store was opened.
     package init(
         seed: UInt64, switches: Switches = Switches(epoch: -1),
         limits: EngineLimits = EngineLimits()
     ) {
         self.limits = limits
         self.switches = switches
+        worker = seed
         jitter = Jitter(seed: seed)
     }
 

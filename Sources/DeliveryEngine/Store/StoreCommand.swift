@@ -26,6 +26,10 @@ package struct LeaseRequest: Hashable, Sendable {
         }
     }
 
+    /// Who asks: of one worker's life, and of no other.
+    ///
+    /// Work with a collapse key is leased to the worker that has other work with it, if one has.
+    package var worker: UInt64
     package var rooms: [Room]
     /// Notifications to plan.
     package var plans: Int
@@ -37,9 +41,11 @@ package struct LeaseRequest: Hashable, Sendable {
     package var now: UnixTime
 
     /// A request.
-    package init(rooms: [Room], plans: Int, span: Duration, intent: Int, now: UnixTime) {
-        (self.rooms, self.plans, self.span) = (rooms, plans, span)
-        (self.intent, self.now) = (intent, now)
+    package init(
+        worker: UInt64, rooms: [Room], plans: Int, span: Duration, intent: Int, now: UnixTime
+    ) {
+        (self.worker, self.rooms, self.plans) = (worker, rooms, plans)
+        (self.span, self.intent, self.now) = (span, intent, now)
     }
 }
 

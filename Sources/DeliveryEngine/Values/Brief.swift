@@ -39,4 +39,10 @@ package struct Brief: Hashable, Sendable {
         (self.expireTime, self.onUncertain) = (expireTime, onUncertain)
         (self.priority, self.collapseKey) = (priority, collapseKey)
     }
+
+    /// Whether `other` takes its place on a device that gets both.
+    package func isReplaced(by other: Self) -> Bool {
+        !collapseKey.isEmpty && collapseKey == other.collapseKey && app == other.app
+            && sequence < other.sequence
+    }
 }

@@ -20,6 +20,8 @@ struct Ledger {
     var doubtful: Set<RowKey> = []
     /// Since when a switch is on, by what was answered.
     var stopped: [Switches.Scope: Duration] = [:]
+    /// The newest notification that was written, by device and collapse key.
+    var newest: [String: Int64] = [:]
     /// When devices were erased.
     var erased: [UInt32: Duration] = [:]
     /// When a clock was last wrong, or a worker held up.
@@ -62,7 +64,7 @@ struct Ledger {
     }
 
     /// Whether a worker may have lost what it had in hand, though it did not die.
-    private func mayHaveLostWork(since time: Duration) -> Bool {
+    func mayHaveLostWork(since time: Duration) -> Bool {
         [lastPause, lastOutage].contains { $0.map { $0 >= time } ?? false }
     }
 

@@ -80,6 +80,9 @@ extension MemoryQueue {
         note(result, key, row.device)
     }
 
+    /// A delivery has ended without a worker.
+    mutating func end(_ key: RowKey, _ result: DeliveryResult) { note(result, key, "") }
+
     /// A delivery has ended, or is tried again.
     private mutating func note(_ result: DeliveryResult, _ key: RowKey, _ device: String) {
         guard var note = notes[key.notification] else { return }
@@ -104,7 +107,7 @@ extension MemoryQueue {
         }
     }
 
-    private mutating func progress(_ sequence: Int64, at now: UnixTime) {
+    mutating func progress(_ sequence: Int64, at now: UnixTime) {
         guard let note = notes[sequence] else { return }
         let open = openChunks.count { $0.notification == sequence }
         let next = rows.filter { $0.key.notification == sequence }.map(\.value.due).min()

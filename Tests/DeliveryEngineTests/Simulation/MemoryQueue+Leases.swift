@@ -7,30 +7,31 @@ extension MemoryQueue {
     ) {
         for sequence in open.sorted() { handle(.due, sequence, at: request.now) }
         let until = steady + request.span
-        leasePlans(request.plans, until, at: steady, &answer)
+        leasePlans(request, until, at: steady, &answer)
         for room in request.rooms {
-            leaseChunks(room, request.intent, until, at: steady, &answer)
-            leaseRows(room, request.now, until, at: steady, &answer)
+            leaseChunks(room, request, until, at: steady, &answer)
+            leaseRows(room, request, until, at: steady, &answer)
         }
     }
 
     private mutating func leasePlans(
-        _ count: Int, _ until: Duration, at steady: Duration, _ answer: inout StoreAnswer
+        _ request: LeaseRequest, _ until: Duration, at steady: Duration,
+        _ answer: inout StoreAnswer
     ) {
         for sequence in open.sorted() {
-            guard answer.plans.count < count else { return }
+            guard answer.plans.count < request.plans else { return }
             guard let note = notes[sequence], note.machine.state == .queued,
                 !note.machine.isPlanned,
                 isFree(note.lease, at: steady)
             else { continue }
             let token = token()
-            notes[sequence]?.lease = Lease(token: token, until: until)
+            notes[sequence]?.lease = Lease(token: token, until: until, worker: request.worker)
             answer.plans.append(PlanLease(note.brief, token))
         }
     }
 
     private mutating func leaseChunks(
-        _ room: LeaseRequest.Room, _ intent: Int, _ until: Duration, at steady: Duration,
+        _ room: LeaseRequest.Room, _ request: LeaseRequest, _ until: Duration, at steady: Duration,
         _ answer: inout StoreAnswer
     ) {
         let candidates = openChunks.filter { key in
@@ -43,18 +44,21 @@ extension MemoryQueue {
             let (first, second) = (priority(left.notification), priority(right.notification))
             return first == second ? left < right : first > second
         }
-        for key in sorted.prefix(room.chunks) {
-            guard let chunk = chunks[key], let brief = notes[key.notification]?.brief else {
-                continue
-            }
+        var left = room.chunks
+        for key in sorted where left > 0 {
+            replace(in: key, at: request.now)
+            guard let chunk = chunks[key], let brief = notes[key.notification]?.brief,
+                !chunk.isDone, mayHave(brief, request.worker, at: steady)
+            else { continue }
+            left -= 1
             let open = chunk.ordinals.filter { !chunk.done.contains($0) }
             let token = token()
-            let first = open[min(intent, open.count) - 1]
+            let first = open[min(request.intent, open.count) - 1]
             // A lease that was given back has none: all of it is known.
             let doubtful = chunk.lease == nil ? nil : chunk.intent
             let bound = max(first, doubtful ?? 0)
             chunks[key]?.intent = bound
-            chunks[key]?.lease = Lease(token: token, until: until)
+            chunks[key]?.lease = Lease(token: token, until: until, worker: request.worker)
             answer.chunks.append(
                 ChunkLease(
                     key: key, token: token, brief: brief, lane: chunk.lane, ordinals: open,
@@ -63,26 +67,79 @@ extension MemoryQueue {
     }
 
     private mutating func leaseRows(
-        _ room: LeaseRequest.Room, _ now: UnixTime, _ until: Duration, at steady: Duration,
+        _ room: LeaseRequest.Room, _ request: LeaseRequest, _ until: Duration, at steady: Duration,
         _ answer: inout StoreAnswer
     ) {
         let candidates = rows.filter { key, row in
             guard let note = notes[key.notification], note.machine.state == .sending, !row.isOver
             else { return false }
             return LaneKey(app: note.brief.app, adapter: key.adapter) == room.lane
-                && row.due <= now && isFree(row.lease, at: steady)
+                && row.due <= request.now && isFree(row.lease, at: steady)
         }
         let sorted = candidates.sorted { ($0.value.due, $0.key) < ($1.value.due, $1.key) }
-        for (key, row) in sorted.prefix(room.rows) {
-            guard let brief = notes[key.notification]?.brief else { continue }
+        var left = room.rows
+        for (key, row) in sorted where left > 0 {
+            if replaceRow(key, row, at: request.now) { continue }
+            guard let brief = notes[key.notification]?.brief,
+                mayHave(brief, request.worker, at: steady)
+            else { continue }
+            left -= 1
             let token = token()
-            rows[key]?.lease = Lease(token: token, until: until)
+            rows[key]?.lease = Lease(token: token, until: until, worker: request.worker)
             answer.rows.append(
                 RowLease(
                     key: key, token: token, brief: brief, attempts: row.attempts,
                     mayHaveArrived: row.mayHaveArrived || row.lease != nil,
                     isDoubtful: row.lease != nil))
         }
+    }
+
+    /// Whether nobody else has work with the same collapse key.
+    private func mayHave(_ brief: Brief, _ worker: UInt64, at steady: Duration) -> Bool {
+        guard !brief.collapseKey.isEmpty, fault != .splitsKeys else { return true }
+        func isOthers(_ sequence: Int64, _ lease: Lease?) -> Bool {
+            guard let lease, lease.worker != worker, lease.until > steady else { return false }
+            let other = notes[sequence]?.brief
+            return other?.app == brief.app && other?.collapseKey == brief.collapseKey
+        }
+        return !openChunks.contains { isOthers($0.notification, chunks[$0]?.lease) }
+            && !rows.contains { isOthers($0.key.notification, $0.value.lease) }
+    }
+
+    /// Devices of newer notifications with the same collapse key that were planned.
+    private func newer(than sequence: Int64) -> Set<UInt32> {
+        guard let brief = notes[sequence]?.brief, !brief.collapseKey.isEmpty,
+            fault != .replacesNothing
+        else { return [] }
+        let numbers = notes.values.filter { brief.isReplaced(by: $0.brief) }.map(\.brief.sequence)
+        guard !numbers.isEmpty else { return [] }
+        var ordinals: Set<UInt32> = []
+        for (key, chunk) in chunks where numbers.contains(key.notification) {
+            ordinals.formUnion(chunk.ordinals)
+        }
+        return ordinals
+    }
+
+    private mutating func replace(in key: ChunkKey, at now: UnixTime) {
+        let newer = newer(than: key.notification)
+        guard !newer.isEmpty, let chunk = chunks[key] else { return }
+        for ordinal in chunk.ordinals where newer.contains(ordinal) && !chunk.done.contains(ordinal)
+        {
+            chunks[key]?.done.insert(ordinal)
+            end(RowKey(key.notification, ordinal, chunk.lane.adapter), .replaced)
+        }
+        guard chunks[key]?.isDone == true else { return }
+        openChunks.remove(key)
+        progress(key.notification, at: now)
+    }
+
+    private mutating func replaceRow(_ key: RowKey, _ row: Row, at now: UnixTime) -> Bool {
+        guard newer(than: key.notification).contains(key.ordinal) else { return false }
+        rows[key] = nil
+        notes[key.notification]?.counts.retrying -= 1
+        end(key, .replaced)
+        progress(key.notification, at: now)
+        return true
     }
 
     private func isFree(_ lease: Lease?, at steady: Duration) -> Bool {

@@ -8,6 +8,7 @@ struct MemoryQueue {
     struct Lease {
         var token: LeaseToken
         var until: Duration
+        var worker: UInt64
     }
 
     struct Note {
@@ -47,6 +48,10 @@ struct MemoryQueue {
         case forgetsCheckpoints
         /// Takes what anybody says, whatever token they have.
         case doesNotFence
+        /// Leases work with a collapse key to whoever asks.
+        case splitsKeys
+        /// Does not look for newer notifications with the same key.
+        case replacesNothing
         /// Counts one delivery too many.
         case miscounts
     }

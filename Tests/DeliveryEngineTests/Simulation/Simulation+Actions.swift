@@ -72,14 +72,20 @@ extension Simulation {
             .atProvider(id, honest, worker: number, life: life), at: now + span(0.001...0.01))
     }
 
-    /// One message with a collapse key is under way to a device, from one worker.
+    /// One message with a collapse key is under way to a device, and none after a newer one.
     private func checkReplacing(_ id: FlightID, _ attempt: Attempt, _ number: Int) {
         let brief = attempt.brief
         guard !brief.collapseKey.isEmpty else { return }
         let slot = "\(brief.app) \(attempt.target.ordinal) \(brief.collapseKey)"
-        if workers[number].replacing.values.contains(slot) {
+        let isTwice = workers.contains { $0.replacing.values.contains(slot) }
+        // Of a worker that lost its leases one may be under way still.
+        if isTwice, !ledger.mayHaveLostWork(since: now - .seconds(60)) {
             ledger.complain("two of \(slot) are under way", at: now)
         }
+        if brief.sequence < ledger.newest[slot] ?? 0 {
+            ledger.complain("\(brief.sequence) comes after a newer one of \(slot)", at: now)
+        }
+        ledger.newest[slot] = brief.sequence
         workers[number].replacing[id] = slot
     }
 

@@ -38,7 +38,9 @@ extension Simulation {
     func handle(_ event: Event) {
         switch event {
         case .toWorker(let number, let life, let event):
-            if workers[number].life == life { tell(number, event) }
+            guard workers[number].life == life else { return }
+            if case .ended(let id, _) = event { workers[number].replacing[id] = nil }
+            tell(number, event)
         case .toStore(let number, let life, let call, let command):
             atStore(number, life, call, command)
         case .atProvider(let id, let attempt, let number, let life):
@@ -169,6 +171,7 @@ extension Simulation {
         crashes += 1
         workers[number].engine = nil
         workers[number].life += 1
+        workers[number].replacing = [:]
         (workers[number].isPaused, workers[number].held) = (false, [])
         agenda.add(.restart(number), at: now + span(0.1...40))
     }

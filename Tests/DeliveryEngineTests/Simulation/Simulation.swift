@@ -12,6 +12,7 @@ final class Simulation {
     enum Sabotage: Hashable, CaseIterable {
         case none
         case storeForgets, storeDoesNotFence, storeMiscounts
+        case storeSplitsKeys, storeReplacesNothing
         case switchesAreNotTold, erasuresAreNotTold, expiryIsNotTold, dropIsNotTold
         case collapseKeysAreNotTold
         case retriesAreUnlimited, submissionsAreForgotten
@@ -104,6 +105,8 @@ final class Simulation {
         case .storeForgets: store.fault = .forgetsCheckpoints
         case .storeDoesNotFence: store.fault = .doesNotFence
         case .storeMiscounts: store.fault = .miscounts
+        case .storeSplitsKeys: store.fault = .splitsKeys
+        case .storeReplacesNothing: store.fault = .replacesNothing
         default: break
         }
     }
@@ -174,7 +177,6 @@ final class Simulation {
             workers[number].held.append(event)
             return
         }
-        if case .ended(let id, _) = event { workers[number].replacing[id] = nil }
         var actions: [EngineAction] = []
         let moment = Moment(civil: civil + clockOffset, steady: now)
         workers[number].engine?.handle(event, at: moment, &actions)
