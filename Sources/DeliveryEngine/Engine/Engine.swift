@@ -98,7 +98,7 @@ package struct Engine: Sendable {
             if let place = places[key] { lanes[place].isClosed = true }
             isAllTouched = true
         case .released(let key):
-            if let place = places[key] { lanes[place].lane.release() }
+            if let place = places[key] { lanes[place].lane.release(at: now) }
             nextLease = min(nextLease, now)
         case .stop: (isStopping, isAllTouched) = (true, true)
         }

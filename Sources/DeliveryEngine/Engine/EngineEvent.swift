@@ -22,7 +22,7 @@ package enum EngineEvent: Sendable {
     case opened(LaneKey, Lane.Limits)
     /// A lane was taken down.
     case closed(LaneKey)
-    /// An operator has seen to a lane's credentials.
+    /// Somebody lets a lane go on: its credentials are seen to, or what a switch held is released.
     case released(LaneKey)
     /// Nothing more is to begin.
     case stop

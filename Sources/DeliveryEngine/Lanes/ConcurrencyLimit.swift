@@ -37,7 +37,10 @@ package struct ConcurrencyLimit: Hashable, Sendable {
     }
 
     /// How many may begin now.
-    package var room: Int { max(0, Int(limit) - underWay) }
+    package var room: Int { room(share: 1) }
+
+    /// How many may begin now, if only a part of the limit is to be used; one at least.
+    package func room(share: Double) -> Int { max(0, max(1, Int(limit * share)) - underWay) }
 
     /// One begins.
     package mutating func begin() {

@@ -24,6 +24,7 @@ package struct Lane: Sendable {
     private var concurrency: ConcurrencyLimit
     private var budget: RetryBudget
     private var rate: RateLimit
+    private var ramp: RampUp?
     /// Why nothing is sent until an operator has acted; nil: it is.
     package private(set) var hold: String?
 
@@ -39,7 +40,10 @@ package struct Lane: Sendable {
     /// How many attempts may begin now.
     package mutating func room(isRetry: Bool, at now: Duration) -> Int {
         guard hold == nil else { return 0 }
-        let room = min(breaker.room(at: now), concurrency.room, rate.room(at: now))
+        let share = ramp?.share(at: now) ?? 1
+        if share == 1 { ramp = nil }
+        let room = min(
+            breaker.room(at: now), concurrency.room(share: share), rate.room(at: now))
         return isRetry ? min(room, budget.room(at: now)) : room
     }
 
@@ -92,8 +96,12 @@ package struct Lane: Sendable {
         concurrency.end(isTooMuch: isTooMuch, isSuccess: outcome == .accepted, at: now)
     }
 
-    /// An operator has seen to the credentials.
-    package mutating func release() { hold = nil }
+    /// Somebody lets it go on, after they have seen to the credentials or released what a switch
+    /// held: slowly at first.
+    package mutating func release(at now: Duration) {
+        hold = nil
+        ramp = RampUp(at: now)
+    }
 
     /// Why nothing goes now, in words; nil: it does.
     package func block(at now: Duration) -> String? {

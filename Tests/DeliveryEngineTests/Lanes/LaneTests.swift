@@ -17,8 +17,19 @@ struct LaneTests {
         #expect(lane.room(isRetry: false, at: .seconds(9_999)) == 0)
         #expect(lane.block(at: .zero)?.contains("403") == true)
         #expect(lane.opens(isRetry: false, after: .zero) == nil)
-        lane.release()
-        #expect(lane.room(isRetry: false, at: .zero) == 10)
+        lane.release(at: .zero)
+        #expect(lane.room(isRetry: false, at: .zero) == 1)
+        #expect(lane.room(isRetry: false, at: .seconds(60)) == 10)
+    }
+
+    @Test func `what was held goes on with a tenth, and after a minute with all of it`() {
+        var limits = Lane.Limits()
+        limits.concurrency.first = 100
+        var lane = Lane(limits)
+        #expect(lane.room(isRetry: false, at: .zero) == 100)
+        lane.release(at: .seconds(100))
+        let rooms = [100, 120, 140, 159, 160].map { lane.room(isRetry: false, at: .seconds($0)) }
+        #expect(rooms == [10, 40, 70, 98, 100])
     }
 
     @Test mutating func `a provider that asks for a pause gets exactly that, within reason`() {

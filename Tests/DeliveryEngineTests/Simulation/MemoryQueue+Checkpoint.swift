@@ -35,6 +35,9 @@ extension MemoryQueue {
             answer.lostChunks.append(progress.key)
             return
         }
+        if let lease = chunk.lease, progress.token < lease.token, !progress.results.isEmpty {
+            changedByOthers.append(progress.key)
+        }
         for device in progress.results where !chunk.done.contains(device.ordinal) {
             guard chunks[progress.key]?.done.insert(device.ordinal).inserted == true else {
                 continue

@@ -68,6 +68,8 @@ struct MemoryQueue {
     var ended: [RowKey: DeliveryResult] = [:]
     /// For the checker: attempts of which it is known how they ended.
     var known: Set<RowKey> = []
+    /// For the checker: work that was changed by somebody who had it no more.
+    var changedByOthers: [ChunkKey] = []
     var checkpoints = 0
     private var lastSequence: Int64 = 0
     private var lastToken: Int64 = 0

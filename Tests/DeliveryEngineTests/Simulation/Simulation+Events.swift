@@ -74,6 +74,9 @@ extension Simulation {
         if isFaulty, chance(1, in: 4_000) { registryIsDownUntil = now + span(0.5...60) }
         if !isDown, !isFaulty || !chance(1, in: 50) {
             let answer = told(store.perform(command, at: now))
+            if let key = store.changedByOthers.first {
+                ledger.complain("\(key) was changed by somebody who had it no more", at: now)
+            }
             let isLost = isFaulty && chance(1, in: 50)
             result = isLost ? .failure(.unknown) : .success(answer)
         }
@@ -149,7 +152,9 @@ extension Simulation {
     private func release() {
         guard store.switches.stopped.isEmpty else { return }
         for sequence in submitted { store.handle(.release, sequence, at: civil) }
-        for number in workers.indices { tell(number, .work) }
+        for number in workers.indices {
+            for lane in Self.lanes { tell(number, .released(lane)) }
+        }
     }
 
     private func erase() {
