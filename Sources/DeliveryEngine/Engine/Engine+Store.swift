@@ -91,10 +91,22 @@ extension Engine {
         for row in written.checkpoint.renewed where rows[row.key]?.lease.token == row.token {
             rows[row.key]?.deadline = deadline
         }
-        for key in answer.lostChunks { forget(key) }
-        for key in answer.lostRows { forget(key) }
+        forgetLost(written.checkpoint, answer)
         // There is room for more now.
         nextLease = min(nextLease, now)
+    }
+
+    /// Forgets what the store says is lost; not what was leased again since that was written.
+    private mutating func forgetLost(_ checkpoint: Checkpoint, _ answer: StoreAnswer) {
+        let (chunkKeys, rowKeys) = (Set(answer.lostChunks), Set(answer.lostRows))
+        for progress in checkpoint.chunks where chunkKeys.contains(progress.key) {
+            if chunks[progress.key]?.lease.token == progress.token { forget(progress.key) }
+        }
+        let told = checkpoint.rows.map { ($0.key, $0.token) }
+        for (key, token) in told + checkpoint.renewed.map({ ($0.key, $0.token) })
+        where rowKeys.contains(key) && rows[key]?.lease.token == token {
+            forget(key)
+        }
     }
 
     /// Takes what is known of the switches, unless something later is known.

@@ -32,8 +32,6 @@ extension Engine {
             plans[lease.brief.sequence] = lease
             newPlans.append(lease)
         }
-        for key in answer.lostChunks { forget(key) }
-        for key in answer.lostRows { forget(key) }
         for lease in answer.chunks { replace(by: lease.brief, lease.ordinals) }
         for lease in answer.rows { replace(by: lease.brief, [lease.key.ordinal]) }
     }

@@ -86,8 +86,8 @@ extension Simulation {
 
     private func breakStore() {
         storeIsDownUntil = now + span(0.5...8)
-        // So long that a lease may end before it is renewed.
-        if storeIsDownUntil - now > .seconds(4) { ledger.lastOutage = storeIsDownUntil }
+        // So long that a lease may end before it is renewed, if it is away again soon after.
+        if storeIsDownUntil - now > .seconds(1) { ledger.lastOutage = storeIsDownUntil }
     }
 
     /// What a worker is told, less what it is not to know.
