@@ -73,6 +73,9 @@ let libraries: [Target] = [
     library("ProtocolJSON", ["JSON", "Protocol"]),
     library("HeraldClient", ["HTTPClient", "JSON", "Protocol"]),
     library("DeliveryEngine", ["ServiceKit"]),
+    library(
+        "DeliveryAdapters",
+        ["Crypto", "DeliveryEngine", "HTTP", "HTTPClient", "JSON", "Protocol", "ServiceKit"]),
     library("AudienceMessages", ["Audience", "JSON", "Protocol", "ServiceKit"]),
     library("ServiceKit", ["JSON", "Protocol"]),
     library("ServiceStorage", ["Crypto", "Protocol", "ServiceKit", "Storage"]),
@@ -95,8 +98,8 @@ let services: [Target] =
     + service(
         "DeliveryService", daemon: "herald-delivery",
         [
-            "Audience", "AudienceMessages", "Crypto", "DeliveryEngine", "HTTPClient", "JSON",
-            "Protocol", "ServiceKit", "ServiceStorage", "Storage",
+            "Audience", "AudienceMessages", "Crypto", "DeliveryAdapters", "DeliveryEngine",
+            "HTTPClient", "JSON", "Protocol", "ServiceKit", "ServiceStorage", "Storage",
         ])
     + service(
         "Gateway", daemon: "herald-gateway",
@@ -154,10 +157,16 @@ let testTargets: [Target] = [
     tests(
         "DeliveryServiceTests",
         [
-            "Audience", "AudienceMessages", "Crypto", "DeliveryEngine", "DeliveryService",
-            "HTTPClient", "JSON", "Protocol", "ServiceKit", "ServiceStorage", "Storage",
-            "TestSupport", "Transport",
-        ], exclude: ["Adapters/Support/second_opinion.py", "Support/receiver.py"]),
+            "Audience", "AudienceMessages", "Crypto", "DeliveryAdapters", "DeliveryEngine",
+            "DeliveryService", "HTTPClient", "JSON", "Protocol", "ServiceKit", "ServiceStorage",
+            "Storage", "TestSupport", "Transport",
+        ], exclude: ["Support/receiver.py"]),
+    tests(
+        "DeliveryAdaptersTests",
+        [
+            "Crypto", "DeliveryAdapters", "DeliveryEngine", "HTTP", "HTTPClient", "JSON",
+            "Protocol", "ServiceKit", "TestSupport",
+        ], exclude: ["Support/second_opinion.py"]),
     tests(
         "GatewayTests",
         [

@@ -9,7 +9,7 @@ struct InstantWorld {
     private static let chunk: UInt32 = 512
 
     private let devices: UInt32
-    private let targets: [Target]
+    private let targets: [Recipient]
     private var engine: Engine
     private var events: [EngineEvent]
     private var steady: Duration = .zero
@@ -22,7 +22,7 @@ struct InstantWorld {
     init(devices: UInt32) {
         self.devices = devices
         targets = (0..<Self.chunk).map { number in
-            Target(
+            Recipient(
                 ordinal: number, device: "01m80ptx24p97kt2z4g5yfex\(number)",
                 address: "71e0c07e9e115e4b9e30691c238642ea126a1e48cc11d357c30d8b7628dbd\(number)")
         }

@@ -1,3 +1,4 @@
+package import DeliveryAdapters
 import HTTPClient
 package import ServiceKit
 
@@ -55,8 +56,8 @@ package struct DeliveryConfiguration: Sendable {
     ///
     /// - Parameter files: the executor that writes files, with a thread that may be blocked.
     /// - Throws: `HTTPClientError` when there is no memory for a client.
-    package func makeAdapters(on files: any SerialExecutor) throws -> [any Adapter] {
-        try adapters.map { name -> any Adapter in
+    package func makeAdapters(on files: any SerialExecutor) throws -> [any AsyncAdapter] {
+        try adapters.map { name -> any AsyncAdapter in
             switch name {
             case .log: LogAdapter(path: logPath, on: files)
             case .console: ConsoleAdapter()

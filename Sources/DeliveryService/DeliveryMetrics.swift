@@ -26,7 +26,7 @@ final class DeliveryMetrics: Sendable {
     init(_ metrics: Metrics, adapters: [String]) {
         var outcomes: [Key: Counter] = [:]
         for adapter in adapters {
-            for outcome in Outcome.names {
+            for outcome in AttemptOutcome.names {
                 outcomes[Key(adapter: adapter, outcome: outcome)] = metrics.counter(
                     "herald_deliveries_total", "Attempts by adapter and class of outcome.",
                     labels: "adapter=\"\(adapter)\",outcome=\"\(outcome)\"")
@@ -49,7 +49,7 @@ final class DeliveryMetrics: Sendable {
         }
     }
 
-    func count(_ outcome: Outcome, adapter: String) {
+    func count(_ outcome: AttemptOutcome, adapter: String) {
         outcomes[Key(adapter: adapter, outcome: outcome.name)]?.add()
     }
 

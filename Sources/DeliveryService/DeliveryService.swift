@@ -1,3 +1,4 @@
+package import DeliveryAdapters
 import Audience
 package import Crypto
 package import Protocol
@@ -18,7 +19,7 @@ package actor DeliveryService: DeliveryServing {
         /// Knows the devices; may be away.
         package var registry: RegistryClient
         /// What each message is offered to, in this order.
-        package var adapters: [any Adapter]
+        package var adapters: [any AsyncAdapter]
         /// Civil time.
         package var clock = WallClock.system
         /// Ids of notifications.
@@ -35,7 +36,7 @@ package actor DeliveryService: DeliveryServing {
         /// An environment with the machine's clock and randomness and the usual bounds.
         package init(
             executor: any SerialExecutor, database: DatabaseQueue, registry: RegistryClient,
-            adapters: [any Adapter], log: Log, metrics: Metrics
+            adapters: [any AsyncAdapter], log: Log, metrics: Metrics
         ) {
             self.executor = executor
             self.database = database

@@ -1,3 +1,4 @@
+import DeliveryAdapters
 import DeliveryEngine
 import Foundation
 import JSON
@@ -30,7 +31,7 @@ struct AdapterTests {
     @Test func `the log has one JSON object on one line for each message`() async throws {
         let scratch = ScratchDirectory()
         let log = LogAdapter(path: scratch.file("log.jsonl"), on: filesLoop)
-        #expect(await log.deliver(Self.message()) == .delivered)
+        #expect(await log.deliver(Self.message()) == .accepted)
         let lines = try Self.lines(scratch.file("log.jsonl"))
         #expect(
             lines == [
@@ -47,7 +48,7 @@ struct AdapterTests {
         await withTaskGroup(of: Void.self) { group in
             for number in 0..<500 {
                 group.addTask {
-                    #expect(await log.deliver(Self.message("d\(number)")) == .delivered)
+                    #expect(await log.deliver(Self.message("d\(number)")) == .accepted)
                 }
             }
         }
@@ -82,7 +83,7 @@ struct AdapterTests {
     @Test(arguments: ["/dev/full", "/nowhere/log.jsonl"])
     func `a message that the file cannot take is to be tried again`(path: String) async {
         let outcome = await LogAdapter(path: path, on: filesLoop).deliver(Self.message())
-        guard case .retryAt(nil, let reason) = outcome else {
+        guard case .deviceBusy(nil, let reason) = outcome else {
             Issue.record("\(outcome)")
             return
         }
@@ -120,7 +121,7 @@ struct AdapterTests {
         let printed = Mutex<[UInt8]>([])
         let console = ConsoleAdapter { bytes in printed.withLock { $0 += bytes } }
         for number in 0..<12 {
-            #expect(await console.deliver(Self.message("d\(number)")) == .delivered)
+            #expect(await console.deliver(Self.message("d\(number)")) == .accepted)
         }
         await console.flush()
         await console.flush()

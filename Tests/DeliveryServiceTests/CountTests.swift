@@ -1,3 +1,4 @@
+import DeliveryAdapters
 import DeliveryEngine
 import Protocol
 import ServiceKit
@@ -17,7 +18,7 @@ struct CountTests {
     @Test func `a delivery is one device by one adapter; the audience is devices`() async throws {
         let adapters = [ScriptedAdapter("one"), ScriptedAdapter("two")]
         adapters[1].script { message, _ in
-            message.deviceID == device(0) ? .dropMessage(reason: "answered 400") : .delivered
+            message.deviceID == device(0) ? .refused(reason: "answered 400") : .accepted
         }
         try await withDelivery(devices: 5, adapters) { world, _ in
             world.registry.add(1, muted: true)
@@ -56,7 +57,7 @@ struct CountTests {
 
     @Test func `a provider's wish to wait is kept to the second`() async throws {
         let adapter = ScriptedAdapter { _, attempt in
-            attempt == 1 ? .retryAt(after: .seconds(30), reason: "answered 429") : .delivered
+            attempt == 1 ? .deviceBusy(after: .seconds(30), reason: "answered 429") : .accepted
         }
         try await withDelivery(devices: 1, [adapter]) { world, clock in
             let id = try await world.send().id
@@ -76,11 +77,11 @@ struct CountTests {
     }
 
     @Test(arguments: [
-        (Outcome.retryAt(after: nil, reason: "answered 503"), 1, 0),
+        (AttemptOutcome.deviceBusy(after: nil, reason: "answered 503"), 1, 0),
         (.uncertain(reason: "the answer was lost"), 0, 1),
     ])
     func `after five attempts it is given up, and said what of it is known`(
-        outcome: Outcome, failed: UInt64, uncertain: UInt64
+        outcome: AttemptOutcome, failed: UInt64, uncertain: UInt64
     ) async throws {
         let adapter = ScriptedAdapter { _, _ in outcome }
         try await withDelivery(devices: 1, [adapter]) { world, clock in
@@ -102,7 +103,7 @@ struct CountTests {
     }
 
     @Test func `an attempt that would come too late is not made`() async throws {
-        let adapter = ScriptedAdapter { _, _ in .retryAt(after: .seconds(600), reason: "busy") }
+        let adapter = ScriptedAdapter { _, _ in .deviceBusy(after: .seconds(600), reason: "busy") }
         try await withDelivery(devices: 2, [adapter]) { world, clock in
             let id = try await world.send(
                 DeliveryWorld.request { $0.expireTime = (clock.now + .seconds(300)).timestamp }
@@ -120,7 +121,7 @@ struct CountTests {
         limits.inFlight = 3
         limits.chunkDevices = 4
         let adapter = ScriptedAdapter { message, _ in
-            message.deviceID == device(1) ? .retryAt(after: nil, reason: "busy") : .delivered
+            message.deviceID == device(1) ? .deviceBusy(after: nil, reason: "busy") : .accepted
         }
         adapter.block()
         try await withDelivery(devices: 10, [adapter], limits: limits) { world, clock in
@@ -146,7 +147,7 @@ struct CountTests {
         let adapters = [ScriptedAdapter("one"), ScriptedAdapter("two")]
         adapters[1].block()
         adapters[1].script { message, _ in
-            message.deviceID == device(1) ? .retryAt(after: nil, reason: "busy") : .delivered
+            message.deviceID == device(1) ? .deviceBusy(after: nil, reason: "busy") : .accepted
         }
         try await withDelivery(devices: 5, adapters, limits: limits) { world, clock in
             let id = try await world.send().id
@@ -171,7 +172,7 @@ struct CountTests {
 
     @Test func `a retry that comes back after the expiry was noted is counted once`() async throws {
         let adapter = ScriptedAdapter { _, attempt in
-            attempt == 1 ? .retryAt(after: .seconds(1), reason: "busy") : .delivered
+            attempt == 1 ? .deviceBusy(after: .seconds(1), reason: "busy") : .accepted
         }
         try await withDelivery(devices: 2, [adapter]) { world, clock in
             let id = try await world.send().id
@@ -192,7 +193,7 @@ struct CountTests {
     }
 
     @Test func `many different errors are kept as twenty and the rest together`() async throws {
-        let adapter = ScriptedAdapter { message, _ in .dropMessage(reason: message.deviceID) }
+        let adapter = ScriptedAdapter { message, _ in .refused(reason: message.deviceID) }
         try await withDelivery(devices: 30, [adapter]) { world, _ in
             let id = try await world.send().id
             try await world.wait(id, for: .failed)

@@ -1,3 +1,4 @@
+import DeliveryAdapters
 import Audience
 import DeliveryEngine
 import Protocol
@@ -98,7 +99,7 @@ struct DurabilityTests {
             try await home.run([before], limits: limits) { [limits] world in
                 before.script { message, _ in
                     if message.deviceID == device(20) { before.block() }
-                    return .delivered
+                    return .accepted
                 }
                 let id = try await world.send().id
                 try await eventually { before.underWay == 4 && before.ledger.count >= 20 }
@@ -150,7 +151,7 @@ struct DurabilityTests {
     {
         try await withHome(devices: 2) { home in
             let adapter = ScriptedAdapter { _, attempt in
-                attempt == 1 ? .retryAt(after: .seconds(30), reason: "busy") : .delivered
+                attempt == 1 ? .deviceBusy(after: .seconds(30), reason: "busy") : .accepted
             }
             let later = try await home.run([adapter]) { world in
                 let id = try await world.send().id
@@ -166,7 +167,7 @@ struct DurabilityTests {
                 return [id, queued, scheduled]
             }
             home.registry.fail(nil)
-            adapter.script { _, _ in .delivered }
+            adapter.script { _, _ in .accepted }
             home.clock.advance(.seconds(30))
             try await home.run([adapter]) { world in
                 for id in later {

@@ -1,3 +1,4 @@
+import DeliveryAdapters
 import DeliveryEngine
 import Protocol
 import ServiceKit

@@ -1,3 +1,4 @@
+import DeliveryAdapters
 import DeliveryEngine
 import Foundation
 import Protocol
@@ -52,7 +53,8 @@ struct FollowingTests {
         async throws
     {
         try await withHome(devices: 3) { home in
-            let adapter = ScriptedAdapter { _, _ in .retryAt(after: .seconds(60), reason: "busy") }
+            let adapter = ScriptedAdapter { _, _ in .deviceBusy(after: .seconds(60), reason: "busy")
+            }
             let id = try await home.run([adapter]) { world in
                 let id = try await world.send().id
                 try await world.wait(id, for: .sending) { $0.counts?.retrying == 3 }
@@ -92,7 +94,7 @@ struct FollowingTests {
     }
 
     @Test func `what is under way for an erased device leaves nothing either`() async throws {
-        let adapter = ScriptedAdapter { _, _ in .retryAt(after: .seconds(60), reason: "busy") }
+        let adapter = ScriptedAdapter { _, _ in .deviceBusy(after: .seconds(60), reason: "busy") }
         adapter.block()
         var limits = DeliveryLimits()
         limits.inFlight = 1
@@ -150,7 +152,8 @@ struct FollowingTests {
         async throws
     {
         try await withHome(devices: 3) { home in
-            let adapter = ScriptedAdapter { _, _ in .retryAt(after: .seconds(60), reason: "busy") }
+            let adapter = ScriptedAdapter { _, _ in .deviceBusy(after: .seconds(60), reason: "busy")
+            }
             home.registry.state.withLock { $0.erasures = Self.page(1, highWater: 4) }
             try await home.run([adapter]) { world in
                 let id = try await world.send().id

@@ -1,3 +1,4 @@
+import DeliveryAdapters
 import DeliveryEngine
 import Protocol
 import ServiceKit
@@ -125,7 +126,8 @@ struct InboxTests {
         async throws
     {
         try await withHome(devices: 2) { home in
-            let adapter = ScriptedAdapter { _, _ in .retryAt(after: .seconds(60), reason: "busy") }
+            let adapter = ScriptedAdapter { _, _ in .deviceBusy(after: .seconds(60), reason: "busy")
+            }
             try await home.run([adapter]) { world in
                 let id = try await world.send().id
                 try await world.wait(id, for: .sending) { $0.counts?.retrying == 2 }

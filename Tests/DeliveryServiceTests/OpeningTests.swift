@@ -1,3 +1,5 @@
+import DeliveryEngine
+import DeliveryAdapters
 import Protocol
 import ServiceKit
 import Storage

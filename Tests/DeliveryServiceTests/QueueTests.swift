@@ -1,3 +1,4 @@
+import DeliveryAdapters
 import Audience
 import DeliveryEngine
 import Protocol
@@ -29,9 +30,9 @@ struct QueueTests {
     @Test func `devices that got it cost no rows, those that did not cost one each`() async throws {
         let adapter = ScriptedAdapter { message, _ in
             switch message.deviceID {
-            case device(5): .dropMessage(reason: "400")
-            case device(6), device(7): .retryAt(after: .seconds(60), reason: "busy")
-            default: .delivered
+            case device(5): .refused(reason: "400")
+            case device(6), device(7): .deviceBusy(after: .seconds(60), reason: "busy")
+            default: .accepted
             }
         }
         try await withDelivery(devices: 1300, [adapter]) { world, _ in
@@ -81,11 +82,11 @@ struct QueueTests {
         try await withDelivery(devices: 6, [adapter], limits: limits) { world, clock in
             adapter.script { [registry = world.registry] message, _ in
                 if message.deviceID == device(1) { registry.fail(RPCError(.unavailable, "gone")) }
-                return .delivered
+                return .accepted
             }
             let id = try await world.send().id
             try await world.wait(id, for: .sending) { $0.counts?.delivered == 2 }
-            adapter.script { _, _ in .delivered }
+            adapter.script { _, _ in .accepted }
             world.registry.fail(nil)
             try await eventually {
                 clock.advance(.seconds(1))

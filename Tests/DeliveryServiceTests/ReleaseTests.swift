@@ -1,3 +1,4 @@
+import DeliveryAdapters
 import AudienceMessages
 import DeliveryEngine
 import Protocol
@@ -80,12 +81,12 @@ struct ReleaseTests {
         let adapter = ScriptedAdapter()
         try await withDelivery(devices: 5, [adapter]) { world, _ in
             adapter.script { message, _ in
-                message.deviceID == device(0) ? .fixCredentials(reason: "403") : .delivered
+                message.deviceID == device(0) ? .credentials(reason: "403") : .accepted
             }
             let id = try await world.send().id
             try await world.wait(id, for: .stalled)
             let before = adapter.ledger.count
-            adapter.script { _, _ in .delivered }
+            adapter.script { _, _ in .accepted }
             world.registry.state.withLock { state in
                 for id in adapter.ledger.map(\.deviceID) + [device(4)] where id != device(0) {
                     for ordinal: UInt32 in 1..<5 where device(Int(ordinal)) == id {
@@ -106,13 +107,13 @@ struct ReleaseTests {
     @Test func `credentials a provider does not accept stall the notification and lose nothing`()
         async throws
     {
-        let adapter = ScriptedAdapter { _, _ in .fixCredentials(reason: "403 BadTeam") }
+        let adapter = ScriptedAdapter { _, _ in .credentials(reason: "403 BadTeam") }
         try await withDelivery(devices: 3, [adapter]) { world, _ in
             let id = try await world.send().id
             let stalled = try await world.wait(id, for: .stalled)
             #expect(stalled.reason == "scripted does not accept us: 403 BadTeam")
             #expect(stalled.counts?.failed == 0)
-            adapter.script { _, _ in .delivered }
+            adapter.script { _, _ in .accepted }
             #expect(try await world.release(id).released == 1)
             #expect(try await world.wait(id, for: .sent).counts?.delivered == 3)
         }
@@ -120,14 +121,14 @@ struct ReleaseTests {
 
     @Test func `sending again reaches those that failed, and only those`() async throws {
         let adapter = ScriptedAdapter { message, _ in
-            message.deviceID == device(1) ? .dropMessage(reason: "answered 400") : .delivered
+            message.deviceID == device(1) ? .refused(reason: "answered 400") : .accepted
         }
         try await withDelivery(devices: 3, [adapter]) { world, _ in
             let id = try await world.send().id
             let first = try await world.wait(id, for: .sent)
             #expect(first.counts?.delivered == 2)
             #expect(first.counts?.failed == 1)
-            adapter.script { _, _ in .delivered }
+            adapter.script { _, _ in .accepted }
             #expect(try await world.resend(id).state == .sending)
             let second = try await world.wait(id, for: .sent)
             #expect(second.counts?.delivered == 3)
@@ -147,7 +148,7 @@ struct ReleaseTests {
         async throws
     {
         try await withHome(devices: 2) { home in
-            let id = try await home.run([ScriptedAdapter { _, _ in .dropMessage(reason: "400") }]) {
+            let id = try await home.run([ScriptedAdapter { _, _ in .refused(reason: "400") }]) {
                 world in
                 let id = try await world.send().id
                 let failed = try await world.wait(id, for: .failed)
@@ -183,7 +184,7 @@ struct ReleaseTests {
     }
 
     @Test func `nothing is sent again when its time is over`() async throws {
-        let adapter = ScriptedAdapter { _, _ in .dropMessage(reason: "400") }
+        let adapter = ScriptedAdapter { _, _ in .refused(reason: "400") }
         try await withDelivery(devices: 1, [adapter]) { world, clock in
             let id = try await world.send().id
             try await world.wait(id, for: .failed)

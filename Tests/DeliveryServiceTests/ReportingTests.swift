@@ -1,3 +1,4 @@
+import DeliveryAdapters
 import DeliveryEngine
 import Protocol
 import Synchronization
@@ -12,7 +13,7 @@ struct ReportingTests {
     private static func world(
         kind: String?, _ body: (DeliveryWorld) async throws -> Void
     ) async throws {
-        let adapter = ScriptedAdapter(kind: kind) { _, _ in .dropAddress(reason: unkind) }
+        let adapter = ScriptedAdapter(kind: kind) { _, _ in .gone(since: nil, reason: unkind) }
         try await withDelivery([adapter]) { world, _ in
             world.registry.add(3, webhook: "https://example.org")
             try await body(world)

@@ -1,3 +1,4 @@
+@testable import DeliveryAdapters
 import Crypto
 import DeliveryEngine
 import HTTPClient
@@ -137,12 +138,13 @@ struct WebhookTests {
     }
 
     @Test(arguments: [
-        (200, Outcome.delivered), (299, .delivered), (410, .dropAddress(reason: "answered 410")),
-        (429, .retryAt(after: .seconds(7), reason: "answered 429")),
-        (503, .retryAt(after: .seconds(7), reason: "answered 503")),
-        (302, .dropMessage(reason: "answered 302")), (404, .dropMessage(reason: "answered 404")),
+        (200, AttemptOutcome.accepted), (299, .accepted),
+        (410, .gone(since: nil, reason: "answered 410")),
+        (429, .deviceBusy(after: .seconds(7), reason: "answered 429")),
+        (503, .deviceBusy(after: .seconds(7), reason: "answered 503")),
+        (302, .refused(reason: "answered 302")), (404, .refused(reason: "answered 404")),
     ])
-    func `a status is one class of outcome`(status: Int, outcome: Outcome) {
+    func `a status is one class of outcome`(status: Int, outcome: AttemptOutcome) {
         let response = HTTPClientResponse(
             status: status, headers: [HTTPClientHeader("Retry-After", "7")])
         #expect(WebhookAdapter.outcome(of: response) == outcome)

@@ -71,7 +71,7 @@ enum Rules {
 
     /// Places inside services that speak to the kernel themselves: files, signals, addresses.
     static let unsafePaths = [
-        "Sources/DeliveryService/Adapters/", "Sources/Gateway/Daemon/",
+        "Sources/DeliveryAdapters/", "Sources/Gateway/Daemon/",
         "Sources/Gateway/GatewayConfiguration.swift",
     ]
 

@@ -5,7 +5,7 @@ struct ChunkRun: Sendable {
     /// What is next.
     enum Next: Sendable {
         /// This device.
-        case target(Target)
+        case target(Recipient)
         /// This device is done without an attempt.
         case done(UInt32, device: String, DeliveryResult)
         /// Nothing, before the store has taken the next intent.
@@ -18,7 +18,7 @@ struct ChunkRun: Sendable {
 
     let lease: ChunkLease
     /// By the devices' places in the lease; nil before the registry has answered.
-    private var targets: [Target?]?
+    private var targets: [Recipient?]?
     private var next = 0
     /// Devices that were erased since the chunk is in hand.
     private var erased: Set<UInt32> = []
@@ -43,8 +43,8 @@ struct ChunkRun: Sendable {
     var isThrough: Bool { next == lease.ordinals.count }
 
     /// The registry has answered; who is not in it is gone.
-    mutating func found(_ found: [Target]) {
-        var byPlace = [Target?](repeating: nil, count: lease.ordinals.count)
+    mutating func found(_ found: [Recipient]) {
+        var byPlace = [Recipient?](repeating: nil, count: lease.ordinals.count)
         var place = 0
         for target in found.sorted(by: { $0.ordinal < $1.ordinal }) {
             while place < lease.ordinals.count, lease.ordinals[place] < target.ordinal {

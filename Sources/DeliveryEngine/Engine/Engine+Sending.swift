@@ -91,7 +91,7 @@ extension Engine {
     }
 
     private mutating func sendTo(
-        _ target: Target, _ key: ChunkKey, _ lane: Int, _ actions: inout [EngineAction]
+        _ target: Recipient, _ key: ChunkKey, _ lane: Int, _ actions: inout [EngineAction]
     ) -> Bool {
         guard let chunk = chunks[key],
             mayBegin(lane, chunk.brief, isRetry: false, until: chunk.deadline)

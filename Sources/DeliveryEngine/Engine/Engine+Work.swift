@@ -51,7 +51,7 @@ extension Engine {
     }
 
     /// The registry has said where a chunk's devices are.
-    mutating func found(_ key: ChunkKey, _ token: LeaseToken, _ targets: [Target]?) {
+    mutating func found(_ key: ChunkKey, _ token: LeaseToken, _ targets: [Recipient]?) {
         guard chunks[key]?.lease.token == token else { return }
         if let targets {
             chunks[key]?.found(targets)
@@ -62,7 +62,7 @@ extension Engine {
 
     /// The registry has said where a row's device is.
     mutating func found(
-        _ key: RowKey, _ token: LeaseToken, _ target: Target?, isKnown: Bool
+        _ key: RowKey, _ token: LeaseToken, _ target: Recipient?, isKnown: Bool
     ) {
         guard let row = rows[key], row.lease.token == token, row.target == nil else { return }
         guard isKnown else {

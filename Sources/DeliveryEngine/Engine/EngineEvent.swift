@@ -7,9 +7,9 @@ package enum EngineEvent: Sendable {
     /// The store has answered.
     case stored(StoreCall, Result<StoreAnswer, StoreFailure>)
     /// The registry has said where a chunk's devices are; nil: it did not answer.
-    case targets(ChunkKey, LeaseToken, [Target]?)
+    case targets(ChunkKey, LeaseToken, [Recipient]?)
     /// The registry has said where a row's device is; `known` false: it did not answer.
-    case rowTarget(RowKey, LeaseToken, Target?, known: Bool)
+    case rowTarget(RowKey, LeaseToken, Recipient?, known: Bool)
     /// An audience is resolved; nil: it could not be now.
     case resolved(PlanLease, Plan?)
     /// A provider has answered, or never will.
@@ -50,12 +50,12 @@ package enum EngineAction: Sendable {
 package struct Attempt: Hashable, Sendable {
     package var brief: Brief
     package var lane: LaneKey
-    package var target: Target
+    package var target: Recipient
     /// Counted from 1.
     package var number: Int
 
     /// A message.
-    package init(_ brief: Brief, _ lane: LaneKey, _ target: Target, number: Int) {
+    package init(_ brief: Brief, _ lane: LaneKey, _ target: Recipient, number: Int) {
         (self.brief, self.lane, self.target, self.number) = (brief, lane, target, number)
     }
 }

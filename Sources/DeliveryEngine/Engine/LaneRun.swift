@@ -36,7 +36,7 @@ struct RowRun: Sendable {
     let lease: RowLease
     /// The lane's place.
     let lane: Int
-    var target: Target?
+    var target: Recipient?
     var isUnderWay = false
     /// Until then nobody else has it.
     var deadline: Duration

@@ -34,4 +34,26 @@ package enum AttemptOutcome: Hashable, Sendable {
             reason
         }
     }
+
+    /// The class's name, for metrics.
+    package var name: String {
+        switch self {
+        case .accepted: "accepted"
+        case .gone: "gone"
+        case .refused: "refused"
+        case .credentials: "credentials"
+        case .deviceBusy: "device_busy"
+        case .providerBusy: "provider_busy"
+        case .providerFails: "provider_fails"
+        case .unreachable: "unreachable"
+        case .unprocessed: "unprocessed"
+        case .uncertain: "uncertain"
+        }
+    }
+
+    /// Every name.
+    package static let names = [
+        "accepted", "gone", "refused", "credentials", "device_busy", "provider_busy",
+        "provider_fails", "unreachable", "unprocessed", "uncertain",
+    ]
 }

@@ -1,3 +1,4 @@
+import DeliveryAdapters
 import DaemonKit
 import DeliveryService
 import Protocol

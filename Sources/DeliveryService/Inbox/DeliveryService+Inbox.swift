@@ -1,3 +1,4 @@
+import DeliveryAdapters
 import Audience
 import DeliveryEngine
 package import Protocol

@@ -1,3 +1,5 @@
+import DeliveryEngine
+import DeliveryAdapters
 import AudienceMessages
 import Protocol
 import ServiceKit
@@ -119,23 +121,23 @@ extension DeliveryService {
     }
 
     private func result(
-        of outcome: Outcome, _ delivery: Job.Delivery, _ run: Run
+        of outcome: AttemptOutcome, _ delivery: Job.Delivery, _ run: Run
     ) -> RecordedOutcome.Result {
         let wish: Duration?
         let reason: String
         let isUncertain: Bool
         switch outcome {
-        case .delivered: return .delivered
-        case .dropAddress(let reason), .addressGone(_, let reason), .dropMessage(let reason):
-            return .failed(error: reason)
-        case .fixCredentials(let reason):
+        case .accepted: return .delivered
+        case .gone(_, let reason), .refused(let reason): return .failed(error: reason)
+        case .credentials(let reason):
             run.hold("\(delivery.adapter.name) does not accept us: \(reason)")
             return .retry(now, attempts: delivery.attempts, error: reason)
         case .unprocessed(let reason):
             return .retry(now, attempts: delivery.attempts, error: reason)
-        case .retryAt(let after, let why), .providerBusy(let after, let why),
+        case .deviceBusy(let after, let why), .providerBusy(let after, let why),
             .providerFails(let after, let why):
             (wish, reason, isUncertain) = (after, why, false)
+        case .unreachable(let why): (wish, reason, isUncertain) = (nil, why, false)
         case .uncertain(let why): (wish, reason, isUncertain) = (nil, why, true)
         }
         let decision = limits.retries.next(

@@ -1,3 +1,4 @@
+import DeliveryAdapters
 import Audience
 import Protocol
 import ServiceKit

@@ -1,3 +1,5 @@
+import DeliveryAdapters
+import DeliveryEngine
 import AudienceMessages
 import Protocol
 import ServiceKit
@@ -8,7 +10,7 @@ extension DeliveryService {
 
     /// Notes an address that its provider called gone just now.
     func noteIfGone(
-        _ outcome: Outcome, _ delivery: Job.Delivery, _ target: Target, _ run: Run
+        _ outcome: AttemptOutcome, _ delivery: Job.Delivery, _ target: Target, _ run: Run
     ) {
         guard let (since, reason) = outcome.goneAddress(at: now),
             let kind = delivery.adapter.addressKind
@@ -46,14 +48,11 @@ extension DeliveryService {
     }
 }
 
-extension Outcome {
+extension AttemptOutcome {
     /// Since when nobody is at the address, and why; nil if that was not said.
     fileprivate func goneAddress(at now: UnixTime) -> (since: UnixTime, reason: String)? {
-        switch self {
-        case .dropAddress(let reason): (now, reason)
+        guard case .gone(let since, let reason) = self else { return nil }
         // A provider's clock may be ahead; the registry compares with ours.
-        case .addressGone(let since, let reason): (min(since, now), reason)
-        default: nil
-        }
+        return (min(since ?? now, now), reason)
     }
 }

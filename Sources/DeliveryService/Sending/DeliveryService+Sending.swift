@@ -1,3 +1,4 @@
+import DeliveryAdapters
 import Audience
 import AudienceMessages
 import Protocol
@@ -141,7 +142,7 @@ extension DeliveryService {
     }
 }
 
-extension Adapter {
+extension AsyncAdapter {
     /// Where it reaches a device: empty if it needs no address, nil if there is no way.
     fileprivate func address(of target: Target) -> String? {
         guard let addressKind else { return "" }

@@ -1,3 +1,4 @@
+import DeliveryAdapters
 import Audience
 import AudienceMessages
 import Protocol
@@ -72,7 +73,7 @@ final class ChunkWork {
 struct Job {
     /// One delivery of the device.
     struct Delivery {
-        let adapter: any Adapter
+        let adapter: any AsyncAdapter
         let address: String
         /// Attempts before this one.
         let attempts: Int

@@ -27,8 +27,8 @@ extension Simulation {
         }
     }
 
-    private static func target(_ ordinal: UInt32) -> Target {
-        Target(ordinal: ordinal, device: "d\(ordinal)", address: "t\(ordinal)")
+    private static func target(_ ordinal: UInt32) -> Recipient {
+        Recipient(ordinal: ordinal, device: "d\(ordinal)", address: "t\(ordinal)")
     }
 
     private func answer(_ number: Int, _ life: Int, _ event: EngineEvent, _ delay: Duration) {

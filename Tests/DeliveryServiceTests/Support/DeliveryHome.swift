@@ -1,3 +1,4 @@
+import DeliveryAdapters
 import Foundation
 import Protocol
 import Storage
@@ -22,7 +23,7 @@ final class DeliveryHome: Sendable {
 
     /// Runs a service while `body` runs, and ends it however that ends.
     func run<Value: Sendable>(
-        _ adapters: [any Adapter] = [ScriptedAdapter()],
+        _ adapters: [any AsyncAdapter] = [ScriptedAdapter()],
         limits: DeliveryLimits = DeliveryLimits(), ballast: Int = 0,
         _ body: (DeliveryWorld) async throws -> Value
     ) async throws -> Value {
@@ -85,7 +86,7 @@ func withHome(
 
 /// Runs a test with a service, and ends that however the test ends.
 func withDelivery(
-    devices: Int = 0, keepsJobs: Bool = false, _ adapters: [any Adapter] = [ScriptedAdapter()],
+    devices: Int = 0, keepsJobs: Bool = false, _ adapters: [any AsyncAdapter] = [ScriptedAdapter()],
     limits: DeliveryLimits = DeliveryLimits(),
     _ body: (DeliveryWorld, ManualClock) async throws -> Void
 ) async throws {

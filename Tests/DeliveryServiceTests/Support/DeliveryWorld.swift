@@ -1,3 +1,4 @@
+import DeliveryAdapters
 import Protocol
 import ServiceKit
 import Storage
@@ -30,7 +31,8 @@ final class DeliveryWorld: Sendable {
     }
 
     static func start(
-        at path: String, on loop: EventLoop, _ registry: FakeRegistry, _ adapters: [any Adapter],
+        at path: String, on loop: EventLoop, _ registry: FakeRegistry,
+        _ adapters: [any AsyncAdapter],
         clock: ManualClock, limits: DeliveryLimits = DeliveryLimits(), ballast: Int = 0
     ) async throws -> DeliveryWorld {
         var configuration = DatabaseQueue.Configuration(path: path, schema: DeliverySchema.schema)

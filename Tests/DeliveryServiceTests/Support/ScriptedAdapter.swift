@@ -1,10 +1,12 @@
+import DeliveryEngine
+import DeliveryAdapters
 import DeliveryService
 import Synchronization
 
 /// An adapter that does what the test says and remembers every message, as a provider's ledger
 /// does.
-final class ScriptedAdapter: Adapter {
-    typealias Script = @Sendable (OutgoingMessage, _ attempt: Int) -> Outcome
+final class ScriptedAdapter: AsyncAdapter {
+    typealias Script = @Sendable (OutgoingMessage, _ attempt: Int) -> AttemptOutcome
 
     private struct State {
         var ledger: [OutgoingMessage] = []
@@ -22,7 +24,7 @@ final class ScriptedAdapter: Adapter {
 
     init(
         _ name: String = "scripted", kind: String? = nil,
-        _ script: @escaping Script = { _, _ in .delivered }
+        _ script: @escaping Script = { _, _ in .accepted }
     ) {
         self.name = name
         addressKind = kind
@@ -55,7 +57,7 @@ final class ScriptedAdapter: Adapter {
         state.withLock { $0.blocked.isEmpty ? nil : $0.blocked.removeFirst() }?.resume()
     }
 
-    func deliver(_ message: OutgoingMessage) async -> Outcome {
+    func deliver(_ message: OutgoingMessage) async -> AttemptOutcome {
         let (attempt, script) = state.withLock { state in
             state.ledger.append(message)
             state.attempts[message.messageID, default: 0] += 1

@@ -1,0 +1,75 @@
+package import Crypto
+package import HTTPClient
+package import ServiceKit
+
+/// A kind of provider that an app's team can set up, such as APNs.
+///
+/// Each has a folder of its own; ``AdapterKinds`` lists them.
+package protocol AdapterKind: Sendable {
+    /// Its name in commands and settings, such as `apns`.
+    var name: String { get }
+    /// The kinds of address that it reaches, the best first; empty: it takes every device.
+    var addressKinds: [String] { get }
+    /// What can be set, in the order in which it is explained.
+    var settings: [AdapterSetting] { get }
+    /// Checks settings and makes an adapter of them, which has connected to nobody yet.
+    ///
+    /// - Throws: ``CredentialError`` that names the setting and says what to do.
+    func make(
+        _ values: AdapterValues, _ tools: AdapterTools
+    ) throws(CredentialError) -> any Adapter
+}
+
+/// Something that can be set of an adapter.
+package struct AdapterSetting: Hashable, Sendable {
+    /// In kebab case, as `herald providers set` has it without the dashes: `team-id`.
+    package var name: String
+    /// What it is and where to find it, in a sentence for people.
+    package var summary: String
+    /// Whether there must be one.
+    package var isRequired: Bool
+    /// Whether it is stored sealed and never shown again; a command takes it from a file.
+    package var isSecret: Bool
+
+    /// A setting.
+    package init(_ name: String, _ summary: String, isRequired: Bool, isSecret: Bool = false) {
+        (self.name, self.summary) = (name, summary)
+        (self.isRequired, self.isSecret) = (isRequired, isSecret)
+    }
+}
+
+/// What was set of one adapter.
+package struct AdapterValues: Hashable, Sendable {
+    /// Whose it is.
+    package var app: String
+    /// By the settings' names, secrets among them.
+    package var values: [String: String]
+
+    /// Settings.
+    package init(app: String, _ values: [String: String]) {
+        (self.app, self.values) = (app, values)
+    }
+}
+
+/// What adapters work with.
+package struct AdapterTools: Sendable {
+    /// Where they live.
+    package var executor: any SerialExecutor
+    /// Requests by HTTP/2, many a second.
+    package var exchanges: any HTTP2Exchanges
+    /// Requests that are rare.
+    package var http: HTTPClient
+    /// Civil time.
+    package var clock: WallClock
+    /// Keys and salts.
+    package var random: Random
+
+    /// Tools with the machine's clock and randomness.
+    package init(
+        executor: any SerialExecutor, exchanges: any HTTP2Exchanges, http: HTTPClient,
+        clock: WallClock = .system, random: Random = .system
+    ) {
+        (self.executor, self.exchanges, self.http) = (executor, exchanges, http)
+        (self.clock, self.random) = (clock, random)
+    }
+}

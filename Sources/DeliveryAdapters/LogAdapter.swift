@@ -1,0 +1,106 @@
+package import DeliveryEngine
+import JSON
+import Protocol
+import ServiceKit
+import Synchronization
+
+/// Appends one JSON line for each device to a file: a record, and a way to try everything out.
+///
+/// A line is in the file, on its way to the disk, before its message counts as delivered; only a
+/// loss of power, not a crash of the process, can take the last seconds of them.
+package final class LogAdapter: AsyncAdapter {
+    package let name = "log"
+    package let addressKind: String? = nil
+    private let file: AppendFile
+    private let state = Mutex(State())
+
+    private struct State {
+        var lines: [UInt8] = []
+        var callers: [CheckedContinuation<AttemptOutcome, Never>] = []
+        var isWriting = false
+    }
+
+    /// Writes to the file at `path`, whose directory must exist.
+    ///
+    /// - Parameter executor: writes the file, and does nothing that may not wait for a disk.
+    package init(path: String, on executor: any SerialExecutor) {
+        file = AppendFile(path, on: executor)
+    }
+
+    package func deliver(_ message: OutgoingMessage) async -> AttemptOutcome {
+        var json = JSONWriter()
+        message.write(to: &json)
+        let line = json.bytes + [UInt8(ascii: "\n")]
+        return await withCheckedContinuation { caller in
+            let isFirst = state.withLock { state in
+                state.lines += line
+                state.callers.append(caller)
+                defer { state.isWriting = true }
+                return !state.isWriting
+            }
+            if isFirst { Task { await write() } }
+        }
+    }
+
+    /// Writes until nobody waits; those who come meanwhile go together.
+    private func write() async {
+        while let (lines, callers) = take() {
+            let reason = await file.append(lines)
+            let outcome =
+                reason.map { AttemptOutcome.deviceBusy(after: nil, reason: $0) } ?? .accepted
+            for caller in callers { caller.resume(returning: outcome) }
+        }
+    }
+
+    private func take() -> (lines: [UInt8], callers: [CheckedContinuation<AttemptOutcome, Never>])?
+    {
+        state.withLock { state in
+            guard !state.callers.isEmpty else {
+                state.isWriting = false
+                return nil
+            }
+            defer { (state.lines, state.callers) = ([], []) }
+            return (state.lines, state.callers)
+        }
+    }
+}
+
+extension OutgoingMessage {
+    /// As one JSON object.
+    func write(to json: inout JSONWriter) {
+        json.beginObject()
+        for (name, text) in [
+            ("message_id", messageID), ("notification_id", notificationID),
+            ("device_id", deviceID), ("app", app), ("type", type), ("title", content.title),
+            ("body", content.body), ("url", content.url),
+        ] {
+            json.key(name)
+            json.string(text)
+        }
+        for (name, text) in [
+            ("image_url", content.imageUrl), ("collapse_key", content.collapseKey),
+        ]
+        where !text.isEmpty {
+            json.key(name)
+            json.string(text)
+        }
+        json.key("data")
+        json.beginObject()
+        for (name, value) in content.data.sorted(by: { $0.key < $1.key }) {
+            json.key(name)
+            json.string(value)
+        }
+        json.endObject()
+        json.key("silent")
+        json.bool(content.silent)
+        write("time", time.timestamp.seconds, time.timestamp.nanos, to: &json)
+        write("expire_time", expireTime.timestamp.seconds, expireTime.timestamp.nanos, to: &json)
+        json.endObject()
+    }
+
+    private func write(_ name: String, _ seconds: Int64, _ nanos: Int32, to json: inout JSONWriter)
+    {
+        json.key(name)
+        json.timestamp(seconds: seconds, nanos: nanos)
+    }
+}

@@ -1,0 +1,114 @@
+import DeliveryEngine
+import Crypto
+import JSON
+import Protocol
+import ServiceKit
+import Testing
+
+@testable import DeliveryAdapters
+
+/// Messages as mail, read again by Python's `email`.
+@Suite struct MailMessageTests {
+    private static func sender(
+        name: String = "", unsubscribeURL: String? = nil
+    ) throws -> MailMessage.Sender {
+        try MailMessage.Sender(
+            address: "news@herald.example", name: name, unsubscribeURL: unsubscribeURL)
+    }
+
+    private static func sample(
+        _ change: (inout Proto.Content) -> Void = { _ in }
+    ) -> OutgoingMessage {
+        SampleMessage.make(address: "ada@example.org", change)
+    }
+
+    private static func read(_ mail: MailMessage) throws -> JSONValue {
+        try SecondOpinion.ask("mail", ["mail": Base64.url.encode(mail.bytes)])
+    }
+
+    @Test(.enabled(if: SecondOpinion.isAvailable))
+    func `a mail has its texts in two forms and says how to be rid of the next one`() throws {
+        let message = Self.sample {
+            $0.url = "https://news.example/hr1?a=1&b=2"
+            $0.body = "Passed 51–49\n<b>at last</b>"
+        }
+        let sender = try Self.sender(
+            name: "Nächste Nachrichten", unsubscribeURL: "https://news.example/stop/1")
+        let mail = try MailMessage(message, from: sender)
+        #expect(mail.sender == "news@herald.example")
+        #expect(mail.recipient == "ada@example.org")
+        let read = try Self.read(mail)
+        let headers = try read.required("headers")
+        func header(_ name: String) throws -> String { try headers.required(name).string() }
+        #expect(try header("subject") == "Vote")
+        #expect(try header("from") == "Nächste Nachrichten <news@herald.example>")
+        #expect(try header("to") == "ada@example.org" || header("to") == "<ada@example.org>")
+        #expect(try header("list-unsubscribe") == "<https://news.example/stop/1>")
+        #expect(try header("list-unsubscribe-post") == "List-Unsubscribe=One-Click")
+        #expect(try header("message-id") == MailMessage.id(of: message, from: sender))
+        #expect(try header("date") == "Sun, 22 Nov 2026 05:00:00 +0000")
+        #expect(try header("time") == "2026-11-22T05:00:00+00:00")
+        let plain = try read.required("plain").string().replacing("\r\n", with: "\n")
+        #expect(
+            plain == "Vote\n\nPassed 51–49\n<b>at last</b>\n\nhttps://news.example/hr1?a=1&b=2\n")
+        let html = try read.required("html").string()
+        #expect(html.contains("Passed 51–49<br>&lt;b&gt;at last&lt;/b&gt;"))
+        #expect(html.contains("href=\"https://news.example/hr1?a=1&amp;b=2\""))
+    }
+
+    @Test(
+        .enabled(if: SecondOpinion.isAvailable),
+        arguments: [
+            "x\r\nBcc: all@example.org", "Zürich 👩‍👩‍👧‍👦 " + String(repeating: "ä", count: 200),
+            "=?UTF-8?B?eA==?=",
+            " ", "\u{1b}[31m red",
+        ])
+    func `nothing in a title makes another header`(title: String) throws {
+        let mail = try MailMessage(Self.sample { $0.title = title }, from: Self.sender())
+        let headers = try Self.read(mail).required("headers")
+        #expect(headers.member("bcc") == nil)
+        #expect(headers.member("list-unsubscribe") == nil)
+        let shown = title.unicodeScalars.map { $0.value < 32 ? " " : $0 }
+        #expect(try headers.required("subject").string().unicodeScalars.elementsEqual(shown))
+    }
+
+    @Test func `a mail has the same id at every try, and no other has it`() throws {
+        let sender = try Self.sender()
+        var message = Self.sample()
+        let id = MailMessage.id(of: message, from: sender)
+        message.time = message.time + .seconds(900)
+        #expect(MailMessage.id(of: message, from: sender) == id)
+        message.messageID = "01abc-8"
+        #expect(MailMessage.id(of: message, from: sender) != id)
+    }
+
+    @Test(arguments: [
+        ("ada@example.org", true), ("a.b+c@mail.example.org", true), ("", false), ("ada", false),
+        ("ada@localhost", false), ("@example.org", false), ("a@b@example.org", false),
+        ("ada@example.org>\r\nRCPT TO:<eve@example.org", false), ("ada @example.org", false),
+        ("ädä@example.org", false), (String(repeating: "a", count: 250) + "@b.org", false),
+    ])
+    func `what may not stand in an envelope is no address`(address: String, isOne: Bool) throws {
+        let message = SampleMessage.make(address: address)
+        let mail = try? MailMessage(message, from: Self.sender())
+        #expect((mail != nil) == isOne)
+        #expect(((try? MailMessage.Sender(address: address)) != nil) == isOne)
+    }
+
+    @Test(arguments: ["http://news.example/stop", "https://news.example/\r\nX: y", ""])
+    func `an unsubscribe URL that mail programs would not take is refused`(url: String) {
+        #expect(throws: CredentialError.self) { try Self.sender(unsubscribeURL: url) }
+    }
+
+    @Test(
+        arguments: [
+            (0, "Thu, 01 Jan 1970 00:00:00 +0000"),
+            (951_868_799, "Tue, 29 Feb 2000 23:59:59 +0000"),
+            (951_868_800, "Wed, 01 Mar 2000 00:00:00 +0000"),
+            (4_133_894_400, "Fri, 31 Dec 2100 00:00:00 +0000"),
+            (1_709_164_800, "Thu, 29 Feb 2024 00:00:00 +0000"),
+        ] as [(Int64, String)])
+    func `dates are those of the calendar`(seconds: Int64, text: String) {
+        #expect(MailDate.text(UnixTime(milliseconds: seconds * 1000)) == text)
+    }
+}
