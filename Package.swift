@@ -158,8 +158,8 @@ let testTargets: [Target] = [
         "DeliveryServiceTests",
         [
             "Audience", "AudienceMessages", "Crypto", "DeliveryAdapters", "DeliveryEngine",
-            "DeliveryService", "HTTPClient", "JSON", "Protocol", "ServiceKit", "ServiceStorage",
-            "Storage", "TestSupport", "Transport",
+            "DeliveryService", "HTTPClient", "JSON", "Protocol", "QueueModel", "ServiceKit",
+            "ServiceStorage", "Storage", "TestSupport", "Transport",
         ], exclude: ["Support/receiver.py"]),
     tests(
         "DeliveryAdaptersTests",
@@ -173,7 +173,9 @@ let testTargets: [Target] = [
             "Crypto", "Gateway", "HTTP", "HTTPServer", "JSON", "Protocol", "ServiceKit", "TLS",
             "TestCertificates", "TestSupport", "Transport",
         ], exclude: ["Support/calls.py"]),
-    tests("DeliveryEngineTests", ["DeliveryEngine", "Protocol", "ServiceKit", "TestSupport"]),
+    tests(
+        "DeliveryEngineTests",
+        ["DeliveryEngine", "Protocol", "QueueModel", "ServiceKit", "TestSupport"]),
     tests("ServiceKitTests", ["JSON", "ServiceKit", "TestSupport"]),
     tests(
         "HeraldCommandTests",
@@ -203,6 +205,9 @@ let testTargets: [Target] = [
             "Support/certificate.py", "Support/demo.py", "Support/peer.py", "Support/provider.py",
             "Support/ttrpc",
         ]),
+    .target(
+        name: "QueueModel", dependencies: ["DeliveryEngine", "Protocol", "ServiceKit"],
+        path: "Tests/QueueModel", swiftSettings: rules),
     .target(name: "TestCertificates", path: "Tests/TestCertificates", swiftSettings: rules),
     .target(
         name: "SelectorFuzz",

@@ -69,7 +69,8 @@ struct InstantWorld {
         case .confirm, .plan: break
         case .lease(let request):
             for room in request.rooms {
-                while answer.chunks.count < room.chunks, next < devices { lease(&answer) }
+                let chunks = (room.devices + Int(Self.chunk) - 1) / Int(Self.chunk)
+                while answer.chunks.count < chunks, next < devices { lease(&answer) }
             }
         case .checkpoint(let checkpoint):
             checkpoints += 1

@@ -6,6 +6,8 @@ package protocol AsyncAdapter: Sendable {
     var name: String { get }
     /// The kind of address it needs; nil if it takes every device.
     var addressKind: String? { get }
+    /// How many messages at a time, and the like.
+    var limits: Lane.Limits { get }
     /// Offers one message. Called for many devices at once.
     func deliver(_ message: OutgoingMessage) async -> AttemptOutcome
     /// Shows what it holds back; called before outcomes are recorded.
@@ -15,6 +17,9 @@ package protocol AsyncAdapter: Sendable {
 }
 
 extension AsyncAdapter {
+    /// The usual ones.
+    package var limits: Lane.Limits { Lane.Limits() }
+
     /// Most hold nothing back.
     package func flush() async {}
 }

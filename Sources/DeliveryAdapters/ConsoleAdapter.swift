@@ -13,6 +13,7 @@ package final class ConsoleAdapter: AsyncAdapter {
 
     package let name = "console"
     package let addressKind: String? = nil
+    package let limits = Lane.Limits.ofThisMachine
     private let pending = Mutex<[Group]>([])
     private let write: @Sendable ([UInt8]) -> Void
 

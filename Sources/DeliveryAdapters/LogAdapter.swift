@@ -11,6 +11,7 @@ import Synchronization
 package final class LogAdapter: AsyncAdapter {
     package let name = "log"
     package let addressKind: String? = nil
+    package let limits = Lane.Limits.ofThisMachine
     private let file: AppendFile
     private let state = Mutex(State())
 

@@ -1,3 +1,4 @@
+import DeliveryEngine
 package import DeliveryAdapters
 import HTTPClient
 package import ServiceKit
@@ -46,8 +47,8 @@ package struct DeliveryConfiguration: Sendable {
         webhookAllowed = allowed
         webhookSecret = try Self.secret(settings.string("HERALD_WEBHOOK_SECRET_FILE", or: ""))
         var limits = DeliveryLimits()
-        limits.inFlight = try settings.integer(
-            "HERALD_DELIVERY_IN_FLIGHT", or: limits.inFlight, in: 1...4096)
+        limits.engine.inFlight = try settings.integer(
+            "HERALD_DELIVERY_IN_FLIGHT", or: limits.engine.inFlight, in: 1...4096)
         self.limits = limits
         logPath = Directories(settings).log("deliveries.jsonl")
     }

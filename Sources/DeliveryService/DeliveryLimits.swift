@@ -1,28 +1,19 @@
+package import DeliveryEngine
 package import ServiceStorage
 
 /// Every bound of the service, with its reason.
 package struct DeliveryLimits: Hashable, Sendable {
-    /// Deliveries that wait for an adapter's answer at a time: more would only queue at the
-    /// provider.
-    package var inFlight = 256
-    /// Outcomes written in one checkpoint; with ``inFlight``, what a crash may repeat.
-    package var checkpointBatch = 64
-    /// The longest an outcome waits for its checkpoint.
-    package var checkpointDelay: Duration = .milliseconds(100)
+    /// Sending's.
+    package var engine = EngineLimits()
     /// Devices in a chunk: one question to the registry, and a bitmap of about a kilobyte.
     package var chunkDevices = 512
-    /// Chunks leased with one commit.
-    package var leasedChunks = 8
-    /// Notifications planned at a time: a registry that hangs must not hold sending up.
-    package var planning = 4
-    /// Notifications sent at a time; they share ``inFlight``.
-    package var sending = 8
-    /// The longest the queue rests without a look at the clock, which someone may have set.
-    package var rest: Duration = .seconds(60)
-    /// How long a notification is left alone after the store failed it.
-    package var pause: Duration = .seconds(1)
-    /// Retries of one delivery.
-    package var retries = RetryPolicy()
+    /// Devices in a piece of an audience, as it is stored for the inbox: 8 KiB at most.
+    package var pieceDevices = 65_536
+    /// An audience of at most so many is asked for its addresses to see what reaches it; of a
+    /// larger one, all devices with such an address are compared.
+    package var askedSingly = 512
+    /// How long a stop waits for providers: longer than adapters do for an answer.
+    package var stopGrace: Duration = .seconds(12)
     /// Notifications an app's inbox goes back to; a device that was away longer misses older ones.
     package var inboxNotifications = 10_000
     /// Messages in one answer of the inbox: about 400 KiB at their longest.
@@ -33,9 +24,6 @@ package struct DeliveryLimits: Hashable, Sendable {
     package var dataPage = 500
     /// Notifications changed with one commit when many are: others' commits must not wait long.
     package var changedAtOnce = 500
-
-    /// The most that is started and not yet recorded.
-    var unrecorded: Int { inFlight + checkpointBatch }
 
     /// The usual limits.
     package init() {}

@@ -16,7 +16,8 @@ final class DeliveryMetrics: Sendable {
         var unrecorded = 0
     }
 
-    private let outcomes: [Key: Counter]
+    private let metrics: Metrics
+    private let outcomes = Mutex<[Key: Counter]>([:])
     /// Devices that were forgotten, for the registry has no such device any more.
     let erased: Counter
     /// Whether the registry has lost erasures that were followed.
@@ -24,15 +25,7 @@ final class DeliveryMetrics: Sendable {
     private let figures = Mutex(Figures())
 
     init(_ metrics: Metrics, adapters: [String]) {
-        var outcomes: [Key: Counter] = [:]
-        for adapter in adapters {
-            for outcome in AttemptOutcome.names {
-                outcomes[Key(adapter: adapter, outcome: outcome)] = metrics.counter(
-                    "herald_deliveries_total", "Attempts by adapter and class of outcome.",
-                    labels: "adapter=\"\(adapter)\",outcome=\"\(outcome)\"")
-            }
-        }
-        self.outcomes = outcomes
+        self.metrics = metrics
         erased = metrics.counter("herald_delivery_erased_devices_total", "Devices forgotten.")
         regression = RegressionGauge(metrics)
         metrics.gauge("herald_deliveries_in_flight", "Deliveries that wait for an adapter.") {
@@ -47,10 +40,24 @@ final class DeliveryMetrics: Sendable {
                 labels: "state=\"\(state.name)\""
             ) { [self] in Double(figures.withLock { $0.states[state] ?? 0 }) }
         }
+        for adapter in adapters { open(adapter: adapter) }
+    }
+
+    /// Counts an adapter's attempts from now on, under its name, whichever app's it is.
+    func open(adapter: String) {
+        outcomes.withLock { counters in
+            for outcome in AttemptOutcome.names {
+                let key = Key(adapter: adapter, outcome: outcome)
+                guard counters[key] == nil else { continue }
+                counters[key] = metrics.counter(
+                    "herald_deliveries_total", "Attempts by adapter and class of outcome.",
+                    labels: "adapter=\"\(adapter)\",outcome=\"\(outcome)\"")
+            }
+        }
     }
 
     func count(_ outcome: AttemptOutcome, adapter: String) {
-        outcomes[Key(adapter: adapter, outcome: outcome.name)]?.add()
+        outcomes.withLock { $0[Key(adapter: adapter, outcome: outcome.name)] }?.add()
     }
 
     func set(_ states: [NotificationState: Int]) { figures.withLock { $0.states = states } }
@@ -63,10 +70,7 @@ final class DeliveryMetrics: Sendable {
         }
     }
 
-    func note(_ window: Window) {
-        figures.withLock { figures in
-            figures.inFlight = window.inFlight
-            figures.unrecorded = window.unrecorded
-        }
+    func note(underWay: Int, unrecorded: Int) {
+        figures.withLock { ($0.inFlight, $0.unrecorded) = (underWay, unrecorded) }
     }
 }

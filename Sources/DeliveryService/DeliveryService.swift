@@ -1,5 +1,7 @@
 package import DeliveryAdapters
 import Audience
+package import DeliveryAdapters
+import DeliveryEngine
 package import Crypto
 package import Protocol
 package import ServiceKit
@@ -22,6 +24,8 @@ package actor DeliveryService: DeliveryServing {
         package var adapters: [any AsyncAdapter]
         /// Civil time.
         package var clock = WallClock.system
+        /// Time since some fixed point, which nobody sets.
+        package var steady = Environment.sinceStart
         /// Ids of notifications.
         package var identifiers = Identifiers.system
         /// Jitter.
@@ -45,6 +49,11 @@ package actor DeliveryService: DeliveryServing {
             self.log = log
             self.metrics = metrics
         }
+
+        private static let start = ContinuousClock.now
+
+        /// Time since the process's first look at it.
+        package static let sinceStart: @Sendable () -> Duration = { ContinuousClock.now - start }
     }
 
     let environment: Environment
@@ -56,10 +65,12 @@ package actor DeliveryService: DeliveryServing {
     /// Whether a switch was turned on and what it holds is not yet marked as stalled.
     var mustHold = true
     var inbox: InboxIndex
-    var queue = QueueState()
-    var window: Window
-    var recorder = RecorderState()
-    var runs: [Int64: Run] = [:]
+    /// Decides what is sent when.
+    var engine: Engine
+    var work = WorkerState()
+    /// What every app has.
+    let shared: [SharedAdapter]
+    var nextSweep: UnixTime?
     var rate = MinuteRate()
     /// How far the registry's erasures were followed.
     package internal(set) var followed: Followed
@@ -95,35 +106,33 @@ package actor DeliveryService: DeliveryServing {
         self.switches = switches
         metrics = DeliveryMetrics(environment.metrics, adapters: environment.adapters.map(\.name))
         inbox = InboxIndex(limit: environment.limits.inboxNotifications, last: lastPublished)
-        window = Window(environment.limits)
+        shared = environment.adapters.map { adapter in
+            SharedAdapter(
+                name: adapter.name, addressKinds: adapter.addressKind.map { [$0] } ?? [],
+                adapter: TaskAdapter(adapter, on: environment.executor), limits: adapter.limits)
+        }
+        engine = Engine(
+            seed: environment.random.number(), switches: switches.switches,
+            limits: environment.limits.engine)
         self.followed = followed
     }
 
     private func load() async throws {
         metrics.set(try await store.stateCounts(of: nil))
+        try await store.takeOver(adapters: shared.map(\.name))
         try await loadInbox()
-        queue.isPumping = true
-        Task { await pump() }
+        for lane in try await store.lanes() { _ = lanes(of: lane.app) }
+        feed(.work)
+        Task { await keepOrder() }
         let follower = ErasureFollower(
             .delivery, of: environment.registry, limits: limits.following, log: log,
             gauge: metrics.regression)
         Task { await follower.run(for: self) }
     }
 
-    /// Stops sending, waits for what is in flight, and records it.
-    package func stop() async {
-        queue.isStopping = true
-        admit()
-        wake()
-        while queue.isPumping || !queue.working.isEmpty {
-            await withCheckedContinuation { queue.stopWaiters.append($0) }
-        }
-    }
-
     /// A number from 0 up to 1.
     func fraction() -> Double {
-        let bits = environment.random.bytes(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-        return Double(bits >> 11) / Double(UInt64(1) << 53)
+        Double(environment.random.number() >> 11) / Double(UInt64(1) << 53)
     }
 
     /// Takes a committed change over into what is kept in memory.
@@ -134,4 +143,9 @@ package actor DeliveryService: DeliveryServing {
         metrics.note(transition)
         noteInInbox(transition, ordinals: ordinals)
     }
+}
+
+extension Random {
+    /// Any number of 64 bits.
+    fileprivate func number() -> UInt64 { bytes(8).reduce(0) { $0 << 8 | UInt64($1) } }
 }

@@ -97,7 +97,7 @@ struct FollowingTests {
         let adapter = ScriptedAdapter { _, _ in .deviceBusy(after: .seconds(60), reason: "busy") }
         adapter.block()
         var limits = DeliveryLimits()
-        limits.inFlight = 1
+        limits.engine.inFlight = 1
         try await withDelivery(devices: 2, [adapter], limits: limits) { world, _ in
             let id = try await world.send().id
             try await eventually { adapter.underWay == 1 }

@@ -64,7 +64,7 @@ struct ReleaseTests {
             ).id
             let lasting = try await world.send().id
             try await world.stopEverything(false)
-            try await eventually { await world.service.queue.sleeper != nil }
+            try await world.settle()
             clock.advance(.seconds(60))
             let answer = try await world.release()
             #expect(answer.released == 1)
@@ -84,7 +84,8 @@ struct ReleaseTests {
                 message.deviceID == device(0) ? .credentials(reason: "403") : .accepted
             }
             let id = try await world.send().id
-            try await world.wait(id, for: .stalled)
+            try await world.wait(id, for: .sending) { !$0.reason.isEmpty }
+            try await world.settle()
             let before = adapter.ledger.count
             adapter.script { _, _ in .accepted }
             world.registry.state.withLock { state in
@@ -104,15 +105,15 @@ struct ReleaseTests {
         }
     }
 
-    @Test func `credentials a provider does not accept stall the notification and lose nothing`()
+    @Test func `credentials a provider does not accept hold its lane and lose nothing`()
         async throws
     {
         let adapter = ScriptedAdapter { _, _ in .credentials(reason: "403 BadTeam") }
         try await withDelivery(devices: 3, [adapter]) { world, _ in
             let id = try await world.send().id
-            let stalled = try await world.wait(id, for: .stalled)
-            #expect(stalled.reason == "scripted does not accept us: 403 BadTeam")
-            #expect(stalled.counts?.failed == 0)
+            let held = try await world.wait(id, for: .sending) { !$0.reason.isEmpty }
+            #expect(held.reason == "scripted: the provider does not accept us: 403 BadTeam")
+            #expect(held.counts?.failed == 0)
             adapter.script { _, _ in .accepted }
             #expect(try await world.release(id).released == 1)
             #expect(try await world.wait(id, for: .sent).counts?.delivered == 3)
@@ -199,7 +200,7 @@ struct ReleaseTests {
         async throws
     {
         var limits = DeliveryLimits()
-        limits.inFlight = 2
+        limits.engine.inFlight = 2
         let adapter = ScriptedAdapter()
         adapter.block()
         try await withDelivery(devices: 8, [adapter], limits: limits) { world, _ in
@@ -208,7 +209,7 @@ struct ReleaseTests {
             #expect(try await world.cancel(id).state == .cancelled)
             adapter.unblock()
             try await world.wait(id, for: .cancelled) { $0.counts?.delivered == 2 }
-            try await eventually { await world.service.queue.working.isEmpty }
+            try await world.settle()
             #expect(adapter.ledger.count == 2)
             // Twice is once.
             #expect(try await world.cancel(id).state == .cancelled)

@@ -9,7 +9,7 @@ import Testing
 struct SwitchTests {
     private static func narrow(_ inFlight: Int) -> DeliveryLimits {
         var limits = DeliveryLimits()
-        limits.inFlight = inFlight
+        limits.engine.inFlight = inFlight
         return limits
     }
 
@@ -197,7 +197,7 @@ struct SwitchTests {
             try await world.stopEverything(false)
             adapter.unblock()
             try await world.wait(id, for: .stalled) { $0.counts?.delivered == 1 }
-            try await eventually { await world.service.queue.working.isEmpty }
+            try await world.settle()
             #expect(adapter.ledger.count == 1)
             #expect(try await world.get(id).state == .stalled)
         }

@@ -29,6 +29,8 @@ struct ChunkRun: Sendable {
     /// The intent that is on its way to the store.
     private(set) var wanted: UInt32?
     var underWay = 0
+    /// Whether nothing more of it is to be sent.
+    var isSuspended = false
     /// Until then nobody else has it.
     var deadline: Duration
 
@@ -58,7 +60,7 @@ struct ChunkRun: Sendable {
 
     /// What is next; unless it is a target, that is behind now.
     mutating func advance(at now: UnixTime) -> Next {
-        guard next < lease.ordinals.count else { return .end }
+        guard next < lease.ordinals.count, !isSuspended else { return .end }
         let ordinal = lease.ordinals[next]
         if now >= brief.expireTime {
             next += 1
@@ -78,6 +80,10 @@ struct ChunkRun: Sendable {
         if replaced.contains(ordinal) {
             next += 1
             return .done(ordinal, device: target.device, .replaced)
+        }
+        if let result = target.resultWithoutAttempt {
+            next += 1
+            return .done(ordinal, device: target.device, result)
         }
         return ordinal <= intent ? .target(target) : .intent
     }

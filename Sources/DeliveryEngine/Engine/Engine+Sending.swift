@@ -13,10 +13,11 @@ extension Engine {
 
     /// Begins what has room.
     mutating func send(_ actions: inout [EngineAction]) {
-        guard !isStopping else { return }
-        for place in lanes.indices where lanes[place].chunkCount + lanes[place].rowCount > 0 {
-            sendOn(place, &actions)
-        }
+        guard !isStopping, !busy.isEmpty else { return }
+        turn = (turn + 1) % busy.count
+        let round = busy[turn...] + busy[..<turn]
+        for place in round { sendOn(place, &actions) }
+        busy.removeAll { lanes[$0].chunkCount + lanes[$0].rowCount == 0 }
     }
 
     private mutating func sendOn(_ lane: Int, _ actions: inout [EngineAction]) {
@@ -32,7 +33,9 @@ extension Engine {
     private mutating func mayBegin(
         _ lane: Int, _ brief: Brief, isRetry: Bool, until deadline: Duration
     ) -> Bool {
-        hasRoom && now < deadline - limits.leaseMargin && !lanes[lane].isClosed
+        hasRoom && lanes[lane].free > 0
+            && lanes[lane].underWay < limits.share * (limits.inFlight - flights.count)
+            && now < deadline - limits.leaseMargin && !lanes[lane].isClosed
             && switches.hold(brief, on: lanes[lane].key) == nil
             && lanes[lane].lane.room(isRetry: isRetry, at: now) > 0
     }
@@ -133,6 +136,8 @@ extension Engine {
         unrecorded += 1
         if let slot = flight.slot { slots.insert(slot) }
         lanes[flight.lane].lane.begin(isRetry: flight.isRetry, at: now)
+        lanes[flight.lane].underWay += 1
+        if lanes[flight.lane].free < .max { lanes[flight.lane].free -= 1 }
         actions.append(.send(id, flight.attempt))
     }
 
@@ -140,6 +145,7 @@ extension Engine {
     mutating func ended(_ id: FlightID, _ outcome: AttemptOutcome) {
         guard let flight = flights.removeValue(forKey: id) else { return }
         if let slot = flight.slot { slots.remove(slot) }
+        lanes[flight.lane].underWay -= 1
         let attempt = flight.attempt
         lanes[flight.lane].lane.end(outcome, isRetry: flight.isRetry, at: now, &jitter)
         let result = limits.retries.result(

@@ -31,9 +31,12 @@ extension Engine {
         lanes.compactMap { run in
             guard !run.isClosed, run.lane.hold == nil, switches.hold(run.key) == nil
             else { return nil }
-            let chunks = max(0, limits.chunksPerLane - run.chunkCount)
+            // What is left of one chunk keeps the lane busy while another is made ready.
+            let devices = limits.devicesPerLane - run.deviceCount
+            let chunks = devices > 0 ? max(0, limits.chunksPerLane - run.chunkCount) : 0
             let rows = max(0, limits.rowsPerLane - run.rowCount)
-            return chunks + rows > 0 ? .init(run.key, chunks: chunks, rows: rows) : nil
+            guard chunks + rows > 0 else { return nil }
+            return .init(run.key, chunks: chunks, devices: max(0, devices), rows: rows)
         }
     }
 
@@ -117,16 +120,16 @@ extension Engine {
 
     /// An audience is resolved, or could not be.
     mutating func resolved(
-        _ lease: PlanLease, _ plan: Plan?, _ actions: inout [EngineAction]
+        _ lease: PlanLease, _ isResolved: Bool, _ actions: inout [EngineAction]
     ) {
         let sequence = lease.brief.sequence
         guard plans[sequence] == lease else { return }
-        guard var plan, !isStopping else {
+        guard isResolved, !isStopping else {
             // Its lease ends by itself, and somebody tries again.
             plans[sequence] = nil
             return
         }
-        plan.now = civil
+        let plan = Plan(notification: sequence, token: lease.token, now: civil)
         ask(.plan(sequence), .plan(plan), &actions)
     }
 
@@ -136,7 +139,8 @@ extension Engine {
         if let due = recorder.due(limits) { times.append(due) }
         if storePause > now { times.append(storePause) }
         times += finds.map(\.time)
-        for run in lanes {
+        for place in busy {
+            let run = lanes[place]
             if run.chunkCount > 0, let time = run.lane.opens(isRetry: false, after: now) {
                 times.append(time)
             }

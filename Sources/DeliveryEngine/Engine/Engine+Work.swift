@@ -9,6 +9,8 @@ extension Engine {
             guard let place = places[lease.lane] else { continue }
             chunks[lease.key] = ChunkRun(lease, until: deadline)
             lanes[place].chunkCount += 1
+            lanes[place].deviceCount += lease.ordinals.count
+            noteBusy(place)
             lanes[place].work[lease.brief.priority.place].chunks.append(lease.key)
             touched.insert(lease.key)
             finds.append((now, .chunk(lease.key, lease.token)))
@@ -20,6 +22,7 @@ extension Engine {
             guard let place = places[lane] else { continue }
             rows[lease.key] = RowRun(lease: lease, lane: place, deadline: deadline)
             lanes[place].rowCount += 1
+            noteBusy(place)
             if lease.isDoubtful, lease.brief.onUncertain == .drop {
                 finish(
                     lease.key,
@@ -73,6 +76,7 @@ extension Engine {
             finish(key, .suppressed(reason: "the device is gone"))
             return
         }
+        if let result = target.resultWithoutAttempt { return finish(key, result) }
         rows[key]?.target = target
         lanes[row.lane].work[row.lease.brief.priority.place].rows.append(key)
     }
@@ -86,6 +90,22 @@ extension Engine {
             guard let row = rows[key], row.lease.brief.app == app, !row.isUnderWay else { continue }
             finish(key, .suppressed(reason: "the device is gone"))
         }
+    }
+
+    /// Nothing more is sent of a notification, by what is in hand of it.
+    mutating func suspend(_ sequence: Int64) {
+        for key in chunks.keys where key.notification == sequence {
+            chunks[key]?.isSuspended = true
+            touched.insert(key)
+        }
+        for key in rows.keys.sorted() where key.notification == sequence {
+            if rows[key]?.isUnderWay == false { finish(key, nil) }
+        }
+    }
+
+    private mutating func noteBusy(_ place: Int) {
+        guard !busy.contains(place) else { return }
+        busy.insert(place, at: busy.firstIndex { $0 > place } ?? busy.endIndex)
     }
 
     /// Asks the registry for what is to be asked now.
@@ -120,7 +140,9 @@ extension Engine {
 
     private mutating func lookAt(_ key: ChunkKey) {
         guard let chunk = chunks[key], let place = places[chunk.lease.lane] else { return }
-        if chunk.underWay == 0, isStopping || chunk.isThrough || isHeld(chunk.brief, place) {
+        if chunk.underWay == 0,
+            isStopping || chunk.isThrough || chunk.isSuspended || isHeld(chunk.brief, place)
+        {
             recorder.touch(key, chunk.lease.token, isReleased: true)
             forget(key)
         } else if let intent = chunks[key]?.nextIntent(limits.intent) {
@@ -158,6 +180,7 @@ extension Engine {
         guard let chunk = chunks.removeValue(forKey: key) else { return }
         guard let place = places[chunk.lease.lane] else { return }
         lanes[place].chunkCount -= 1
+        lanes[place].deviceCount -= chunk.lease.ordinals.count
         lanes[place].work[chunk.brief.priority.place].chunks.removeAll { $0 == key }
     }
 

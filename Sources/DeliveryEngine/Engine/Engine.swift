@@ -22,6 +22,9 @@ package struct Engine: Sendable {
     /// Each has its place for good.
     var lanes: [LaneRun] = []
     var places: [LaneKey: Int] = [:]
+    /// Places of lanes with work, in order, and where the next round begins.
+    var busy: [Int] = []
+    var turn = 0
     var chunks: [ChunkKey: ChunkRun] = [:]
     var rows: [RowKey: RowRun] = [:]
     var plans: [Int64: PlanLease] = [:]
@@ -69,6 +72,20 @@ package struct Engine: Sendable {
     /// How many attempts have begun and not ended.
     package var underWay: Int { flights.count }
 
+    /// The notifications that something of is in hand.
+    package var inHand: Set<Int64> {
+        Set(chunks.keys.map(\.notification)).union(rows.keys.map(\.notification))
+            .union(plans.keys)
+    }
+
+    /// Says how many more messages a lane's adapter takes; until then there is no bound.
+    ///
+    /// What it begins itself is taken off; nothing begins before the next event.
+    package mutating func setRoom(_ room: Int, of lane: LaneKey) {
+        guard let place = places[lane] else { return }
+        lanes[place].free = room
+    }
+
     /// Why nothing goes to a lane now; nil: it does, or there is no such lane.
     package func block(_ lane: LaneKey, at now: Duration) -> String? {
         switches.hold(lane) ?? places[lane].flatMap { lanes[$0].lane.block(at: now) }
@@ -89,10 +106,11 @@ package struct Engine: Sendable {
         case .targets(let key, let token, let targets): found(key, token, targets)
         case .rowTarget(let key, let token, let target, let known):
             found(key, token, target, isKnown: known)
-        case .resolved(let lease, let plan): resolved(lease, plan, &actions)
+        case .resolved(let lease, let isResolved): resolved(lease, isResolved, &actions)
         case .ended(let id, let outcome): ended(id, outcome)
         case .switched(let new): take(new)
         case .erased(let app, let ordinals): erase(ordinals, of: app)
+        case .suspended(let sequence): suspend(sequence)
         case .opened(let key, let limits): open(key, limits)
         case .closed(let key):
             if let place = places[key] { lanes[place].isClosed = true }
@@ -125,6 +143,11 @@ package struct Engine: Sendable {
             return lanes.append(LaneRun(key, limits))
         }
         (lanes[place].lane, lanes[place].isClosed) = (Lane(limits), false)
+    }
+
+    /// Whether there is nothing in hand, and no more work was found when it was asked for last.
+    package var isQuiet: Bool {
+        isIdle && plans.isEmpty && calls[.lease] == nil && nextLease > now
     }
 
     private var isIdle: Bool {

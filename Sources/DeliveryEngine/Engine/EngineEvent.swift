@@ -10,14 +10,16 @@ package enum EngineEvent: Sendable {
     case targets(ChunkKey, LeaseToken, [Recipient]?)
     /// The registry has said where a row's device is; `known` false: it did not answer.
     case rowTarget(RowKey, LeaseToken, Recipient?, known: Bool)
-    /// An audience is resolved; nil: it could not be now.
-    case resolved(PlanLease, Plan?)
+    /// An audience is resolved; or it could not be now.
+    case resolved(PlanLease, Bool)
     /// A provider has answered, or never will.
     case ended(FlightID, AttemptOutcome)
     /// A switch was set in this process.
     case switched(Switches)
     /// Devices of an app were erased.
     case erased(app: String, Set<UInt32>)
+    /// Nothing more is to be sent of a notification by what is in hand of it now.
+    case suspended(Int64)
     /// A lane was set up, or again with other bounds.
     case opened(LaneKey, Lane.Limits)
     /// A lane was taken down.

@@ -6,12 +6,17 @@ package struct EngineLimits: Hashable, Sendable {
     package var checkpointBatch = 64
     /// The longest a result waits for its checkpoint.
     package var checkpointDelay: Duration = .milliseconds(100)
-    /// Chunks in hand for each lane: one is sent, the others are made ready.
-    package var chunksPerLane = 3
+    /// Devices in chunks in hand for each lane: some are sent, the others are made ready.
+    package var devicesPerLane = 1_536
+    /// Chunks in hand for each lane: notifications to one device each have one of their own.
+    package var chunksPerLane = 128
     /// Rows in hand for each lane.
     package var rowsPerLane = 64
-    /// Notifications planned at a time: a registry that hangs must not hold sending up.
-    package var plans = 4
+    /// Notifications planned at a time: more would not make the registry quicker.
+    package var plans = 64
+    /// How many times what is left of ``inFlight`` one lane may have under way: so that something
+    /// is left for the others, however many of them hang (Choudhury and Hahne's dynamic threshold).
+    package var share = 3
     /// How long work is a worker's; so long it lies about when a worker dies.
     package var lease: Duration = .seconds(10)
     /// Before its lease ends a worker stops: clocks of two machines do not run alike.

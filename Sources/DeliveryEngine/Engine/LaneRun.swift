@@ -16,6 +16,12 @@ struct LaneRun: Sendable {
     /// All chunks and rows in hand, with those that wait for the registry.
     var chunkCount = 0
     var rowCount = 0
+    /// Devices in the chunks in hand, when they were leased.
+    var deviceCount = 0
+    /// Attempts under way.
+    var underWay = 0
+    /// How many more messages its adapter takes.
+    var free = Int.max
     var share = FairShare()
     /// Whether it has been taken down: what is in hand ends, nothing new begins.
     var isClosed = false

@@ -17,6 +17,13 @@ package struct Lane: Sendable {
 
         /// The usual bounds.
         package init() {}
+
+        /// For what is on this machine and takes as much as there is.
+        package static let ofThisMachine: Self = {
+            var limits = Self()
+            limits.concurrency.first = limits.concurrency.most
+            return limits
+        }()
     }
 
     private let limits: Limits

@@ -9,14 +9,14 @@ package struct NotificationMachine: Hashable, Sendable {
         case due
         /// Nothing may be written for it now.
         case held(reason: String)
-        /// Its audience is known and in chunks.
-        case planned(devices: Int)
+        /// Its audience is known, and in so many chunks: none if nobody in it can be reached.
+        case planned(devices: Int, chunks: Int)
         /// Its audience could not be had now.
         case planLater(UnixTime, reason: String)
         /// Its audience can never be had.
         case unplannable(reason: String)
-        /// Deliveries were recorded: is there more to do?
-        case progressed(openChunks: Int, nextRetry: UnixTime?, counts: DeliveryCounts)
+        /// The last of its deliveries was recorded.
+        case finished(DeliveryCounts)
         /// An operator lets it go on.
         case release
         /// A sender wants it stopped.
@@ -27,10 +27,15 @@ package struct NotificationMachine: Hashable, Sendable {
 
     /// What the store must do with a change.
     package enum Action: Hashable, Sendable {
-        /// Look at it again then.
+        /// Look at it again then: to plan it, or because its time is over. What is open of it is
+        /// looked for by itself.
         case work(at: UnixTime)
         /// Nothing more happens by itself.
         case rest
+        /// What is open of it waits for a release.
+        case suspend
+        /// What is open of it goes on.
+        case resume
         /// Devices find it in their inbox from now on, as something new.
         case publish
         /// What failed waits for another attempt, now.
@@ -80,8 +85,8 @@ package struct NotificationMachine: Hashable, Sendable {
             return [.work(at: now)]
         case .held(let reason):
             return held(reason, at: now)
-        case .planned(let devices):
-            return planned(devices, at: now)
+        case .planned(let devices, let chunks):
+            return planned(devices, chunks, at: now)
         case .planLater(let time, let reason):
             guard state == .queued else { return [] }
             self.reason = reason
@@ -89,8 +94,8 @@ package struct NotificationMachine: Hashable, Sendable {
         case .unplannable(let reason):
             guard state == .queued else { return [] }
             return finish(.failed, reason, at: now)
-        case .progressed(let openChunks, let nextRetry, let counts):
-            return progressed(openChunks, nextRetry, counts, at: now)
+        case .finished(let counts):
+            return finished(counts, at: now)
         case .release:
             return try release(at: now)
         case .cancel:
@@ -104,7 +109,7 @@ package struct NotificationMachine: Hashable, Sendable {
 extension NotificationMachine {
     private mutating func expired(by event: Event, at now: UnixTime) -> [Action]? {
         guard !state.isFinal, now >= expireTime, event != .cancel else { return nil }
-        if case .progressed(0, nil, _) = event { return nil }
+        if case .finished = event { return nil }
         return finish(.expired, "its time was over before all of it was sent", at: now)
             + [.expireRest]
     }
@@ -124,31 +129,28 @@ extension NotificationMachine {
         case .scheduled, .queued, .sending:
             state = .stalled
             self.reason = reason
-            return [.work(at: expireTime)]
+            return (isPlanned ? [.suspend] : []) + [.work(at: expireTime)]
         case .stalled, .sent, .failed, .cancelled, .expired: return []
         }
     }
 
-    private mutating func planned(_ devices: Int, at now: UnixTime) -> [Action] {
+    private mutating func planned(
+        _ devices: Int, _ chunks: Int, at now: UnixTime
+    ) -> [Action] {
         guard state == .queued else { return [] }
         isPlanned = true
         guard devices > 0 else { return finish(.sent, "", at: now) }
+        guard chunks > 0 else { return [.publish] + finish(.sent, "", at: now) }
         state = .sending
         reason = ""
-        return [.publish, .work(at: now)]
+        return [.publish, .work(at: expireTime)]
     }
 
-    private mutating func progressed(
-        _ openChunks: Int, _ nextRetry: UnixTime?, _ counts: DeliveryCounts, at now: UnixTime
-    ) -> [Action] {
+    private mutating func finished(_ counts: DeliveryCounts, at now: UnixTime) -> [Action] {
         guard state == .sending || state == .stalled else { return [] }
-        if openChunks == 0, nextRetry == nil {
-            let isFailed = counts.failed + counts.uncertain > 0 && counts.delivered == 0
-            return finish(
-                isFailed ? .failed : .sent, isFailed ? "every delivery failed" : "", at: now)
-        }
-        guard state == .sending else { return [.work(at: expireTime)] }
-        return [.work(at: openChunks > 0 ? now : min(nextRetry ?? now, expireTime))]
+        let isFailed = counts.failed + counts.uncertain > 0 && counts.delivered == 0
+        return finish(
+            isFailed ? .failed : .sent, isFailed ? "every delivery failed" : "", at: now)
     }
 
     private mutating func release(at now: UnixTime) throws(RPCError) -> [Action] {
@@ -159,7 +161,7 @@ extension NotificationMachine {
         reason = ""
         if isPlanned {
             state = .sending
-            return [.publish, .work(at: now)]
+            return [.publish, .resume, .work(at: expireTime)]
         }
         state = deliverTime > now ? .scheduled : .queued
         return [.work(at: max(now, deliverTime))]
@@ -189,6 +191,6 @@ extension NotificationMachine {
         reason = ""
         finishTime = nil
         state = isPlanned ? .sending : .queued
-        return isPlanned ? [.retryFailures, .work(at: now)] : [.work(at: now)]
+        return isPlanned ? [.retryFailures, .work(at: expireTime)] : [.work(at: now)]
     }
 }

@@ -6,7 +6,7 @@ package enum StoreCommand: Hashable, Sendable {
     case lease(LeaseRequest)
     /// Tells what became of it.
     case checkpoint(Checkpoint)
-    /// Stores whom a notification goes to.
+    /// Stores whom a notification goes to, as it was resolved.
     case plan(Plan)
     /// Asks how the switches stand; writes nothing.
     case confirm
@@ -18,11 +18,14 @@ package struct LeaseRequest: Hashable, Sendable {
     package struct Room: Hashable, Sendable {
         package var lane: LaneKey
         package var chunks: Int
+        /// Devices in the chunks; the last chunk may have more than is left of them.
+        package var devices: Int
         package var rows: Int
 
         /// Room.
-        package init(_ lane: LaneKey, chunks: Int, rows: Int) {
+        package init(_ lane: LaneKey, chunks: Int, devices: Int, rows: Int) {
             (self.lane, self.chunks, self.rows) = (lane, chunks, rows)
+            self.devices = devices
         }
     }
 
@@ -114,33 +117,14 @@ package struct Checkpoint: Hashable, Sendable {
     package init(span: Duration, now: UnixTime) { (self.span, self.now) = (span, now) }
 }
 
-/// Whom a notification goes to, by lanes.
+/// That an audience is resolved; who is in it is with whoever has resolved it.
 package struct Plan: Hashable, Sendable {
-    /// Devices reached by a lane, in ascending order.
-    package struct Part: Hashable, Sendable {
-        package var lane: LaneKey
-        package var ordinals: [UInt32]
-
-        /// A part.
-        package init(_ lane: LaneKey, _ ordinals: [UInt32]) {
-            (self.lane, self.ordinals) = (lane, ordinals)
-        }
-    }
-
     package var notification: Int64
     package var token: LeaseToken
-    package var parts: [Part]
-    /// Devices of the audience that no lane reaches.
-    package var unreached: Int
-    package var audience: Int
     package var now: UnixTime
 
     /// A plan.
-    package init(
-        notification: Int64, token: LeaseToken, parts: [Part], unreached: Int, audience: Int,
-        now: UnixTime
-    ) {
-        (self.notification, self.token, self.parts) = (notification, token, parts)
-        (self.unreached, self.audience, self.now) = (unreached, audience, now)
+    package init(notification: Int64, token: LeaseToken, now: UnixTime) {
+        (self.notification, self.token, self.now) = (notification, token, now)
     }
 }

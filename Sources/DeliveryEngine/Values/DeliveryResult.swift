@@ -24,11 +24,17 @@ package enum DeliveryResult: Hashable, Sendable {
     /// Another attempt, then; so many were made, and one of them may have arrived.
     case later(UnixTime, attempts: Int, mayHaveArrived: Bool, reason: String)
 
+    /// Another adapter of the app sends it, at once.
+    case moved(to: String)
+
     /// What becomes of a message whose device gets a newer one with the same collapse key.
     package static let replaced = Self.suppressed(reason: "a newer one replaces it")
 
     /// Whether nothing more happens by itself.
     package var isFinal: Bool {
-        if case .later = self { false } else { true }
+        switch self {
+        case .later, .moved: false
+        case .delivered, .failed, .uncertain, .expired, .suppressed: true
+        }
     }
 }

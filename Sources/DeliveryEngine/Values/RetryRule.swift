@@ -16,6 +16,12 @@ package struct RetryRule: Hashable, Sendable {
     /// The usual rule.
     package init() {}
 
+    /// The span that the pause after `attempt` failed attempts is taken from.
+    package func span(after attempt: Int) -> Duration {
+        // 2^20 s is beyond any cap; the shift must not overflow.
+        min(cap, base * (1 << min(max(attempt - 1, 0), 20)))
+    }
+
     /// Where a delivery stands after an attempt, the `number`th.
     ///
     /// - Parameter mayHaveArrived: whether an earlier attempt's answer was lost.
@@ -45,8 +51,7 @@ package struct RetryRule: Hashable, Sendable {
                 ? .uncertain(reason: outcome.reason)
                 : .failed(.attempts, reason: outcome.reason)
         }
-        let span = min(cap, base * (1 << min(max(number - 1, 0), 20)))
-        let due = now + min(longestWish, wish ?? jitter.part(of: span))
+        let due = now + min(longestWish, wish ?? jitter.part(of: span(after: number)))
         guard due < brief.expireTime else { return .expired }
         return .later(due, attempts: number, mayHaveArrived: isLost, reason: outcome.reason)
     }

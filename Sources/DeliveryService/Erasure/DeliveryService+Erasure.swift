@@ -1,3 +1,4 @@
+import DeliveryEngine
 package import Protocol
 import ServiceKit
 package import ServiceStorage
@@ -16,14 +17,17 @@ extension DeliveryService {
 }
 
 extension DeliveryService: ErasureHolder {
-    package var isStopping: Bool { queue.isStopping }
+    package var isStopping: Bool { work.isStopping }
 
     package func note(_ regression: StoreRegressed?) {}
 
     package func erase(_ devices: [ErasedDevice], followed next: Followed?) async throws {
-        for erasure in try await store.erase(devices, now: now, followed: next) {
+        let erased = try await store.erase(devices, now: now, followed: next)
+        for erasure in erased.erasures {
             inbox.erase(erasure)
+            feed(.erased(app: erasure.app, [erasure.ordinal]))
         }
+        for transition in erased.transitions { note(transition) }
         metrics.erased.add(devices.count)
         if let next { followed = next }
     }

@@ -1,3 +1,4 @@
+import DeliveryEngine
 package import Protocol
 import ServiceKit
 

@@ -1,3 +1,4 @@
+import DeliveryEngine
 import ServiceKit
 import ServiceStorage
 import Storage
@@ -63,15 +64,16 @@ extension DeliveryStore {
     /// - Parameter followed: how far the registry's erasures are followed with that.
     func erase(
         _ devices: [ErasedDevice], now: UnixTime, followed: Followed? = nil
-    ) async throws -> [Erasure] {
-        guard !devices.isEmpty || followed != nil else { return [] }
+    ) async throws -> Erased {
+        guard !devices.isEmpty || followed != nil else { return Erased() }
         return try await database.write(isErasure: !devices.isEmpty) { database in
             let planned = try Self.lastPublished(in: database)
-            let erasures = try devices.compactMap { device in
-                try Self.erase(device, planned: planned, now: now, in: database)
+            var erased = Erased()
+            for device in devices {
+                try Self.erase(device, planned: planned, now: now, &erased, in: database)
             }
             if let followed { try FollowedTable.write(followed, in: database) }
-            return erasures
+            return erased
         }
     }
 
@@ -99,30 +101,35 @@ extension DeliveryStore {
     }
 
     /// Whether the device was erased that a notification was planned for.
+    ///
+    /// - Parameter planned: the notification's place in the order of plans.
     static func isErased(
-        _ ordinal: UInt32, _ record: NotificationRecord, in database: borrowing Database
+        _ ordinal: UInt32, app: String, planned: Int64, in database: borrowing Database
     ) throws -> Bool {
         try database.first(
-            "SELECT 1 FROM erasure WHERE app = ? AND ordinal = ? AND planned >= ?", record.app,
-            ordinal, record.planned ?? 0
+            "SELECT 1 FROM erasure WHERE app = ? AND ordinal = ? AND planned >= ?", app, ordinal,
+            planned
         ) { $0.integer(0) } != nil
     }
 
     private static func erase(
-        _ device: ErasedDevice, planned: Int64, now: UnixTime, in database: borrowing Database
-    ) throws -> Erasure? {
+        _ device: ErasedDevice, planned: Int64, now: UnixTime, _ erased: inout Erased,
+        in database: borrowing Database
+    ) throws {
         try database.run(
             "DELETE FROM event WHERE app = ? AND device = ?", device.app, device.id)
-        try dropDeliveries(device: device.id, app: device.app, in: database)
+        erased.transitions += try dropDeliveries(
+            device: device.id, app: device.app, now: now, in: database)
         try dropName(of: device, in: database)
-        guard let ordinal = device.ordinal else { return nil }
+        guard let ordinal = device.ordinal else { return }
         try database.run(
             """
             INSERT OR REPLACE INTO erasure (app, ordinal, planned, time, mark)
             VALUES (?, ?, ?, ?, ?)
             """, device.app, ordinal, planned, now.milliseconds,
             Identifier(device.id).map { ErasureMark(device: $0).bytes })
-        return Erasure(app: device.app, ordinal: ordinal, planned: planned)
+        erased.erasures.append(
+            Erasure(app: device.app, ordinal: ordinal, planned: planned))
     }
 
     /// Puts nobody's id in the place of the device's in the audiences that name it.
@@ -139,29 +146,34 @@ extension DeliveryStore {
         }
     }
 
+    /// Takes out what waits for a device or has failed; notifications that are finished with that.
     private static func dropDeliveries(
-        device: String, app: String, in database: borrowing Database
-    ) throws {
+        device: String, app: String, now: UnixTime, in database: borrowing Database
+    ) throws -> [Transition] {
         let waiting = try database.rows(
             """
-            SELECT retry.notification, count(*) FROM retry
-            JOIN notification ON sequence = retry.notification
-            WHERE device = ? AND app = ? GROUP BY retry.notification
+            SELECT retry.notification, retry.ordinal, retry.adapter, retry.state FROM retry
+            JOIN notification ON sequence = retry.notification WHERE device = ? AND app = ?
             """, device, app
-        ) { ($0.integer(0), $0.integer(1)) }
-        for (sequence, count) in waiting {
-            try database.run(
-                "DELETE FROM retry WHERE notification = ? AND device = ?", sequence, device)
-            try database.run(
-                """
-                UPDATE notification SET retrying = retrying - ?, suppressed = suppressed + ?
-                WHERE sequence = ?
-                """, count, count, sequence)
+        ) { row in
+            let ordinal = UInt32(truncatingIfNeeded: row.integer(1))
+            return (RowKey(row.integer(0), ordinal, row.text(2)), row.integer(3))
+        }
+        var transitions: [Transition] = []
+        for (key, state) in waiting {
+            try RowTable.delete(key, in: database)
+            // What is over was counted then.
+            guard state != WorkState.over.rawValue else { continue }
+            var change = QueueChange()
+            (change.counts.retrying, change.counts.suppressed) = (-1, 1)
+            let transition = try change.apply(to: key.notification, now: now, in: database)
+            if let transition { transitions.append(transition) }
         }
         try database.run(
             """
             DELETE FROM failure WHERE device = ? AND notification IN
                 (SELECT sequence FROM notification WHERE app = ?)
             """, device, app)
+        return transitions
     }
 }

@@ -1,3 +1,4 @@
+import DeliveryEngine
 import Protocol
 import ServiceKit
 import Storage

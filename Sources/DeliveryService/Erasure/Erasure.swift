@@ -4,3 +4,10 @@ struct Erasure: Hashable, Sendable {
     var ordinal: UInt32
     var planned: Int64
 }
+
+/// What came of erasing devices.
+struct Erased: Sendable {
+    var erasures: [Erasure] = []
+    /// Notifications that were finished with that.
+    var transitions: [Transition] = []
+}

@@ -10,6 +10,8 @@ struct NotificationRecord: Hashable, Sendable {
     var app: String
     var type: String
     var content: Proto.Content
+    var priority = Brief.Priority.normal
+    var onUncertain = Brief.OnUncertain.resend
     /// The selector's canonical text.
     var audience: String
     var machine: NotificationMachine
@@ -24,6 +26,13 @@ struct NotificationRecord: Hashable, Sendable {
 
     var state: NotificationState { machine.state }
     var expireTime: UnixTime { machine.expireTime }
+
+    /// What sending must know of it.
+    var brief: Brief {
+        Brief(
+            sequence: sequence, app: app, type: type, expireTime: expireTime,
+            onUncertain: onUncertain, priority: priority, collapseKey: content.collapseKey)
+    }
 
     /// As it travels.
     func proto(errors: [Proto.DeliveryError] = []) -> Proto.Notification {

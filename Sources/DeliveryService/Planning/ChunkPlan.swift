@@ -1,18 +1,39 @@
 import Audience
+import DeliveryEngine
 
 /// How an audience is cut into chunks.
 enum ChunkPlan {
-    /// The bytes of each chunk's set of ordinals: all of `audience`, in order, `size` in each.
-    static func chunks(of audience: Bitmap, size: Int) -> [[UInt8]] {
-        var chunks: [[UInt8]] = []
+    /// All of `audience`, in order, `size` in each chunk.
+    static func chunks(of audience: Bitmap, size: Int) -> [ChunkOrdinals] {
+        var chunks: [ChunkOrdinals] = []
         var last: UInt32?
         while true {
             let ordinals = audience.ordinals(after: last, limit: size)
-            guard !ordinals.isEmpty else { return chunks }
+            guard let first = ordinals.first, let end = ordinals.last else { return chunks }
             let chunk = Bitmap(ordinals)
             chunk.runOptimize()
-            chunks.append(chunk.serialized())
-            last = ordinals.last
+            chunks.append(
+                ChunkOrdinals(
+                    first: first, last: end, count: ordinals.count, bytes: chunk.serialized()))
+            last = end
         }
     }
+}
+
+/// Whom a notification goes to, as it was resolved.
+struct ResolvedAudience: Sendable {
+    /// Devices that a lane reaches, in chunks.
+    struct Part: Sendable {
+        var lane: LaneKey
+        var chunks: [ChunkOrdinals]
+    }
+
+    var count: Int
+    /// Devices that no lane reaches.
+    var unreached: Int
+    /// All devices, for the inbox.
+    var pieces: [ChunkOrdinals]
+    var parts: [Part]
+    /// The registry's generation that the ordinals belong to.
+    var generation: UInt64
 }

@@ -1,49 +1,115 @@
+import AudienceMessages
 import Audience
 import DeliveryEngine
 import Protocol
 import ServiceKit
 
 extension DeliveryService {
-    /// Resolves a notification's audience and stores it in chunks.
-    func plan(_ record: NotificationRecord) async throws {
-        let resolved: (ordinals: Bitmap, generation: UInt64)
-        do {
-            resolved = try await resolve(record)
-        } catch let error as RPCError {
-            let event = later(record.sequence, because: error)
-            note(try await store.handle(event, sequence: record.sequence, now: now))
-            return
+    /// Resolves a notification's audience, and says so to the worker.
+    func plan(_ lease: PlanLease) async {
+        let sequence = lease.brief.sequence
+        guard let record = work.records[sequence] else { return feed(.resolved(lease, false)) }
+        if let reason = switches.hold(record.app) {
+            note(try? await store.putOff(sequence, .held(reason: reason), now: now))
+            return feed(.resolved(lease, false))
         }
-        queue.failures[record.sequence] = nil
-        let ordinals = resolved.ordinals
-        let plan = Plan(
-            sequence: record.sequence, devices: ordinals.count,
-            chunks: ChunkPlan.chunks(of: ordinals, size: limits.chunkDevices),
-            generation: resolved.generation)
-        note(try await store.store(plan, now: now), ordinals: ordinals)
+        do {
+            work.resolved[sequence] = try await resolve(record)
+            work.planFailures[sequence] = nil
+            feed(.resolved(lease, true))
+        } catch {
+            let event = later(sequence, because: error)
+            note(try? await store.putOff(sequence, event, now: now))
+            feed(.resolved(lease, false))
+        }
     }
 
     /// What follows from the registry's refusal or silence.
-    private func later(
-        _ sequence: Int64, because error: RPCError
-    ) -> NotificationMachine.Event {
+    private func later(_ sequence: Int64, because error: any Error) -> NotificationMachine.Event {
+        let error = RPCError(error)
         let reason = "the registry: \(error.message)"
-        guard !error.isPermanent else { return .unplannable(reason: reason) }
-        let failures = queue.failures[sequence, default: 0] + 1
-        queue.failures[sequence] = failures
-        let pause = limits.retries.span(after: failures) * fraction()
+        guard !error.isPermanent else {
+            work.planFailures[sequence] = nil
+            return .unplannable(reason: reason)
+        }
+        let failures = work.planFailures[sequence, default: 0] + 1
+        work.planFailures[sequence] = failures
+        let pause = limits.engine.retries.span(after: failures) * fraction()
         return .planLater(now + max(.milliseconds(50), pause), reason: reason)
     }
 
-    private func resolve(
-        _ record: NotificationRecord
-    ) async throws -> (ordinals: Bitmap, generation: UInt64) {
+    private func resolve(_ record: NotificationRecord) async throws -> WorkerState.Resolved {
+        let lanes = lanes(of: record.app)
+        let (ordinals, generation) = try await ordinals(record.audience, record, isTyped: true)
+        var byKinds: [[String]: Bitmap] = [:]
+        for lane in lanes where !lane.addressKinds.isEmpty && !ordinals.isEmpty {
+            guard byKinds[lane.addressKinds] == nil else { continue }
+            byKinds[lane.addressKinds] = try await reached(
+                ordinals, by: lane.addressKinds, record, generation)
+        }
+        var reached = Bitmap()
+        var parts: [ResolvedAudience.Part] = []
+        // Addresses of another environment than the first lane's are handed on when they are found.
+        var kindsSeen: Set<[String]> = []
+        for lane in lanes {
+            if !lane.addressKinds.isEmpty, !kindsSeen.insert(lane.addressKinds).inserted {
+                continue
+            }
+            let part = lane.addressKinds.isEmpty ? ordinals : byKinds[lane.addressKinds]
+            guard let part, !part.isEmpty else { continue }
+            reached = reached.union(part)
+            parts.append(
+                .init(
+                    lane: lane.key,
+                    chunks: ChunkPlan.chunks(of: part, size: limits.chunkDevices)))
+        }
+        let audience = ResolvedAudience(
+            count: ordinals.count, unreached: ordinals.count - reached.count,
+            pieces: ChunkPlan.chunks(of: ordinals, size: limits.pieceDevices), parts: parts,
+            generation: generation)
+        return WorkerState.Resolved(audience: audience, ordinals: ordinals)
+    }
+
+    /// The devices among `ordinals` that have an address of one of these kinds.
+    private func reached(
+        _ ordinals: Bitmap, by kinds: [String], _ record: NotificationRecord, _ generation: UInt64
+    ) async throws -> Bitmap {
+        guard ordinals.count > limits.askedSingly else {
+            return try await reachedSingly(ordinals, by: kinds, record, generation)
+        }
+        let selector = kinds.map { "address_kind(\($0))" }.joined(separator: " OR ")
+        let (found, other) = try await self.ordinals(selector, record, isTyped: false)
+        guard other == generation else {
+            throw RPCError(.aborted, "its ordinals changed between two questions")
+        }
+        return ordinals.intersection(found)
+    }
+
+    private func reachedSingly(
+        _ ordinals: Bitmap, by kinds: [String], _ record: NotificationRecord, _ generation: UInt64
+    ) async throws -> Bitmap {
+        var asked = record
+        asked.generation = generation
+        do {
+            let targets = try await targets(ordinals, asked).filter { target in
+                target.addresses.contains { kinds.contains($0.kind) }
+            }
+            return Bitmap(targets.map(\.ordinal))
+        } catch let error as RPCError where error.code == .failedPrecondition {
+            // Another generation since the question before: not for good.
+            throw RPCError(.aborted, error.message)
+        }
+    }
+
+    private func ordinals(
+        _ audience: String, _ record: NotificationRecord, isTyped: Bool
+    ) async throws -> (Bitmap, UInt64) {
         let ordinals = Bitmap()
         var request = Proto.ResolveAudienceRequest()
         request.app = record.app
-        request.audience = record.audience
+        request.audience = audience
         // A type that nobody can switch off, for it is no tag, is none for the audience.
-        request.type = (try? Tag(record.type))?.text ?? ""
+        if isTyped { request.type = (try? Tag(record.type))?.text ?? "" }
         var generation: UInt64?
         while true {
             let page = try await environment.registry.resolveAudience(

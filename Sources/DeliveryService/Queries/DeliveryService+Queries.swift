@@ -12,6 +12,9 @@ extension DeliveryService {
         var response = Proto.GetNotificationResponse()
         response.notification = try await store.notification(
             id: try request.id.required("id"), app: app)
+        if response.notification?.state == .sending {
+            response.notification?.reason = blocks(of: app)
+        }
         return response
     }
 
@@ -53,7 +56,7 @@ extension DeliveryService {
             proto.notifications = UInt64(max(0, count))
             return proto
         }
-        response.deliveriesInFlight = UInt64(max(0, window.unrecorded))
+        response.deliveriesInFlight = UInt64(max(0, engine.unrecorded))
         response.deliveriesPerMinute = UInt64(rate.perMinute(at: now.milliseconds / 1000))
         return response
     }

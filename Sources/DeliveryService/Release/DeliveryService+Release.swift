@@ -13,9 +13,8 @@ extension DeliveryService {
         let app = try call.checkedApp(request.app)
         let transition = try await store.handle(
             [.cancel], id: try request.id.required("id"), app: app, now: now)
-        runs[transition.record.sequence]?.stop = .cancelled
+        feed(.suspended(transition.record.sequence))
         note(transition)
-        wake()
         var response = Proto.CancelNotificationResponse()
         response.notification = transition.record.proto()
         return response
@@ -29,7 +28,7 @@ extension DeliveryService {
         let transition = try await store.resend(
             id: try request.id.required("id"), app: app, hold: switches.hold(app), now: now)
         note(transition)
-        wake()
+        feed(.work)
         var response = Proto.ResendNotificationResponse()
         response.notification = transition.record.proto()
         return response
@@ -48,7 +47,7 @@ extension DeliveryService {
         let changed =
             request.id.isEmpty
             ? try await releaseAll(of: app)
-            : [try await store.handle([.release], id: request.id, app: app, now: now)]
+            : [try await release(request.id, of: app)]
         var response = Proto.ReleaseNotificationsResponse()
         for transition in changed {
             if request.id.isEmpty == false { note(transition) }
@@ -59,8 +58,20 @@ extension DeliveryService {
             }
         }
         response.notifications = changed.prefix(Self.released).map { $0.record.proto() }
-        wake()
+        releaseLanes(of: app)
         return response
+    }
+
+    /// One that is sending, and only waits for a provider to accept us, goes on as well.
+    private func release(_ id: String, of app: String) async throws -> Transition {
+        do {
+            return try await store.handle([.release], id: id, app: app, now: now)
+        } catch let error as RPCError where error.code == .failedPrecondition {
+            guard !blocks(of: app).isEmpty,
+                let record = try await store.sending(id: id, app: app)
+            else { throw error }
+            return Transition(record: record, from: record.state)
+        }
     }
 
     private func releaseAll(of app: String) async throws -> [Transition] {

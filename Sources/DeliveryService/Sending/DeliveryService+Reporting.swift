@@ -1,28 +1,31 @@
-import DeliveryAdapters
-import DeliveryEngine
 import AudienceMessages
+import DeliveryEngine
 import Protocol
 import ServiceKit
 
 extension DeliveryService {
     /// Addresses told to the registry in one call: as many as it takes.
     private static let toldAtOnce = 1_000
+    /// Addresses that wait to be told, of an app; what is beyond, the provider will say again.
+    private static let waitingAtMost = 100_000
 
     /// Notes an address that its provider called gone just now.
-    func noteIfGone(
-        _ outcome: AttemptOutcome, _ delivery: Job.Delivery, _ target: Target, _ run: Run
-    ) {
-        guard let (since, reason) = outcome.goneAddress(at: now),
-            let kind = delivery.adapter.addressKind
+    func noteIfGone(_ outcome: AttemptOutcome, _ attempt: Attempt) {
+        guard case .gone(let since, let reason) = outcome, !attempt.target.addressKind.isEmpty,
+            work.gone[attempt.brief.app, default: []].count < Self.waitingAtMost
         else { return }
         var gone = Proto.AddressOutcome()
-        gone.deviceId = target.deviceID.description
-        gone.kind = kind
-        gone.value = delivery.address
+        gone.deviceId = attempt.target.device
+        gone.kind = attempt.target.addressKind
+        gone.value = attempt.target.address
         gone.verdict = .gone
-        gone.providerTime = since.timestamp
+        // A provider's clock may be ahead; the registry compares with ours.
+        gone.providerTime = min(since ?? now, now).timestamp
         gone.reason = Self.tame(reason)
-        run.gone.append(gone)
+        work.gone[attempt.brief.app, default: []].append(gone)
+        guard !work.isReporting else { return }
+        work.isReporting = true
+        Task { await reportGone() }
     }
 
     /// A provider's words as the registry takes them: no control characters, 256 bytes at most.
@@ -35,24 +38,15 @@ extension DeliveryService {
     ///
     /// If it is away now, or this process stops, the provider will say so again at the next
     /// notification.
-    func reportGone(_ run: Run) async {
-        if queue.isStopping { return }
-        while !run.gone.isEmpty {
+    private func reportGone() async {
+        while let (app, gone) = work.gone.first, !work.isStopping {
             var request = Proto.ReportOutcomesRequest()
-            request.app = run.record.app
-            request.outcomes = Array(run.gone.prefix(Self.toldAtOnce))
-            run.gone.removeFirst(request.outcomes.count)
-            _ = try? await environment.registry.reportOutcomes(
-                request, CallContext(requestID: run.record.id))
+            request.app = app
+            request.outcomes = Array(gone.prefix(Self.toldAtOnce))
+            let rest = Array(gone.dropFirst(request.outcomes.count))
+            work.gone[app] = rest.isEmpty ? nil : rest
+            _ = try? await environment.registry.reportOutcomes(request, CallContext())
         }
-    }
-}
-
-extension AttemptOutcome {
-    /// Since when nobody is at the address, and why; nil if that was not said.
-    fileprivate func goneAddress(at now: UnixTime) -> (since: UnixTime, reason: String)? {
-        guard case .gone(let since, let reason) = self else { return nil }
-        // A provider's clock may be ahead; the registry compares with ours.
-        return (min(since ?? now, now), reason)
+        work.isReporting = false
     }
 }

@@ -10,8 +10,9 @@ package enum DeliverySchema {
         migrations: [
             Migration(1, "queue, switches, inbox", queue + switches + inbox),
             Migration(2, "what was followed of the registry's erasures", following),
+            Migration(3, "lanes and leases", lanes),
         ],
-        whenPutBack: hold + FollowedTable.whenPutBack)
+        whenPutBack: hold + FollowedTable.whenPutBack, inMemory: leases)
 
     // Who was erased is known by a mark, so that nothing of it is stored later. Notifications name
     // devices in their audience; which do is known, so that not all have to be read.

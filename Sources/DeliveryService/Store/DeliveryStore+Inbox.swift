@@ -44,7 +44,7 @@ extension DeliveryStore {
     private static func chunks(
         of sequence: Int64, in database: borrowing Database
     ) throws -> [[UInt8]] {
-        try database.rows("SELECT ordinals FROM chunk WHERE notification = ?", sequence) {
+        try database.rows("SELECT ordinals FROM audience WHERE notification = ?", sequence) {
             $0.blob(0)
         }
     }

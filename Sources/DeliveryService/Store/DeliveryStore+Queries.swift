@@ -27,6 +27,14 @@ extension DeliveryStore {
         }
     }
 
+    /// A notification, if it is being sent.
+    func sending(id: String, app: String) async throws -> NotificationRecord? {
+        try await database.read { database in
+            let record = try NotificationTable.with(id: id, app: app, in: database)
+            return record?.state == .sending ? record : nil
+        }
+    }
+
     /// Newest first, those below `before`, as many as one answer holds, and whether there are more.
     func page(
         of app: String, state: NotificationState?, before: Int64, limit: Int

@@ -19,6 +19,19 @@ extension DeliveryStore {
         }
     }
 
+    /// The same for one whose plan must wait, or never comes: it is not leased any more.
+    func putOff(
+        _ sequence: Int64, _ event: NotificationMachine.Event, now: UnixTime
+    ) async throws -> Transition? {
+        try await database.write { database in
+            try database.run("DELETE FROM plan_lease WHERE notification = ?", sequence)
+            guard let record = try NotificationTable.with(sequence: sequence, in: database) else {
+                return nil
+            }
+            return try Self.apply([event], to: record, now: now, in: database)
+        }
+    }
+
     /// Lets the wish of a caller happen, and what follows from the switches.
     func handle(
         _ events: [NotificationMachine.Event], id: String, app: String, now: UnixTime
@@ -61,37 +74,6 @@ extension DeliveryStore {
         }
     }
 
-    /// Asks what is left of a notification and lets that have its consequences.
-    ///
-    /// - Parameters:
-    ///   - begun: the notification as it was when its sending began.
-    ///   - hold: why it went no further, if it must wait for a release.
-    func settle(
-        _ begun: NotificationRecord, hold: String?, now: UnixTime
-    ) async throws -> Transition? {
-        let sequence = begun.sequence
-        return try await database.write { database in
-            guard let record = try NotificationTable.with(sequence: sequence, in: database) else {
-                return nil
-            }
-            let open =
-                try database.first(
-                    "SELECT count(*) FROM chunk WHERE notification = ? AND is_done = 0", sequence
-                ) { Int($0.integer(0)) } ?? 0
-            let next = try database.first(
-                "SELECT min(due_time) FROM retry WHERE notification = ?", sequence
-            ) { $0.optionalInteger(0).map(UnixTime.init(milliseconds:)) }
-            var events: [NotificationMachine.Event] = [
-                .progressed(openChunks: open, nextRetry: next ?? nil, counts: record.counts)
-            ]
-            // A release in the meantime publishes it anew, and is not taken back.
-            if let hold, record.published == begun.published {
-                events.append(.held(reason: hold))
-            }
-            return try Self.apply(events, to: record, now: now, in: database)
-        }
-    }
-
     /// Runs the machine and writes what it wants written.
     static func apply(
         _ events: [NotificationMachine.Event], to record: NotificationRecord, now: UnixTime,
@@ -104,10 +86,12 @@ extension DeliveryStore {
                 switch action {
                 case .work(let time): due = .init(time: time)
                 case .rest: due = .init(time: nil)
+                case .suspend: try setState(of: changed, from: .open, to: .held, in: database)
+                case .resume: try setState(of: changed, from: .held, to: .open, in: database)
                 case .publish: try publish(&changed, in: database)
                 case .retryFailures: try retryFailures(&changed, now: now, in: database)
                 case .expireRest: try expireRest(&changed, in: database)
-                case .dropRetries: try dropRetries(&changed, in: database)
+                case .dropRetries: try dropRest(&changed, in: database)
                 }
             }
         }
@@ -125,16 +109,29 @@ extension DeliveryStore {
         if record.planned == nil { record.planned = record.published }
     }
 
+    private static func setState(
+        of record: NotificationRecord, from old: WorkState, to new: WorkState,
+        in database: borrowing Database
+    ) throws {
+        for table in ["chunk", "retry"] {
+            try database.run(
+                "UPDATE \(table) SET state = ? WHERE notification = ? AND state = ?", new.rawValue,
+                record.sequence, old.rawValue)
+        }
+    }
+
     private static func retryFailures(
         _ record: inout NotificationRecord, now: UnixTime, in database: borrowing Database
     ) throws {
         let moved = try database.run(
             """
-            INSERT OR REPLACE INTO retry
-                (notification, ordinal, adapter, device, attempts, due_time, error)
-            SELECT notification, ordinal, adapter, device, 0, ?, error FROM failure
+            INSERT OR REPLACE INTO retry (notification, ordinal, adapter, lane, device, attempts,
+                due_time, may_have_arrived, is_leased, state, error)
+            SELECT notification, ordinal, failure.adapter, number, device, 0, ?, is_uncertain, 0,
+                1, error
+            FROM failure JOIN lane ON lane.app = ? AND lane.adapter = failure.adapter
             WHERE notification = ?
-            """, now.milliseconds, record.sequence)
+            """, now.milliseconds, record.app, record.sequence)
         try database.run("DELETE FROM failure WHERE notification = ?", record.sequence)
         record.counts.retrying += moved
         record.counts.failed = 0
@@ -144,20 +141,25 @@ extension DeliveryStore {
     private static func expireRest(
         _ record: inout NotificationRecord, in database: borrowing Database
     ) throws {
-        let open = try database.rows(
-            "SELECT ordinals, done FROM chunk WHERE notification = ? AND is_done = 0",
+        let open = try database.first(
+            "SELECT coalesce(sum(left), 0) FROM chunk WHERE notification = ? AND state <> 0",
             record.sequence
-        ) { row in
-            try Bitmap.deserialize(row.blob(0)).count - Bitmap.deserialize(row.blob(1)).count
-        }
-        record.counts.expired += open.reduce(0, +) + record.counts.retrying
-        try dropRetries(&record, in: database)
+        ) { Int($0.integer(0)) }
+        record.counts.expired += (open ?? 0) + record.counts.retrying
+        try dropRest(&record, in: database)
     }
 
-    private static func dropRetries(
+    /// Lets nothing of it be sent any more; what a worker has in hand is still heard of.
+    private static func dropRest(
         _ record: inout NotificationRecord, in database: borrowing Database
     ) throws {
-        try database.run("DELETE FROM retry WHERE notification = ?", record.sequence)
+        try database.run(
+            "UPDATE chunk SET state = 0 WHERE notification = ? AND state <> 0", record.sequence)
+        try database.run(
+            "UPDATE notification SET open_chunks = 0 WHERE sequence = ?", record.sequence)
+        try database.run(
+            "DELETE FROM retry WHERE notification = ? AND is_leased = 0", record.sequence)
+        try database.run("UPDATE retry SET state = 0 WHERE notification = ?", record.sequence)
         record.counts.retrying = 0
     }
 }

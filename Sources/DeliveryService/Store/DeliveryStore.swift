@@ -1,50 +1,27 @@
 import Protocol
 import ServiceKit
 import Storage
+import Synchronization
 
 /// The queue on disk.
 ///
 /// Each call is one transaction, answered when it is durable.
 struct DeliveryStore: Sendable {
     let database: DatabaseQueue
-    /// This process's number among those that opened the database: it fences older ones.
-    let epoch: Int64
+    /// What this process gives out with leases.
+    let tokens: SharedTokens
 
     /// Takes the database over for this process.
+    ///
+    /// What another process had in hand is nobody's now. What was over by then is not heard of.
     init(_ database: DatabaseQueue) async throws {
         self.database = database
-        epoch = try await database.write(priority: .reserved) { database in
+        let epoch = try await database.write(priority: .reserved) { database in
             try database.run("UPDATE process SET epoch = epoch + 1")
+            try database.run("DELETE FROM retry WHERE state = 0")
             return try database.first("SELECT epoch FROM process") { $0.integer(0) } ?? 0
         }
-    }
-
-    /// A notification that must be looked at.
-    struct Due: Hashable, Sendable {
-        var sequence: Int64
-        var time: UnixTime
-        var isPlanned: Bool
-    }
-
-    /// What must be looked at first, soonest first: at most `limit` of those that have a plan, and
-    /// of those that have none, so that neither hides the other.
-    func due(limit: Int) async throws -> [Due] {
-        try await database.read { database in
-            var due: [Due] = []
-            for isPlanned in [true, false] {
-                due += try database.rows(
-                    """
-                    SELECT sequence, due_time FROM notification
-                    WHERE due_time IS NOT NULL AND is_planned = ? ORDER BY due_time LIMIT ?
-                    """, isPlanned, limit
-                ) { row in
-                    Due(
-                        sequence: row.integer(0), time: UnixTime(milliseconds: row.integer(1)),
-                        isPlanned: isPlanned)
-                }
-            }
-            return due
-        }
+        tokens = SharedTokens(LeaseTokens(epoch: epoch))
     }
 
     /// A notification by its number.
@@ -62,13 +39,16 @@ struct DeliveryStore: Sendable {
         try await database.write { database in
             try database.run("DELETE FROM submission WHERE time < ?", keys)
             try database.run("DELETE FROM erasure WHERE time < ?", erasures)
-            try database.run(
-                """
-                DELETE FROM chunk WHERE notification IN (
-                    SELECT sequence FROM notification
-                    WHERE due_time IS NULL AND is_planned = 1 AND expire_time < ?
-                        AND EXISTS (SELECT 1 FROM chunk WHERE notification = sequence) LIMIT 100)
-                """, chunks)
+            for table in ["chunk", "audience"] {
+                try database.run(
+                    """
+                    DELETE FROM \(table) WHERE notification IN (
+                        SELECT sequence FROM notification
+                        WHERE due_time IS NULL AND is_planned = 1 AND expire_time < ?
+                            AND EXISTS (SELECT 1 FROM \(table) WHERE notification = sequence)
+                        LIMIT 100)
+                    """, chunks)
+            }
         }
     }
 }
@@ -76,4 +56,17 @@ struct DeliveryStore: Sendable {
 extension Duration {
     /// In whole milliseconds; for spans of the service's own.
     var milliseconds: Int64 { wholeNanoseconds / 1_000_000 }
+}
+
+/// Tokens that the writing thread takes from; shared, as the store is copied.
+final class SharedTokens: Sendable {
+    private let tokens: Mutex<LeaseTokens>
+
+    init(_ tokens: LeaseTokens) { self.tokens = Mutex(tokens) }
+
+    func withLock<Value: Sendable>(
+        _ body: (inout sending LeaseTokens) -> sending Value
+    ) -> Value {
+        tokens.withLock(body)
+    }
 }

@@ -24,11 +24,14 @@ extension DeliveryService {
                 "app": scope.isEmpty ? "everything" : scope, "on": "\(new.isOn)",
                 "by": new.changedBy, "reason": new.reason, "epoch": "\(new.epoch)",
             ])
-        if new.isOn { mustHold = true }
-        wake()
+        if new.isOn {
+            mustHold = true
+            Task { try await hold() }
+        }
+        feed(.switched(switches.switches))
         var response = Proto.SetKillSwitchResponse()
         response.killSwitch = new.proto
-        response.inFlight = UInt64(max(0, window.unrecorded))
+        response.inFlight = UInt64(max(0, engine.unrecorded))
         return response
     }
 
@@ -80,8 +83,8 @@ extension DeliveryService {
                 limit: limits.changedAtOnce, now: now)
             for transition in changed {
                 note(transition)
-                // The switch may be off again before it is asked next.
-                runs[transition.record.sequence]?.hold(reason)
+                // The switch may be off again before the worker has given it back.
+                feed(.suspended(transition.record.sequence))
             }
             last = next
         }

@@ -97,7 +97,7 @@ extension DeliveryResult {
     var isByTime: Bool {
         switch self {
         case .expired, .suppressed: true
-        case .delivered, .failed, .uncertain, .later: false
+        case .delivered, .failed, .uncertain, .later, .moved: false
         }
     }
 }

@@ -1,4 +1,5 @@
 import DeliveryEngine
+import QueueModel
 import ServiceKit
 
 extension Simulation {
@@ -13,11 +14,14 @@ extension Simulation {
             guard let delay = registryDelay() else {
                 return answer(number, life, .targets(lease.key, lease.token, nil), .seconds(1))
             }
-            let targets = lease.ordinals.filter { ledger.erased[$0] == nil }.map(Self.target)
+            let targets = lease.ordinals.filter { ledger.erased[$0] == nil }.map {
+                Self.target($0, lease.lane)
+            }
             answer(number, life, .targets(lease.key, lease.token, targets), delay)
         case .findRow(let lease):
             let isGone = ledger.erased[lease.key.ordinal] != nil
-            let target = isGone ? nil : Self.target(lease.key.ordinal)
+            let lane = LaneKey(app: lease.brief.app, adapter: lease.key.adapter)
+            let target = isGone ? nil : Self.target(lease.key.ordinal, lane)
             let delay = registryDelay()
             let event = EngineEvent.rowTarget(
                 lease.key, lease.token, delay == nil ? nil : target, known: delay != nil)
@@ -27,8 +31,12 @@ extension Simulation {
         }
     }
 
-    private static func target(_ ordinal: UInt32) -> Recipient {
-        Recipient(ordinal: ordinal, device: "d\(ordinal)", address: "t\(ordinal)")
+    /// Some do not want any; some of the first app's have left one adapter for the other.
+    private static func target(_ ordinal: UInt32, _ lane: LaneKey) -> Recipient {
+        var target = Recipient(ordinal: ordinal, device: "d\(ordinal)", address: "t\(ordinal)")
+        if ordinal % 41 == 0 { target.obstacle = .withheld(reason: "muted") }
+        if ordinal % 37 == 0, lane == lanes[0] { target.obstacle = .belongs(to: "fcm") }
+        return target
     }
 
     private func answer(_ number: Int, _ life: Int, _ event: EngineEvent, _ delay: Duration) {
@@ -41,23 +49,22 @@ extension Simulation {
 
     private func resolve(_ lease: PlanLease, _ number: Int, _ life: Int) {
         guard let delay = registryDelay() else {
-            return answer(number, life, .resolved(lease, nil), .seconds(1))
+            return answer(number, life, .resolved(lease, false), .seconds(1))
         }
         // Who is in it follows from its number, so that it can be planned again.
         let step = UInt32(lease.brief.sequence % 5 + 1)
         let audience = stride(from: 0, to: Self.devices, by: Int(step)).filter {
             ledger.erased[$0] == nil
         }
-        var parts: [Plan.Part] = []
+        var parts: [(LaneKey, [UInt32])] = []
         for lane in Self.lanes where lane.app == lease.brief.app {
             let isEven = lane.adapter == "apns"
-            parts.append(.init(lane, audience.filter { ($0 % 3 != 0) == isEven }))
+            parts.append((lane, audience.filter { ($0 % 3 != 0) == isEven }))
         }
-        let reached = parts.reduce(0) { $0 + $1.ordinals.count }
-        let plan = Plan(
-            notification: lease.brief.sequence, token: lease.token, parts: parts,
-            unreached: audience.count - reached, audience: audience.count, now: civil)
-        answer(number, life, .resolved(lease, plan), delay)
+        let reached = parts.reduce(0) { $0 + $1.1.count }
+        audiences[lease.token] = .init(
+            parts: parts, unreached: audience.count - reached, count: audience.count)
+        answer(number, life, .resolved(lease, true), delay)
     }
 
     private func send(_ id: FlightID, _ attempt: Attempt, _ number: Int, _ life: Int) {

@@ -1,4 +1,5 @@
 import DeliveryEngine
+import QueueModel
 
 extension Simulation {
     /// Looks whether nothing is lost and the counters are right, when all has come to its end.

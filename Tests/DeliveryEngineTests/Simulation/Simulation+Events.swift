@@ -1,4 +1,5 @@
 import DeliveryEngine
+import QueueModel
 import ServiceKit
 
 extension Simulation {
@@ -73,7 +74,7 @@ extension Simulation {
         if isFaulty, chance(1, in: 3_000) { breakStore() }
         if isFaulty, chance(1, in: 4_000) { registryIsDownUntil = now + span(0.5...60) }
         if !isDown, !isFaulty || !chance(1, in: 50) {
-            let answer = told(store.perform(command, at: now))
+            let answer = told(store.perform(command, at: now, audience: audience(for: command)))
             if let key = store.changedByOthers.first {
                 ledger.complain("\(key) was changed by somebody who had it no more", at: now)
             }

@@ -1,4 +1,5 @@
 import DeliveryEngine
+import QueueModel
 import ServiceKit
 import TestSupport
 
@@ -84,6 +85,8 @@ final class Simulation {
     var now: Duration = .zero
     var clockOffset: Duration = .zero
     var store = MemoryQueue()
+    /// What was resolved, by the lease that it was resolved for.
+    var audiences: [LeaseToken: MemoryQueue.Audience] = [:]
     var workers: [Worker]
     var moods: [LaneKey: Mood] = [:]
     var isFaulty = true
@@ -168,6 +171,11 @@ final class Simulation {
             limits.concurrency.decrease = 1
         }
         for lane in Self.lanes { tell(number, .opened(lane, limits)) }
+    }
+
+    /// What a command's plan is of.
+    func audience(for command: StoreCommand) -> MemoryQueue.Audience? {
+        if case .plan(let plan) = command { audiences[plan.token] } else { nil }
     }
 
     /// A worker takes an event now, or when it goes on.

@@ -1,3 +1,4 @@
+import DeliveryEngine
 import DeliveryAdapters
 import Protocol
 import ServiceKit
@@ -43,9 +44,16 @@ final class DeliveryWorld: Sendable {
             executor: loop, database: database, registry: registry.client, adapters: adapters,
             log: Log(service: "delivery", write: { _ in }), metrics: metrics)
         environment.clock = clock.clock
+        environment.steady = clock.steady
         environment.limits = limits
         let service = try await DeliveryService.start(environment)
         return DeliveryWorld(registry, loop, database, service, metrics)
+    }
+
+    /// Returns when nothing is left to be done at the time that the clock shows.
+    func settle(_ location: SourceLocation = #_sourceLocation) async throws {
+        await service.wake()
+        try await eventually(location) { await service.engine.isQuiet }
     }
 
     func close() async {

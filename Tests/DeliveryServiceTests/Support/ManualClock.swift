@@ -1,11 +1,18 @@
 import ServiceKit
 import Synchronization
 
-/// A clock that stands still until the test moves it.
+/// A clock that stands still until the test moves it; spans are measured as everywhere, and what
+/// the test moves it by has passed.
 final class ManualClock: Sendable {
-    private let time = Mutex(UnixTime(milliseconds: 1_800_000_000_000))
+    private let start = ContinuousClock.now
+    private let time = Mutex(Duration.zero)
 
-    var now: UnixTime { time.withLock { $0 } }
+    var now: UnixTime {
+        UnixTime(milliseconds: 1_800_000_000_000) + time.withLock { $0 }
+    }
     var clock: WallClock { WallClock { [self] in now } }
-    func advance(_ duration: Duration) { time.withLock { $0 = $0 + duration } }
+    var steady: @Sendable () -> Duration {
+        { [self] in ContinuousClock.now - start + time.withLock { $0 } }
+    }
+    func advance(_ duration: Duration) { time.withLock { $0 += duration } }
 }

@@ -18,7 +18,8 @@ extension MemoryQueue {
         _ request: LeaseRequest, _ until: Duration, at steady: Duration,
         _ answer: inout StoreAnswer
     ) {
-        for sequence in open.sorted() {
+        let waiting = open.sorted { (priority($1), $0) < (priority($0), $1) }
+        for sequence in waiting {
             guard answer.plans.count < request.plans else { return }
             guard let note = notes[sequence], note.machine.state == .queued,
                 !note.machine.isPlanned,
@@ -44,14 +45,15 @@ extension MemoryQueue {
             let (first, second) = (priority(left.notification), priority(right.notification))
             return first == second ? left < right : first > second
         }
-        var left = room.chunks
-        for key in sorted where left > 0 {
+        var (left, devices) = (room.chunks, room.devices)
+        for key in sorted where left > 0 && devices > 0 {
             replace(in: key, at: request.now)
             guard let chunk = chunks[key], let brief = notes[key.notification]?.brief,
                 !chunk.isDone, mayHave(brief, request.worker, at: steady)
             else { continue }
             left -= 1
             let open = chunk.ordinals.filter { !chunk.done.contains($0) }
+            devices -= open.count
             let token = token()
             let first = open[min(request.intent, open.count) - 1]
             // A lease that was given back has none: all of it is known.
@@ -126,7 +128,7 @@ extension MemoryQueue {
         for ordinal in chunk.ordinals where newer.contains(ordinal) && !chunk.done.contains(ordinal)
         {
             chunks[key]?.done.insert(ordinal)
-            end(RowKey(key.notification, ordinal, chunk.lane.adapter), .replaced)
+            end(RowKey(key.notification, ordinal, chunk.lane.adapter), .replaced, at: now)
         }
         guard chunks[key]?.isDone == true else { return }
         openChunks.remove(key)
@@ -137,7 +139,7 @@ extension MemoryQueue {
         guard newer(than: key.notification).contains(key.ordinal) else { return false }
         rows[key] = nil
         notes[key.notification]?.counts.retrying -= 1
-        end(key, .replaced)
+        end(key, .replaced, at: now)
         progress(key.notification, at: now)
         return true
     }

@@ -1,12 +1,9 @@
-import DeliveryAdapters
 import DeliveryEngine
 import Protocol
 import ServiceKit
 import Testing
 
-@testable import DeliveryService
-
-struct MachineTests {
+struct NotificationMachineTests {
     private static let start = UnixTime(milliseconds: 1_000_000)
     private static let expiry = start + .seconds(60)
 
@@ -45,16 +42,21 @@ struct MachineTests {
             state: .queued, isPlanned: false, event: .held(reason: "x"), to: .stalled,
             actions: [.work(at: expiry)]),
         Row(
-            state: .sending, event: .held(reason: "x"), to: .stalled, actions: [.work(at: expiry)]),
+            state: .sending, event: .held(reason: "x"), to: .stalled,
+            actions: [.suspend, .work(at: expiry)]),
         Row(state: .sent, event: .held(reason: "x"), to: .sent, actions: []),
         Row(
-            state: .queued, isPlanned: false, event: .planned(devices: 3), to: .sending,
-            actions: [.publish, .work(at: now)]),
+            state: .queued, isPlanned: false, event: .planned(devices: 3, chunks: 1), to: .sending,
+            actions: [.publish, .work(at: expiry)]),
         Row(
-            state: .queued, isPlanned: false, event: .planned(devices: 0), to: .sent,
+            state: .queued, isPlanned: false, event: .planned(devices: 0, chunks: 0), to: .sent,
             actions: [.rest]),
         Row(
-            state: .cancelled, isPlanned: false, event: .planned(devices: 3), to: .cancelled,
+            state: .queued, isPlanned: false, event: .planned(devices: 3, chunks: 0), to: .sent,
+            actions: [.publish, .rest]),
+        Row(
+            state: .cancelled, isPlanned: false, event: .planned(devices: 3, chunks: 1),
+            to: .cancelled,
             actions: []),
         Row(
             state: .queued, isPlanned: false, event: .planLater(retry, reason: "away"),
@@ -67,33 +69,17 @@ struct MachineTests {
             state: .queued, isPlanned: false, event: .unplannable(reason: "no app"), to: .failed,
             actions: [.rest]),
         Row(
-            state: .sending,
-            event: .progressed(openChunks: 2, nextRetry: nil, counts: .init()), to: .sending,
-            actions: [.work(at: now)]),
+            state: .sending, event: .finished(counts(delivered: 1, failed: 9)), to: .sent,
+            actions: [.rest]),
         Row(
-            state: .sending,
-            event: .progressed(openChunks: 0, nextRetry: retry, counts: .init()), to: .sending,
-            actions: [.work(at: retry)]),
+            state: .sending, event: .finished(counts(delivered: 0, failed: 9)), to: .failed,
+            actions: [.rest]),
         Row(
-            state: .sending,
-            event: .progressed(
-                openChunks: 0, nextRetry: nil, counts: counts(delivered: 1, failed: 9)),
-            to: .sent, actions: [.rest]),
+            state: .stalled, event: .finished(counts(delivered: 1, failed: 0)), to: .sent,
+            actions: [.rest]),
         Row(
-            state: .sending,
-            event: .progressed(
-                openChunks: 0, nextRetry: nil, counts: counts(delivered: 0, failed: 9)),
-            to: .failed, actions: [.rest]),
-        Row(
-            state: .stalled,
-            event: .progressed(
-                openChunks: 0, nextRetry: nil, counts: counts(delivered: 1, failed: 0)),
-            to: .sent, actions: [.rest]),
-        Row(
-            state: .stalled,
-            event: .progressed(openChunks: 1, nextRetry: nil, counts: .init()), to: .stalled,
-            actions: [.work(at: expiry)]),
-        Row(state: .stalled, event: .release, to: .sending, actions: [.publish, .work(at: now)]),
+            state: .stalled, event: .release, to: .sending,
+            actions: [.publish, .resume, .work(at: expiry)]),
         Row(
             state: .stalled, isPlanned: false, event: .release, to: .queued,
             actions: [.work(at: now)]),
@@ -101,7 +87,7 @@ struct MachineTests {
         Row(state: .cancelled, event: .cancel, to: .cancelled, actions: []),
         Row(
             state: .sent, event: .resend(failures: 1), to: .sending,
-            actions: [.retryFailures, .work(at: now)]),
+            actions: [.retryFailures, .work(at: expiry)]),
         Row(
             state: .failed, isPlanned: false, event: .resend(failures: 0), to: .queued,
             actions: [.work(at: now)]),
@@ -133,8 +119,8 @@ struct MachineTests {
     }
 
     @Test(arguments: [
-        NotificationMachine.Event.due, .held(reason: "x"), .release, .planned(devices: 3),
-        .progressed(openChunks: 1, nextRetry: nil, counts: .init()),
+        NotificationMachine.Event.due, .held(reason: "x"), .release,
+        .planned(devices: 3, chunks: 1),
     ])
     func `whatever happens after its time, it expires`(event: NotificationMachine.Event) throws {
         for state in NotificationState.allCases where !state.isFinal {
@@ -147,27 +133,8 @@ struct MachineTests {
     @Test func `what was finished in time does not expire afterwards`() throws {
         var machine = Self.machine(.sending)
         _ = try machine.handle(
-            .progressed(
-                openChunks: 0, nextRetry: nil, counts: Self.counts(delivered: 1, failed: 0)),
+            .finished(Self.counts(delivered: 1, failed: 0)),
             at: Self.expiry + .seconds(1))
         #expect(machine.state == .sent)
-    }
-
-    @Test func `pauses grow to the cap, are spread, and end after five attempts`() {
-        let policy = RetryPolicy()
-        #expect(policy.span(after: 1) == .seconds(1))
-        #expect(policy.span(after: 4) == .seconds(8))
-        #expect(policy.span(after: 60) == .seconds(300))
-        let late = Self.start + .seconds(1000)
-        func next(_ attempt: Int, _ wish: Duration? = nil, _ expiry: UnixTime? = nil)
-            -> RetryPolicy.Decision
-        {
-            policy.next(
-                after: attempt, wish: wish, now: Self.start, expiry: expiry ?? late, fraction: 0.5)
-        }
-        #expect(next(3) == .retry(Self.start + .seconds(2)))
-        #expect(next(1, .seconds(77)) == .retry(Self.start + .seconds(77)))
-        #expect(next(5) == .giveUp)
-        #expect(next(1, .seconds(77), Self.start + .seconds(77)) == .expire)
     }
 }

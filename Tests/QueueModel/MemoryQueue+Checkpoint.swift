@@ -10,11 +10,11 @@ extension MemoryQueue {
         var touched: Set<Int64> = []
         for progress in checkpoint.chunks {
             touched.insert(progress.key.notification)
-            record(progress, until: steady + checkpoint.span, &answer)
+            record(progress, until: steady + checkpoint.span, at: checkpoint.now, &answer)
         }
         for progress in checkpoint.rows {
             touched.insert(progress.key.notification)
-            record(progress, &answer)
+            record(progress, at: checkpoint.now, &answer)
         }
         for renewal in checkpoint.renewed {
             if let row = rows[renewal.key], row.lease?.token == renewal.token, !row.isOver {
@@ -27,7 +27,8 @@ extension MemoryQueue {
     }
 
     private mutating func record(
-        _ progress: Checkpoint.Progress, until: Duration, _ answer: inout StoreAnswer
+        _ progress: Checkpoint.Progress, until: Duration, at now: UnixTime,
+        _ answer: inout StoreAnswer
     ) {
         guard let chunk = chunks[progress.key],
             fault == .doesNotFence || chunk.lease?.token == progress.token
@@ -46,7 +47,7 @@ extension MemoryQueue {
             if chunk.isOver, notes[key.notification]?.machine.state == .expired {
                 notes[key.notification]?.counts.expired -= 1
             }
-            note(device.result, key, device.device)
+            note(device.result, key, device.device, at: now)
         }
         if chunks[progress.key]?.isDone == true { openChunks.remove(progress.key) }
         chunks[progress.key]?.intent = progress.intent ?? chunk.intent
@@ -56,11 +57,11 @@ extension MemoryQueue {
         } else {
             chunks[progress.key]?.lease?.until = until
         }
-        if chunk.isOver { answer.lostChunks.append(progress.key) }
+        if chunk.isOver, !chunk.isDone { answer.lostChunks.append(progress.key) }
     }
 
     private mutating func record(
-        _ progress: Checkpoint.RowProgress, _ answer: inout StoreAnswer
+        _ progress: Checkpoint.RowProgress, at now: UnixTime, _ answer: inout StoreAnswer
     ) {
         let key = progress.key
         guard let row = rows[key], fault == .doesNotFence || row.lease?.token == progress.token
@@ -80,14 +81,18 @@ extension MemoryQueue {
         } else {
             notes[key.notification]?.counts.retrying -= 1
         }
-        note(result, key, row.device)
+        note(result, key, row.device, at: now)
     }
 
     /// A delivery has ended without a worker.
-    mutating func end(_ key: RowKey, _ result: DeliveryResult) { note(result, key, "") }
+    mutating func end(_ key: RowKey, _ result: DeliveryResult, at now: UnixTime) {
+        note(result, key, "", at: now)
+    }
 
     /// A delivery has ended, or is tried again.
-    private mutating func note(_ result: DeliveryResult, _ key: RowKey, _ device: String) {
+    private mutating func note(
+        _ result: DeliveryResult, _ key: RowKey, _ device: String, at now: UnixTime
+    ) {
         guard var note = notes[key.notification] else { return }
         defer { notes[key.notification] = note }
         ended[key] = result
@@ -99,22 +104,30 @@ extension MemoryQueue {
         case .expired: note.counts.expired += 1
         case .suppressed: note.counts.suppressed += 1
         case .later(let due, let attempts, let mayHaveArrived, _):
-            guard !note.machine.state.isFinal else {
-                if note.machine.state == .expired { note.counts.expired += 1 }
-                ended[key] = .expired
-                return
-            }
-            note.counts.retrying += 1
-            rows[key] = Row(
+            let row = Row(
                 device: device, attempts: attempts, due: due, mayHaveArrived: mayHaveArrived)
+            open(row, key, &note)
+        case .moved(let adapter):
+            let key = RowKey(key.notification, key.ordinal, adapter)
+            let row = Row(device: device, attempts: 0, due: now, mayHaveArrived: false)
+            open(row, key, &note)
         }
+    }
+
+    private mutating func open(_ row: Row, _ key: RowKey, _ note: inout Note) {
+        guard !note.machine.state.isFinal else {
+            if note.machine.state == .expired { note.counts.expired += 1 }
+            ended[key] = .expired
+            return
+        }
+        note.counts.retrying += 1
+        rows[key] = row
     }
 
     mutating func progress(_ sequence: Int64, at now: UnixTime) {
         guard let note = notes[sequence] else { return }
-        let open = openChunks.count { $0.notification == sequence }
-        let next = rows.filter { $0.key.notification == sequence }.map(\.value.due).min()
-        handle(
-            .progressed(openChunks: open, nextRetry: next, counts: note.counts), sequence, at: now)
+        let isOpen = openChunks.contains { $0.notification == sequence }
+        guard !isOpen, note.counts.retrying == 0 else { return }
+        handle(.finished(note.counts), sequence, at: now)
     }
 }

@@ -1,0 +1,132 @@
+import Audience
+import AudienceMessages
+import DeliveryEngine
+import Protocol
+import ServiceKit
+
+extension DeliveryService {
+    /// Asks the registry where a chunk's devices are.
+    func find(_ lease: ChunkLease) async {
+        let sequence = lease.key.notification
+        guard let record = work.records[sequence], let lane = work.lanes[lease.lane] else {
+            return feed(.targets(lease.key, lease.token, nil))
+        }
+        do {
+            let targets = try await targets(Bitmap(lease.ordinals), record)
+            feed(
+                .targets(
+                    lease.key, lease.token, targets.compactMap { recipient($0, lane, record) }))
+        } catch {
+            await noteUnfound(record, error)
+            feed(.targets(lease.key, lease.token, nil))
+        }
+    }
+
+    /// Asks the registry where the devices of rows are, once for each notification.
+    func findRows() {
+        guard !work.rowsToFind.isEmpty else { return }
+        for (sequence, leases) in work.rowsToFind {
+            Task { await find(leases, of: sequence) }
+        }
+        work.rowsToFind = [:]
+    }
+
+    private func find(_ leases: [RowLease], of sequence: Int64) async {
+        var found: [UInt32: Target] = [:]
+        var isKnown = false
+        if let record = work.records[sequence] {
+            do {
+                let targets = try await targets(Bitmap(leases.map(\.key.ordinal)), record)
+                for target in targets { found[target.ordinal] = target }
+                isKnown = true
+            } catch { await noteUnfound(record, error) }
+        }
+        for lease in leases {
+            let key = LaneKey(app: lease.brief.app, adapter: lease.key.adapter)
+            var target: Recipient?
+            if let record = work.records[sequence], let lane = work.lanes[key] {
+                target = found[lease.key.ordinal].flatMap { recipient($0, lane, record) }
+            }
+            feed(.rowTarget(lease.key, lease.token, target, known: isKnown))
+        }
+    }
+
+    /// What the registry will refuse again waits for somebody.
+    private func noteUnfound(_ record: NotificationRecord, _ error: any Error) async {
+        guard let error = error as? RPCError, error.isPermanent else { return }
+        let reason = "the registry: \(error.message)"
+        note(
+            try? await store.handle(
+                .held(reason: reason), sequence: record.sequence, now: now))
+        feed(.suspended(record.sequence))
+    }
+
+    /// Where a lane reaches a device, or why not; nil: the device is gone.
+    private func recipient(
+        _ target: Target, _ lane: OpenLane, _ record: NotificationRecord
+    ) -> Recipient? {
+        let isErased = inbox.isErased(
+            target.ordinal, app: record.app, planned: record.planned ?? 0)
+        if isErased { return nil }
+        var recipient = Recipient(
+            ordinal: target.ordinal, device: target.deviceID.description, address: "",
+            locale: target.locale)
+        if target.settings?.muted == true, !record.content.silent {
+            recipient.obstacle = .withheld(reason: "muted")
+            return recipient
+        }
+        guard !lane.addressKinds.isEmpty else { return recipient }
+        guard let address = lane.address(of: target) else {
+            recipient.obstacle = .withheld(reason: "it has no address for \(lane.key.adapter)")
+            return recipient
+        }
+        recipient.take(address)
+        if !lane.serves(address) { recipient.obstacle = obstacle(address, beside: lane) }
+        return recipient
+    }
+
+    private func obstacle(
+        _ address: Proto.Address, beside lane: OpenLane
+    ) -> Recipient.Obstacle {
+        let other = lanes(of: lane.key.app).first {
+            $0.addressKinds.contains(address.kind) && $0.serves(address)
+        }
+        guard let other else {
+            return .withheld(reason: "no adapter is set up for \(address.environment)")
+        }
+        return .belongs(to: other.key.adapter)
+    }
+
+    /// The devices of these ordinals, in their order; who is gone is not among them.
+    func targets(_ ordinals: Bitmap, _ record: NotificationRecord) async throws -> [Target] {
+        var targets: [Target] = []
+        var rest = ordinals
+        while !rest.isEmpty {
+            var request = Proto.GetTargetsRequest()
+            request.app = record.app
+            request.ordinals = rest.serialized()
+            request.generation = record.generation
+            let page = try await environment.registry.getTargets(
+                request, CallContext(requestID: record.id))
+            guard let found = page.targets else {
+                throw RPCError(.internal, "the registry's page of targets does not go together")
+            }
+            targets += found
+            guard let next = page.next?.ordinal else { break }
+            guard next > (rest.first ?? .max) else {
+                throw RPCError(.internal, "the registry's pages of targets do not advance")
+            }
+            rest = rest.slice(next..<UInt32.max)
+        }
+        return targets
+    }
+}
+
+extension Recipient {
+    /// Takes over where an address leads.
+    fileprivate mutating func take(_ other: Proto.Address) {
+        (address, addressKind) = (other.value, other.kind)
+        (topic, environment) = (other.topic, other.environment)
+        keys = other.publicKey + other.authSecret
+    }
+}

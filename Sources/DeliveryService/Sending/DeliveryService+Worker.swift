@@ -1,0 +1,129 @@
+import DeliveryAdapters
+import DeliveryEngine
+import ServiceKit
+
+extension DeliveryService {
+    /// Records that are kept when nothing of them is in hand any more.
+    private static let recordsKept = 1_024
+
+    private var moment: Moment { Moment(civil: now, steady: environment.steady()) }
+
+    /// Lets something happen to the worker, and does what it wants done.
+    func feed(_ event: EngineEvent) {
+        work.events.append(event)
+        guard !work.isFeeding else { return }
+        work.isFeeding = true
+        var next = 0
+        // What is done may lead to more at once.
+        while next < work.events.count {
+            let event = work.events[next]
+            next += 1
+            var actions: [EngineAction] = []
+            swap(&actions, &work.actions)
+            engine.handle(event, at: moment, &actions)
+            for action in actions { perform(action) }
+            actions.removeAll(keepingCapacity: true)
+            swap(&actions, &work.actions)
+        }
+        work.events.removeAll(keepingCapacity: true)
+        work.isFeeding = false
+        findRows()
+    }
+
+    private func perform(_ action: EngineAction) {
+        switch action {
+        case .store(let call, .confirm):
+            // Switches are set by this process alone, and known to be stored.
+            work.events.append(.stored(call, .success(StoreAnswer(switches: switches.switches))))
+        case .store(let call, let command): Task { await ask(call, command) }
+        case .find(let lease): Task { await find(lease) }
+        case .findRow(let lease): work.rowsToFind[lease.key.notification, default: []].append(lease)
+        case .resolve(let lease): Task { await plan(lease) }
+        case .send(let id, let attempt): send(id, attempt)
+        case .wake(let time): setAlarm(time)
+        case .stopped: noteStopped()
+        }
+    }
+
+    private func setAlarm(_ time: Duration) {
+        if let alarm = work.alarm, alarm <= time { return }
+        work.alarm = time
+        let rest = max(.milliseconds(1), time - environment.steady())
+        Task {
+            // Not cancelled by anyone.
+            try? await Task.sleep(for: rest)
+            ring(time)
+        }
+    }
+
+    private func ring(_ time: Duration) {
+        if work.alarm == time { work.alarm = nil }
+        metrics.note(underWay: engine.underWay, unrecorded: engine.unrecorded)
+        feed(.tick)
+    }
+
+    /// Asks the store, and tells the worker what it answered.
+    private func ask(_ call: StoreCall, _ command: StoreCommand) async {
+        do {
+            let answer = try await answer(command)
+            noteStore(nil)
+            feed(.stored(call, .success(answer)))
+        } catch {
+            noteStore(error)
+            // As after a crash, what is not recorded is repeated with the same message ids.
+            if work.isStopping, call.kind == .checkpoint { noteStopped() }
+            feed(.stored(call, .failure(.unknown)))
+        }
+    }
+
+    private func answer(_ command: StoreCommand) async throws -> StoreAnswer {
+        let steady = environment.steady()
+        let answer: QueueAnswer
+        switch command {
+        case .confirm: answer = QueueAnswer()
+        case .lease(let request):
+            answer = try await store.lease(request, at: steady)
+            keep(answer.records)
+        case .checkpoint(let checkpoint):
+            for adapter in shared { await adapter.adapter.flush() }
+            answer = try await store.record(checkpoint, at: steady)
+            rate.add(checkpoint.delivered, at: now.milliseconds / 1000)
+            metrics.note(underWay: engine.underWay, unrecorded: engine.unrecorded)
+        case .plan(let plan):
+            guard let resolved = work.resolved.removeValue(forKey: plan.notification) else {
+                return StoreAnswer(switches: switches.switches)
+            }
+            answer = try await store.store(plan, resolved.audience)
+            for transition in answer.transitions { note(transition, ordinals: resolved.ordinals) }
+            return answer.answer(switches.switches)
+        }
+        for transition in answer.transitions { note(transition) }
+        return answer.answer(switches.switches)
+    }
+
+    private func keep(_ records: [Int64: NotificationRecord]) {
+        work.records.merge(records) { $1 }
+        guard work.records.count > Self.recordsKept else { return }
+        let inHand = engine.inHand.union(records.keys)
+        work.records = work.records.filter { inHand.contains($0.key) }
+    }
+
+    /// Says once that the store fails, and once that it does not any more.
+    private func noteStore(_ error: (any Error)?) {
+        guard work.isStoreFailing != (error != nil) else { return }
+        work.isStoreFailing = error != nil
+        if let error {
+            log(.warning, "the queue cannot be read or written now", ["error": "\(error)"])
+        } else {
+            log(.info, "the queue can be read and written again")
+        }
+    }
+}
+
+extension Checkpoint {
+    /// Deliveries in it that a provider has taken.
+    fileprivate var delivered: Int {
+        chunks.reduce(0) { $0 + $1.results.count { $0.result == .delivered } }
+            + rows.count { $0.result == .delivered }
+    }
+}

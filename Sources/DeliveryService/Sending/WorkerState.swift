@@ -1,0 +1,40 @@
+import Audience
+import DeliveryEngine
+import Protocol
+
+/// What carrying out a worker's wishes has to remember.
+///
+/// Confined to the service's actor.
+struct WorkerState {
+    /// An audience that is resolved and not yet stored.
+    struct Resolved {
+        var audience: ResolvedAudience
+        /// All of it, for the inbox.
+        var ordinals: Bitmap
+    }
+
+    /// Events that have happened and are not yet taken.
+    var events: [EngineEvent] = []
+    var isFeeding = false
+    var actions: [EngineAction] = []
+    var lanes: [LaneKey: OpenLane] = [:]
+    /// The apps whose lanes are open.
+    var apps: Set<String> = []
+    /// The notifications of what is in hand, at least.
+    var records: [Int64: NotificationRecord] = [:]
+    var resolved: [Int64: Resolved] = [:]
+    /// How often in a row an audience could not be resolved.
+    var planFailures: [Int64: Int] = [:]
+    /// Rows whose devices are to be asked for, by notification.
+    var rowsToFind: [Int64: [RowLease]] = [:]
+    /// When the alarm goes off that was set last.
+    var alarm: Duration?
+    /// Addresses that providers called gone, by app, to be told to the registry.
+    var gone: [String: [Proto.AddressOutcome]] = [:]
+    var isReporting = false
+    /// Whether the store failed the last time.
+    var isStoreFailing = false
+    var isStopping = false
+    var hasStopped = false
+    var stopWaiters: [CheckedContinuation<Void, Never>] = []
+}

@@ -1,0 +1,97 @@
+import Audience
+import DeliveryEngine
+import Storage
+
+/// A chunk as it is stored.
+struct StoredChunk {
+    var key: ChunkKey
+    var lane: Int64
+    var state: WorkState
+    /// Devices that are not done.
+    var left: Int
+    var intent: UInt32?
+    /// A bit for each device, in their order.
+    var done: [UInt8]
+    var ordinals: [UInt32]
+
+    /// The devices that are not done.
+    var open: [UInt32] {
+        ordinals.indices.filter { !isDone($0) }.map { ordinals[$0] }
+    }
+
+    /// Whether the device at a place is done.
+    func isDone(_ place: Int) -> Bool { done[place >> 3] & (1 << UInt8(place & 7)) != 0 }
+
+    /// A device is done; false if it was already, or is not in here.
+    mutating func finish(_ ordinal: UInt32) -> Bool {
+        var range = ordinals.indices
+        while range.count > 1 {
+            let middle = range.lowerBound + range.count / 2
+            range =
+                ordinals[middle] <= ordinal
+                ? middle..<range.upperBound : range.lowerBound..<middle
+        }
+        guard let place = range.first, ordinals[place] == ordinal, !isDone(place) else {
+            return false
+        }
+        done[place >> 3] |= 1 << UInt8(place & 7)
+        left -= 1
+        return true
+    }
+}
+
+/// The rows of chunks, inside a transaction.
+enum ChunkTable {
+    static func with(_ key: ChunkKey, in database: borrowing Database) throws -> StoredChunk? {
+        try database.first(
+            """
+            SELECT lane, state, left, intent, done, ordinals FROM chunk
+            WHERE notification = ? AND number = ?
+            """, key.notification, key.number
+        ) { row in
+            let ordinals = try Bitmap.deserialize(row.blob(5)).ordinals(limit: .max)
+            let left = Int(row.integer(2))
+            let unsaid = [UInt8](repeating: left == 0 ? .max : 0, count: (ordinals.count + 7) / 8)
+            return StoredChunk(
+                key: key, lane: row.integer(0),
+                state: WorkState(rawValue: Int(row.integer(1))) ?? .over, left: left,
+                intent: row.optionalInteger(3).map { UInt32(truncatingIfNeeded: $0) },
+                done: row.optionalBlob(4) ?? unsaid, ordinals: ordinals)
+        }
+    }
+
+    /// Writes how far it is.
+    static func update(_ chunk: StoredChunk, in database: borrowing Database) throws {
+        // Of one that is done, or not begun, there is nothing to remember.
+        let isPartly = chunk.left > 0 && chunk.left < chunk.ordinals.count
+        try database.run(
+            """
+            UPDATE chunk SET state = ?, left = ?, intent = ?, done = ?
+            WHERE notification = ? AND number = ?
+            """, chunk.state.rawValue, chunk.left, chunk.intent.map(Int64.init),
+            isPartly ? chunk.done : nil, chunk.key.notification, chunk.key.number)
+    }
+
+    /// Adds a chunk of devices in ascending order; there is one at least.
+    static func insert(
+        _ ordinals: ChunkOrdinals, _ key: ChunkKey, lane: Int64, _ brief: Brief, _ state: WorkState,
+        in database: borrowing Database
+    ) throws {
+        try database.run(
+            """
+            INSERT INTO chunk (notification, number, lane, priority, state, left, first, last,
+                ordinals)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """, key.notification, key.number, lane, Int(brief.priority.rawValue), state.rawValue,
+            ordinals.count, ordinals.first, ordinals.last, ordinals.bytes)
+    }
+}
+
+/// Devices of one chunk, as they are stored.
+struct ChunkOrdinals: Hashable, Sendable {
+    var first: UInt32
+    var last: UInt32
+    var count: Int
+    /// The bitmap's.
+    var bytes: [UInt8]
+}

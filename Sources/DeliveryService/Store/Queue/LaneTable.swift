@@ -1,0 +1,60 @@
+import DeliveryEngine
+import Storage
+
+/// The lanes that there was work for, by number.
+enum LaneTable {
+    /// The lane's number; a new one if it is new.
+    static func number(of lane: LaneKey, in database: borrowing Database) throws -> Int64 {
+        if let number = try find(lane, in: database) { return number }
+        try database.run("INSERT INTO lane (app, adapter) VALUES (?, ?)", lane.app, lane.adapter)
+        return database.lastInsertedRow
+    }
+
+    private static func find(_ lane: LaneKey, in database: borrowing Database) throws -> Int64? {
+        try database.first(
+            "SELECT number FROM lane WHERE app = ? AND adapter = ?", lane.app, lane.adapter
+        ) { $0.integer(0) }
+    }
+
+    /// The lane of a number.
+    static func lane(_ number: Int64, in database: borrowing Database) throws -> LaneKey {
+        let found = try database.first(
+            "SELECT app, adapter FROM lane WHERE number = ?", number
+        ) { LaneKey(app: $0.text(0), adapter: $0.text(1)) }
+        guard let found else { throw StorageError(.corrupt, "there is no lane \(number)") }
+        return found
+    }
+
+    /// Lanes with open chunks, or with open retries, in the order of their numbers.
+    ///
+    /// From one to the next by the index: it costs as many steps as there are lanes with work.
+    static func withWork(in database: borrowing Database) throws -> [Int64] {
+        let chunks = """
+            WITH RECURSIVE busy (lane) AS (
+                SELECT (SELECT min(lane) FROM chunk WHERE state = 1)
+                UNION ALL SELECT (SELECT min(chunk.lane) FROM chunk
+                    WHERE state = 1 AND chunk.lane > busy.lane)
+                FROM busy WHERE busy.lane IS NOT NULL)
+            SELECT lane FROM busy WHERE lane IS NOT NULL
+            """
+        let rows = """
+            WITH RECURSIVE busy (lane) AS (
+                SELECT (SELECT min(lane) FROM retry WHERE state = 1)
+                UNION ALL SELECT (SELECT min(retry.lane) FROM retry
+                    WHERE state = 1 AND retry.lane > busy.lane)
+                FROM busy WHERE busy.lane IS NOT NULL)
+            SELECT lane FROM busy WHERE lane IS NOT NULL
+            """
+        let numbers =
+            try database.rows(chunks) { $0.integer(0) }
+            + database.rows(rows) { $0.integer(0) }
+        return Set(numbers).sorted()
+    }
+
+    /// Every lane there ever was work for.
+    static func all(in database: borrowing Database) throws -> [LaneKey] {
+        try database.rows("SELECT app, adapter FROM lane") {
+            LaneKey(app: $0.text(0), adapter: $0.text(1))
+        }
+    }
+}

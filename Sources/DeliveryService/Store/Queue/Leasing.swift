@@ -1,0 +1,248 @@
+import Protocol
+import DeliveryEngine
+import ServiceKit
+import Storage
+
+/// Gives a worker work, inside a transaction.
+struct Leasing {
+    /// Notifications whose time has come or is over, in one transaction.
+    private static let dueAtOnce = 64
+
+    let request: LeaseRequest
+    /// Now, and until when what is leased is the worker's; nanoseconds of the steady clock.
+    let now: Int64
+    let until: Int64
+    var tokens: LeaseTokens
+    var result = QueueAnswer()
+
+    init(_ request: LeaseRequest, at steady: Duration, _ tokens: LeaseTokens) {
+        self.request = request
+        self.tokens = tokens
+        now = steady.wholeNanoseconds
+        until = (steady + request.span).wholeNanoseconds
+    }
+
+    mutating func run(in database: borrowing Database) throws {
+        try noteTimes(in: database)
+        try leasePlans(in: database)
+        let rooms = Dictionary(request.rooms.map { ($0.lane, $0) }) { first, _ in first }
+        for number in try LaneTable.withWork(in: database) {
+            guard let room = rooms[try LaneTable.lane(number, in: database)] else { continue }
+            try leaseChunks(number, room, in: database)
+            try leaseRows(number, room, in: database)
+        }
+    }
+
+    /// Lets scheduled ones begin, and ends those whose time is over.
+    private mutating func noteTimes(in database: borrowing Database) throws {
+        var due: [Int64] = []
+        // One that is queued waits for its plan; it may expire meanwhile.
+        for state in [NotificationState.scheduled, .queued, .sending, .stalled] {
+            let column = state == .queued ? "expire_time" : "due_time"
+            due += try database.rows(
+                """
+                SELECT sequence FROM notification
+                WHERE state = ? AND due_time IS NOT NULL AND \(column) <= ?
+                ORDER BY due_time LIMIT ?
+                """, Int(state.rawValue), request.now.milliseconds, Self.dueAtOnce
+            ) { $0.integer(0) }
+        }
+        for sequence in due {
+            guard let record = try NotificationTable.with(sequence: sequence, in: database) else {
+                continue
+            }
+            result.transitions.append(
+                try DeliveryStore.apply([.due], to: record, now: request.now, in: database))
+        }
+    }
+
+    private mutating func leasePlans(in database: borrowing Database) throws {
+        let waiting = try database.rows(
+            """
+            SELECT sequence FROM notification LEFT JOIN plan_lease ON notification = sequence
+            WHERE state = ? AND is_planned = 0 AND due_time <= ? AND coalesce(until, 0) <= ?
+            ORDER BY priority DESC, sequence LIMIT ?
+            """, Int(NotificationState.queued.rawValue), request.now.milliseconds, now,
+            request.plans
+        ) { $0.integer(0) }
+        for sequence in waiting {
+            guard let record = try record(sequence, in: database) else { continue }
+            let token = tokens.next()
+            try database.run(
+                "INSERT OR REPLACE INTO plan_lease (notification, token, until) VALUES (?, ?, ?)",
+                sequence, token.number, until)
+            result.plans.append(PlanLease(record.brief, token))
+        }
+    }
+
+    private mutating func leaseChunks(
+        _ lane: Int64, _ room: LeaseRequest.Room, in database: borrowing Database
+    ) throws {
+        var (left, devices, blocked) = (room.chunks, room.devices, 0)
+        // What was leased or replaced is not found again.
+        while left > 0, devices > 0 {
+            let keys = try freeChunks(lane, left, beyond: blocked, in: database)
+            for key in keys where devices > 0 {
+                guard let record = try record(key.notification, in: database),
+                    let chunk = try openChunk(key, record, in: database)
+                else { continue }
+                guard try mayHave(record, in: database) else {
+                    blocked += 1
+                    continue
+                }
+                let lease = try lease(chunk, record, room.lane, in: database)
+                (left, devices) = (left - 1, devices - lease.ordinals.count)
+                result.chunks.append(lease)
+            }
+            if keys.isEmpty { return }
+        }
+    }
+
+    private func freeChunks(
+        _ lane: Int64, _ limit: Int, beyond blocked: Int, in database: borrowing Database
+    ) throws -> [ChunkKey] {
+        try database.rows(
+            """
+            SELECT chunk.notification, chunk.number FROM chunk
+            LEFT JOIN chunk_lease USING (notification, number)
+            WHERE lane = ? AND state = 1 AND coalesce(until, 0) <= ?
+            ORDER BY priority DESC, chunk.notification, chunk.number LIMIT ? OFFSET ?
+            """, lane, now, limit, blocked
+        ) { ChunkKey($0.integer(0), Int($0.integer(1))) }
+    }
+
+    /// A chunk without the devices that get something newer; nil if none is left.
+    private mutating func openChunk(
+        _ key: ChunkKey, _ record: NotificationRecord, in database: borrowing Database
+    ) throws -> StoredChunk? {
+        guard let chunk = try ChunkTable.with(key, in: database) else { return nil }
+        guard !record.content.collapseKey.isEmpty else { return chunk }
+        let (open, transition) = try Replacing.replace(
+            in: chunk, of: record, now: request.now, in: database)
+        if let transition { result.transitions.append(transition) }
+        return open.left > 0 ? open : nil
+    }
+
+    private mutating func lease(
+        _ chunk: StoredChunk, _ record: NotificationRecord, _ lane: LaneKey,
+        in database: borrowing Database
+    ) throws -> ChunkLease {
+        var chunk = chunk
+        let (open, token) = (chunk.open, tokens.next())
+        // Who had it died, or lost it: what was intended may have been done.
+        let doubtful = chunk.intent
+        let first = open[min(max(1, request.intent), open.count) - 1]
+        let intent = max(first, doubtful ?? 0)
+        chunk.intent = intent
+        try ChunkTable.update(chunk, in: database)
+        try database.run(
+            """
+            INSERT OR REPLACE INTO chunk_lease (notification, number, token, until, worker)
+            VALUES (?, ?, ?, ?, ?)
+            """, chunk.key.notification, chunk.key.number, token.number, until,
+            Int64(bitPattern: request.worker))
+        return ChunkLease(
+            key: chunk.key, token: token, brief: record.brief, lane: lane, ordinals: open,
+            doubtful: doubtful, intent: intent)
+    }
+
+    private mutating func leaseRows(
+        _ lane: Int64, _ room: LeaseRequest.Room, in database: borrowing Database
+    ) throws {
+        var (left, blocked) = (room.rows, 0)
+        while left > 0 {
+            let rows = try freeRows(lane, left, beyond: blocked, in: database)
+            for row in rows {
+                guard let record = try record(row.key.notification, in: database) else { continue }
+                if let transition = try Replacing.replace(
+                    row.key, of: record, now: request.now, in: database)
+                {
+                    result.transitions += transition.map { [$0] } ?? []
+                    continue
+                }
+                guard try mayHave(record, in: database) else {
+                    blocked += 1
+                    continue
+                }
+                result.rows.append(try lease(row, record, in: database))
+                left -= 1
+            }
+            if rows.isEmpty { return }
+        }
+    }
+
+    private func freeRows(
+        _ lane: Int64, _ limit: Int, beyond blocked: Int, in database: borrowing Database
+    ) throws -> [StoredRow] {
+        try database.rows(
+            """
+            SELECT retry.notification, retry.ordinal, retry.adapter, attempts, may_have_arrived,
+                is_leased
+            FROM retry LEFT JOIN row_lease USING (notification, ordinal, adapter)
+            WHERE lane = ? AND state = 1 AND due_time <= ? AND coalesce(until, 0) <= ?
+            ORDER BY due_time, retry.notification, retry.ordinal LIMIT ? OFFSET ?
+            """, lane, request.now.milliseconds, now, limit, blocked, read: StoredRow.init)
+    }
+
+    private mutating func lease(
+        _ row: StoredRow, _ record: NotificationRecord, in database: borrowing Database
+    ) throws -> RowLease {
+        let (key, token) = (row.key, tokens.next())
+        try database.run(
+            """
+            UPDATE retry SET is_leased = 1 WHERE notification = ? AND ordinal = ? AND adapter = ?
+            """, key.notification, key.ordinal, key.adapter)
+        try database.run(
+            """
+            INSERT OR REPLACE INTO row_lease (notification, ordinal, adapter, token, until, worker)
+            VALUES (?, ?, ?, ?, ?, ?)
+            """, key.notification, key.ordinal, key.adapter, token.number, until,
+            Int64(bitPattern: request.worker))
+        return RowLease(
+            key: key, token: token, brief: record.brief, attempts: row.attempts,
+            mayHaveArrived: row.mayHaveArrived || row.isLeased, isDoubtful: row.isLeased)
+    }
+
+    /// Whether nobody else has work with the same collapse key.
+    private func mayHave(
+        _ record: NotificationRecord, in database: borrowing Database
+    ) throws -> Bool {
+        guard !record.content.collapseKey.isEmpty else { return true }
+        let other = try database.first(
+            """
+            SELECT 1 FROM chunk_lease JOIN chunk USING (notification, number)
+            JOIN notification ON sequence = chunk.notification
+            WHERE worker <> ?1 AND until > ?2 AND app = ?3 AND collapse_key = ?4
+                AND chunk.state <> 0
+            UNION ALL SELECT 1 FROM row_lease JOIN notification ON sequence = notification
+            WHERE worker <> ?1 AND until > ?2 AND app = ?3 AND collapse_key = ?4
+            """, Int64(bitPattern: request.worker), now, record.app, record.content.collapseKey
+        ) { $0.integer(0) }
+        return other == nil
+    }
+
+    private mutating func record(
+        _ sequence: Int64, in database: borrowing Database
+    ) throws -> NotificationRecord? {
+        if let known = result.records[sequence] { return known }
+        let record = try NotificationTable.with(sequence: sequence, in: database)
+        result.records[sequence] = record
+        return record
+    }
+}
+
+/// A delivery that is tried again, as it is stored.
+struct StoredRow {
+    var key: RowKey
+    var attempts: Int
+    var mayHaveArrived: Bool
+    /// Whether somebody has it, or died with it.
+    var isLeased: Bool
+
+    fileprivate init(_ row: Row) {
+        key = RowKey(row.integer(0), UInt32(truncatingIfNeeded: row.integer(1)), row.text(2))
+        attempts = Int(row.integer(3))
+        mayHaveArrived = row.integer(4) != 0
+        isLeased = row.integer(5) != 0
+    }
+}

@@ -1,0 +1,169 @@
+import Protocol
+import DeliveryEngine
+import ServiceKit
+import Storage
+
+/// Writes what became of a worker's work, inside a transaction.
+struct Recording {
+    let checkpoint: Checkpoint
+    /// Nanoseconds of the steady clock.
+    let until: Int64
+    var result = QueueAnswer()
+    private var notes: [Int64: Note] = [:]
+
+    /// A notification that something was said of.
+    private struct Note {
+        var app: String
+        var state: NotificationState
+        var planned: Int64
+        var change = QueueChange()
+    }
+
+    init(_ checkpoint: Checkpoint, at steady: Duration) {
+        self.checkpoint = checkpoint
+        until = (steady + checkpoint.span).wholeNanoseconds
+    }
+
+    mutating func run(in database: borrowing Database) throws {
+        for progress in checkpoint.chunks { try record(progress, in: database) }
+        for progress in checkpoint.rows { try record(progress, in: database) }
+        for renewal in checkpoint.renewed {
+            let row = try RowTable.leased(renewal.key, by: renewal.token, in: database)
+            guard let row, row.state != .over else {
+                result.lostRows.append(renewal.key)
+                continue
+            }
+            try RowTable.renew(renewal.key, until: until, in: database)
+        }
+        for (sequence, note) in notes.sorted(by: { $0.key < $1.key }) {
+            let transition = try note.change.apply(
+                to: sequence, now: checkpoint.now, in: database)
+            if let transition { result.transitions.append(transition) }
+        }
+    }
+
+    private mutating func record(
+        _ progress: Checkpoint.Progress, in database: borrowing Database
+    ) throws {
+        let key = progress.key
+        let token = try database.first(
+            "SELECT token FROM chunk_lease WHERE notification = ? AND number = ?",
+            key.notification, key.number
+        ) { LeaseToken($0.integer(0)) }
+        guard token == progress.token, var chunk = try ChunkTable.with(key, in: database),
+            try open(key.notification, in: database)
+        else {
+            result.lostChunks.append(key)
+            return
+        }
+        let isOver = chunk.state == .over
+        let isLost = isOver && chunk.left > 0
+        try record(progress.results, in: &chunk, database)
+        if chunk.left == 0, !isOver {
+            chunk.state = .over
+            notes[key.notification]?.change.openChunks -= 1
+        }
+        chunk.intent = progress.isReleased ? nil : progress.intent ?? chunk.intent
+        try ChunkTable.update(chunk, in: database)
+        try keep(progress, in: database)
+        if isLost { result.lostChunks.append(key) }
+    }
+
+    private func keep(
+        _ progress: Checkpoint.Progress, in database: borrowing Database
+    ) throws {
+        let key = progress.key
+        if progress.isReleased {
+            try database.run(
+                "DELETE FROM chunk_lease WHERE notification = ? AND number = ?", key.notification,
+                key.number)
+        } else {
+            try database.run(
+                "UPDATE chunk_lease SET until = ? WHERE notification = ? AND number = ?", until,
+                key.notification, key.number)
+        }
+    }
+
+    private mutating func record(
+        _ results: [Checkpoint.Device], in chunk: inout StoredChunk,
+        _ database: borrowing Database
+    ) throws {
+        guard !results.isEmpty else { return }
+        let (sequence, isOver) = (chunk.key.notification, chunk.state == .over)
+        let adapter = try LaneTable.lane(chunk.lane, in: database).adapter
+        for device in results where chunk.finish(device.ordinal) {
+            if isOver, notes[sequence]?.state == .expired {
+                notes[sequence]?.change.counts.expired -= 1
+            }
+            let delivery = StoredDelivery(
+                key: RowKey(sequence, device.ordinal, adapter), lane: chunk.lane,
+                device: device.device)
+            try note(device.result, of: delivery, in: database)
+        }
+    }
+
+    private mutating func record(
+        _ progress: Checkpoint.RowProgress, in database: borrowing Database
+    ) throws {
+        let key = progress.key
+        let row = try RowTable.leased(key, by: progress.token, in: database)
+        guard let row, try open(key.notification, in: database) else {
+            result.lostRows.append(key)
+            return
+        }
+        guard let outcome = progress.result else {
+            if row.state == .over {
+                try RowTable.delete(key, in: database)
+            } else {
+                try RowTable.giveBack(key, in: database)
+            }
+            return
+        }
+        try RowTable.delete(key, in: database)
+        if row.state != .over {
+            notes[key.notification]?.change.counts.retrying -= 1
+        } else if notes[key.notification]?.state == .expired {
+            notes[key.notification]?.change.counts.expired -= 1
+        }
+        let delivery = StoredDelivery(key: key, lane: row.lane, device: row.device)
+        try note(outcome, of: delivery, in: database)
+    }
+
+    /// Looks a notification up; false: there is none any more.
+    private mutating func open(
+        _ sequence: Int64, in database: borrowing Database
+    ) throws -> Bool {
+        if notes[sequence] != nil { return true }
+        notes[sequence] = try database.first(
+            "SELECT app, state, coalesce(planned, 0) FROM notification WHERE sequence = ?", sequence
+        ) { row in
+            let state = NotificationState(rawValue: Int32(truncatingIfNeeded: row.integer(1)))
+            return Note(app: row.text(0), state: state ?? .cancelled, planned: row.integer(2))
+        }
+        return notes[sequence] != nil
+    }
+
+    /// A delivery has ended, or is tried again.
+    private mutating func note(
+        _ result: DeliveryResult, of delivery: StoredDelivery, in database: borrowing Database
+    ) throws {
+        let sequence = delivery.key.notification
+        guard var note = notes[sequence] else { return }
+        defer { notes[sequence] = note }
+        switch result {
+        case .delivered: note.change.counts.delivered += 1
+        case .expired: note.change.counts.expired += 1
+        case .suppressed: note.change.counts.suppressed += 1
+        case .failed, .uncertain, .later, .moved:
+            // Erased while it was under way: nothing more is kept of it.
+            if try DeliveryStore.isErased(
+                delivery.key.ordinal, app: note.app, planned: note.planned, in: database)
+            {
+                note.change.counts.suppressed += 1
+            } else {
+                try delivery.store(
+                    result, &note.change.counts, note.state, now: checkpoint.now, in: database)
+            }
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import Protocol
+import Audience
+import DeliveryEngine
+import ServiceKit
+import Storage
+
+/// Ends deliveries of messages whose devices get a newer one with the same collapse key.
+enum Replacing {
+    /// Ends what a chunk has of them; what is left of it, and what that means for its notification.
+    static func replace(
+        in chunk: StoredChunk, of record: NotificationRecord, now: UnixTime,
+        in database: borrowing Database
+    ) throws -> (chunk: StoredChunk, transition: Transition?) {
+        guard let first = chunk.ordinals.first, let last = chunk.ordinals.last else {
+            return (chunk, nil)
+        }
+        let newer = try newer(than: record, from: first, to: last, in: database)
+        guard !newer.isEmpty else { return (chunk, nil) }
+        var (chunk, change) = (chunk, QueueChange())
+        for ordinal in chunk.open where newer.contains(ordinal) {
+            if chunk.finish(ordinal) { change.counts.suppressed += 1 }
+        }
+        if chunk.left == 0 {
+            (chunk.state, change.openChunks) = (.over, -1)
+        }
+        try ChunkTable.update(chunk, in: database)
+        return (chunk, try change.apply(to: record.sequence, now: now, in: database))
+    }
+
+    /// Ends a row if its device gets something newer; nil: it does not.
+    static func replace(
+        _ key: RowKey, of record: NotificationRecord, now: UnixTime,
+        in database: borrowing Database
+    ) throws -> Transition?? {
+        guard !record.content.collapseKey.isEmpty else { return nil }
+        let newer = try newer(than: record, from: key.ordinal, to: key.ordinal, in: database)
+        guard newer.contains(key.ordinal) else { return nil }
+        try RowTable.delete(key, in: database)
+        var change = QueueChange()
+        (change.counts.retrying, change.counts.suppressed) = (-1, 1)
+        return .some(try change.apply(to: record.sequence, now: now, in: database))
+    }
+
+    /// Devices in a range that newer notifications with the same key were planned for.
+    private static func newer(
+        than record: NotificationRecord, from first: UInt32, to last: UInt32,
+        in database: borrowing Database
+    ) throws -> Bitmap {
+        let chunks = try database.rows(
+            """
+            SELECT ordinals FROM notification JOIN chunk ON chunk.notification = sequence
+            WHERE app = ? AND collapse_key = ? AND sequence > ? AND last >= ? AND first <= ?
+            """, record.app, record.content.collapseKey, record.sequence, first, last
+        ) { try Bitmap.deserialize($0.blob(0)) }
+        return Bitmap.union(of: chunks)
+    }
+}

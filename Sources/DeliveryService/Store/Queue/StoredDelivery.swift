@@ -1,0 +1,110 @@
+import DeliveryEngine
+import ServiceKit
+import Storage
+
+/// One delivery of a device, as rows are written of it when it does not arrive at once.
+struct StoredDelivery {
+    private static let errorBytes = 300
+    /// Different messages kept for one notification and adapter.
+    private static let errorKinds = 20
+
+    var key: RowKey
+    var lane: Int64
+    /// The device's id.
+    var device: String
+
+    /// Writes that it failed, or waits for another attempt.
+    ///
+    /// - Parameter state: the notification's.
+    func store(
+        _ result: DeliveryResult, _ counts: inout DeliveryCounts, _ state: NotificationState,
+        now: UnixTime, in database: borrowing Database
+    ) throws {
+        switch result {
+        case .delivered, .expired, .suppressed: break
+        case .failed(_, let reason):
+            counts.failed += 1
+            try fail(reason, isUncertain: false, now: now, in: database)
+        case .uncertain(let reason):
+            counts.uncertain += 1
+            try fail(reason, isUncertain: true, now: now, in: database)
+        case .later(let due, let attempts, let mayHaveArrived, let reason):
+            if attempts > 0 { try count(reason, now: now, in: database) }
+            guard !isOver(state, &counts) else { return }
+            let retry = Retry(
+                attempts: attempts, due: due, mayHaveArrived: mayHaveArrived, error: reason)
+            try insert(retry, state, in: database)
+        case .moved(let adapter):
+            guard !isOver(state, &counts) else { return }
+            var moved = self
+            let app = try LaneTable.lane(lane, in: database).app
+            moved.key.adapter = adapter
+            moved.lane = try LaneTable.number(
+                of: LaneKey(app: app, adapter: adapter), in: database)
+            let retry = Retry(attempts: 0, due: now, mayHaveArrived: false, error: "")
+            try moved.insert(retry, state, in: database)
+        }
+    }
+
+    /// When it is tried again, and what was so far.
+    private struct Retry {
+        var attempts: Int
+        var due: UnixTime
+        var mayHaveArrived: Bool
+        var error: String
+    }
+
+    /// Whether it is too late to try again; if not, it is counted as waiting.
+    private func isOver(_ state: NotificationState, _ counts: inout DeliveryCounts) -> Bool {
+        if state == .expired { counts.expired += 1 }
+        if !state.isFinal { counts.retrying += 1 }
+        return state.isFinal
+    }
+
+    private func insert(
+        _ retry: Retry, _ state: NotificationState, in database: borrowing Database
+    ) throws {
+        let isHeld = state == .stalled
+        try database.run(
+            """
+            INSERT OR REPLACE INTO retry (notification, ordinal, adapter, lane, device, attempts,
+                due_time, may_have_arrived, is_leased, state, error)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?)
+            """, key.notification, key.ordinal, key.adapter, lane, device, retry.attempts,
+            retry.due.milliseconds, retry.mayHaveArrived,
+            (isHeld ? WorkState.held : .open).rawValue, Self.cut(retry.error))
+    }
+
+    private func fail(
+        _ error: String, isUncertain: Bool, now: UnixTime, in database: borrowing Database
+    ) throws {
+        try count(error, now: now, in: database)
+        try database.run(
+            """
+            INSERT OR REPLACE INTO failure
+                (notification, ordinal, adapter, device, is_uncertain, time, error)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
+            """, key.notification, key.ordinal, key.adapter, device, isUncertain,
+            now.milliseconds, Self.cut(error))
+    }
+
+    private func count(
+        _ error: String, now: UnixTime, in database: borrowing Database
+    ) throws {
+        let kinds =
+            try database.first(
+                "SELECT count(*) FROM error WHERE notification = ? AND adapter = ?",
+                key.notification, key.adapter
+            ) { $0.integer(0) } ?? 0
+        let message = kinds < Self.errorKinds ? Self.cut(error) : "further errors"
+        try database.run(
+            """
+            INSERT INTO error (notification, adapter, message, count, time) VALUES (?, ?, ?, 1, ?)
+            ON CONFLICT DO UPDATE SET count = count + 1, time = excluded.time
+            """, key.notification, key.adapter, message, now.milliseconds)
+    }
+
+    private static func cut(_ error: String) -> String {
+        String(decoding: error.utf8.prefix(errorBytes), as: UTF8.self)
+    }
+}

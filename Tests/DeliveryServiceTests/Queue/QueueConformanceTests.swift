@@ -1,0 +1,39 @@
+import QueueModel
+import TestSupport
+import Testing
+
+@testable import DeliveryService
+
+/// The queue on disk answers as its model does.
+struct QueueConformanceTests {
+    private static func differences(
+        _ seed: UInt64, steps: Int, fault: MemoryQueue.Fault = .none
+    ) async throws -> [String] {
+        let scratch = ScratchDirectory()
+        let twins = try await QueueTwins(seed: seed, at: scratch.file("delivery.db"))
+        twins.model.fault = fault
+        for _ in 0..<steps where twins.differences.isEmpty { try await twins.step() }
+        let differences = twins.differences
+        if fault == .none, differences.isEmpty { #expect(twins.answers > steps / 4) }
+        await twins.close()
+        return differences
+    }
+
+    @Test(arguments: 1...8)
+    func `whatever workers ask, both answer the same`(_ seed: UInt64) async throws {
+        let differences = try await Self.differences(seed, steps: 400)
+        #expect(differences.isEmpty, "seed \(seed): \(differences.first ?? "")")
+    }
+
+    @Test(arguments: [
+        MemoryQueue.Fault.doesNotFence, .splitsKeys, .replacesNothing, .miscounts,
+        .forgetsCheckpoints,
+    ])
+    func `a model that is wrong is another one`(_ fault: MemoryQueue.Fault) async throws {
+        var isFound = false
+        for seed: UInt64 in 1...12 where !isFound {
+            isFound = try await !Self.differences(seed, steps: 400, fault: fault).isEmpty
+        }
+        #expect(isFound)
+    }
+}
