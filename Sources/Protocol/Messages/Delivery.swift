@@ -150,7 +150,7 @@ extension Proto.Content: @unsafe CConvertible {
 extension Proto {
     /// What has become of a notification, counted in deliveries: one device by one adapter each.
     ///
-    /// A device that two adapters reach counts twice; one that nothing was tried for counts once. So with
+    /// A device that two adapters reach counts twice; one that no adapter reaches counts once, as suppressed. So with
     /// several adapters the counts below `audience` add up to more than that.
     package struct DeliveryCounts: Message {
         package static var fullName: String { "herald.v1.DeliveryCounts" }
@@ -162,7 +162,7 @@ extension Proto {
         package var failed: UInt64 = 0
         /// Wait for another attempt.
         package var retrying: UInt64 = 0
-        /// Not tried: the device is gone, muted, or has no address that an adapter takes.
+        /// Not tried: the device is gone or muted, or gets something newer, for each adapter; or no adapter reaches it.
         package var suppressed: UInt64 = 0
         /// Too late: not tried, or not again, before `expire_time`.
         package var expired: UInt64 = 0

@@ -120,7 +120,7 @@ struct  Herald__V1__Content
 
 /*
  * What has become of a notification, counted in deliveries: one device by one adapter each.
- * A device that two adapters reach counts twice; one that nothing was tried for counts once. So with
+ * A device that two adapters reach counts twice; one that no adapter reaches counts once, as suppressed. So with
  * several adapters the counts below `audience` add up to more than that.
  */
 struct  Herald__V1__DeliveryCounts
@@ -143,7 +143,7 @@ struct  Herald__V1__DeliveryCounts
    */
   uint64_t retrying;
   /*
-   * Not tried: the device is gone, muted, or has no address that an adapter takes.
+   * Not tried: the device is gone or muted, or gets something newer, for each adapter; or no adapter reaches it.
    */
   uint64_t suppressed;
   /*
