@@ -130,7 +130,9 @@ let testTargets: [Target] = [
     tests("StorageTests", ["Storage", "CLinux", "StorageCrashHelper"]),
     tests("TLSTests", ["TLS", "COpenSSL", "CLinux", "Crypto", "TestCertificates"]),
     tests("HTTPTests", ["HTTP", "CNGHTTP2"]),
-    tests("HTTPClientTests", ["HTTPClient", "TestCertificates"]),
+    tests(
+        "HTTPClientTests", ["HTTPClient", "TestCertificates", "TestSupport"],
+        exclude: ["Support/mail.py", "Support/oddities.py"]),
     tests(
         "HTTP2ClientTests",
         [

@@ -42,6 +42,17 @@ static inline CURLcode herald_easy_set_prerequest(CURL *easy, curl_prereq_callba
     return curl_easy_setopt(easy, CURLOPT_PREREQFUNCTION, callback);
 }
 
+static inline CURLcode herald_easy_set_progress(CURL *easy, curl_xferinfo_callback callback) {
+    return curl_easy_setopt(easy, CURLOPT_XFERINFOFUNCTION, callback);
+}
+
+// -1 when there is no socket: CURL_SOCKET_BAD is a cast macro.
+static inline int herald_easy_get_socket(CURL *easy) {
+    curl_socket_t descriptor = CURL_SOCKET_BAD;
+    CURLcode code = curl_easy_getinfo(easy, CURLINFO_ACTIVESOCKET, &descriptor);
+    return code == CURLE_OK ? descriptor : -1;
+}
+
 static inline CURLcode herald_easy_get_long(CURL *easy, CURLINFO info, long *value) {
     return curl_easy_getinfo(easy, info, value);
 }

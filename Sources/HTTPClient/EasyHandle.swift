@@ -55,6 +55,13 @@ import CCurl
         unsafe attempt { unsafe herald_easy_set_prerequest($0, callback) }
     }
 
+    mutating func set(progress callback: @escaping curl_xferinfo_callback) {
+        unsafe attempt { unsafe herald_easy_set_progress($0, callback) }
+    }
+
+    /// The connection's socket; -1 if there is none.
+    var socket: Int32 { unsafe herald_easy_get_socket(raw) }
+
     /// Has libcurl copy `body` and send it.
     mutating func set(body: [UInt8]) {
         unsafe attempt {
