@@ -27,6 +27,13 @@ static inline CURLcode herald_easy_set_pointer(CURL *easy, CURLoption option, co
     return curl_easy_setopt(easy, option, value);
 }
 
+// libcurl copies the bytes.
+static inline CURLcode herald_easy_set_blob(
+    CURL *easy, CURLoption option, const void *bytes, size_t count) {
+    struct curl_blob blob = {(void *)bytes, count, CURL_BLOB_COPY};
+    return curl_easy_setopt(easy, option, &blob);
+}
+
 typedef size_t (*herald_curl_data)(char *bytes, size_t size, size_t count, void *context);
 
 static inline CURLcode herald_easy_set_data_callback(

@@ -43,6 +43,15 @@ import CCurl
         unsafe attempt { unsafe herald_easy_set_pointer($0, option, value) }
     }
 
+    /// Has libcurl copy `bytes`.
+    mutating func set(_ option: CURLoption, blob bytes: [UInt8]) {
+        unsafe attempt { handle in
+            unsafe bytes.withUnsafeBytes { buffer in
+                unsafe herald_easy_set_blob(handle, option, buffer.baseAddress, buffer.count)
+            }
+        }
+    }
+
     mutating func set(_ option: CURLoption, callback: @escaping herald_curl_data) {
         unsafe attempt { unsafe herald_easy_set_data_callback($0, option, callback) }
     }

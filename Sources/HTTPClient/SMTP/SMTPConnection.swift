@@ -57,7 +57,9 @@ import Glibc
         handle.set(CURLOPT_SSLVERSION, CURL_SSLVERSION_TLSv1_2)
         let needsTLS = server.security != .none
         handle.set(CURLOPT_USE_SSL, Int((needsTLS ? CURLUSESSL_ALL : CURLUSESSL_NONE).rawValue))
-        if let path = server.authorities { handle.set(CURLOPT_CAINFO, path) }
+        if let text = server.authorities {
+            handle.set(CURLOPT_CAINFO_BLOB, blob: Array(text.utf8))
+        }
         if let login = server.login, needsTLS {
             handle.set(CURLOPT_USERNAME, login.user)
             handle.set(CURLOPT_PASSWORD, login.password)

@@ -33,7 +33,7 @@ package struct SMTPServer: Hashable, Sendable {
     package var security = Security.startTLS
     /// Said only inside TLS; nil says nothing.
     package var login: Login?
-    /// The path of a PEM file with the authorities to trust; nil: the machine's.
+    /// The authorities to trust, in PEM; nil: the machine's.
     package var authorities: String?
     /// How long, and how many at a time.
     package var limits = SMTPLimits()

@@ -155,7 +155,7 @@ import Testing
         let peer = try MailServer("tls", Certificates.shared)
         var server = SMTPServer(host: "localhost")
         (server.port, server.security) = (peer.port, .tls)
-        server.authorities = try Certificates.shared.authority
+        server.authorities = try Certificates.shared.authorityText
         let result = await SMTPClient(server).send(mail)
         #expect(isReply(result, "530", .sender), "\(result)")
     }
