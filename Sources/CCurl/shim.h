@@ -27,6 +27,13 @@ static inline CURLcode herald_easy_set_pointer(CURL *easy, CURLoption option, co
     return curl_easy_setopt(easy, option, value);
 }
 
+// libcurl copies the bytes.
+static inline CURLcode herald_easy_set_blob(
+    CURL *easy, CURLoption option, const void *bytes, size_t count) {
+    struct curl_blob blob = {(void *)bytes, count, CURL_BLOB_COPY};
+    return curl_easy_setopt(easy, option, &blob);
+}
+
 typedef size_t (*herald_curl_data)(char *bytes, size_t size, size_t count, void *context);
 
 static inline CURLcode herald_easy_set_data_callback(
@@ -40,6 +47,17 @@ static inline CURLcode herald_easy_set_opensocket(CURL *easy, curl_opensocket_ca
 
 static inline CURLcode herald_easy_set_prerequest(CURL *easy, curl_prereq_callback callback) {
     return curl_easy_setopt(easy, CURLOPT_PREREQFUNCTION, callback);
+}
+
+static inline CURLcode herald_easy_set_progress(CURL *easy, curl_xferinfo_callback callback) {
+    return curl_easy_setopt(easy, CURLOPT_XFERINFOFUNCTION, callback);
+}
+
+// -1 when there is no socket: CURL_SOCKET_BAD is a cast macro.
+static inline int herald_easy_get_socket(CURL *easy) {
+    curl_socket_t descriptor = CURL_SOCKET_BAD;
+    CURLcode code = curl_easy_getinfo(easy, CURLINFO_ACTIVESOCKET, &descriptor);
+    return code == CURLE_OK ? descriptor : -1;
 }
 
 static inline CURLcode herald_easy_get_long(CURL *easy, CURLINFO info, long *value) {

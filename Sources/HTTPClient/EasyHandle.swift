@@ -43,6 +43,15 @@ import CCurl
         unsafe attempt { unsafe herald_easy_set_pointer($0, option, value) }
     }
 
+    /// Has libcurl copy `bytes`.
+    mutating func set(_ option: CURLoption, blob bytes: [UInt8]) {
+        unsafe attempt { handle in
+            unsafe bytes.withUnsafeBytes { buffer in
+                unsafe herald_easy_set_blob(handle, option, buffer.baseAddress, buffer.count)
+            }
+        }
+    }
+
     mutating func set(_ option: CURLoption, callback: @escaping herald_curl_data) {
         unsafe attempt { unsafe herald_easy_set_data_callback($0, option, callback) }
     }
@@ -54,6 +63,13 @@ import CCurl
     mutating func set(prerequest callback: @escaping curl_prereq_callback) {
         unsafe attempt { unsafe herald_easy_set_prerequest($0, callback) }
     }
+
+    mutating func set(progress callback: @escaping curl_xferinfo_callback) {
+        unsafe attempt { unsafe herald_easy_set_progress($0, callback) }
+    }
+
+    /// The connection's socket; -1 if there is none.
+    var socket: Int32 { unsafe herald_easy_get_socket(raw) }
 
     /// Has libcurl copy `body` and send it.
     mutating func set(body: [UInt8]) {

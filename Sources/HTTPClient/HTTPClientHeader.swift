@@ -9,6 +9,8 @@ package struct HTTPClientHeader: Hashable, Sendable {
         self.value = value
     }
 
+    var isContentEncoding: Bool { name.lowercased() == "content-encoding" }
+
     /// Whether it can be sent without becoming something else: a token for a name, and no line
     /// ends or other controls in the value (RFC 9110 §5.1, §5.5).
     var isWellFormed: Bool {

@@ -18,11 +18,15 @@ package struct HTTPClientRequest: Sendable {
     /// What to send besides Host, Content-Length and Accept, which are made.
     package var headers: [HTTPClientHeader] = []
     package var body: [UInt8] = []
+    /// Whether the body is sent in the format of gzip, and says so; the client's thread does it.
+    package var compressesBody = false
     /// From the call to the end of the answer, name resolution and all; at least a millisecond, at
     /// most a day.
     package var timeout: Duration = .seconds(10)
     /// The path of a PEM file with the authorities to trust; `nil` for the system's.
     package var certificateAuthorities: String?
+    /// The authorities to trust themselves, in PEM; `nil` leaves it to the path.
+    package var authorities: String?
     package var version = Version.negotiated
     /// The longest body accepted in answer, in bytes; a longer one is the error `tooLarge`.
     package var maximumBodyLength = 65_536
@@ -50,6 +54,9 @@ package struct HTTPClientRequest: Sendable {
             guard !Self.made.contains(header.name.lowercased()) else {
                 throw .invalid("\(header.name) follows from the body; leave it out")
             }
+        }
+        guard !compressesBody || !headers.contains(where: { $0.isContentEncoding }) else {
+            throw .invalid("the body is to be compressed, and Content-Encoding says that it is")
         }
         guard maximumBodyLength >= 0, timeout > .zero else {
             throw .invalid("neither the timeout nor the longest body may be negative")

@@ -67,5 +67,5 @@ struct Job: Sendable {
     }
 
     /// libcurl is set up once for the process, and never taken down.
-    private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+    static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 }

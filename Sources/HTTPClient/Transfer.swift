@@ -1,4 +1,5 @@
 import CCurl
+import Compression
 import Glibc
 
 /// One request on its way, with what has come back so far.
@@ -77,6 +78,9 @@ import Glibc
         handle.set(CURLOPT_TIMEOUT_MS, request.timeoutMilliseconds)
         handle.set(CURLOPT_SSLVERSION, CURL_SSLVERSION_TLSv1_2)
         if let path = request.certificateAuthorities { handle.set(CURLOPT_CAINFO, path) }
+        if let text = request.authorities {
+            handle.set(CURLOPT_CAINFO_BLOB, blob: Array(text.utf8))
+        }
         let version =
             request.version == .http1 ? CURL_HTTP_VERSION_1_1 : CURL_HTTP_VERSION_2TLS
         handle.set(CURLOPT_HTTP_VERSION, version)
@@ -94,7 +98,10 @@ import Glibc
             handle.set(CURLOPT_NOBODY, 1)
         } else if !request.body.isEmpty || ["POST", "PUT", "PATCH"].contains(request.method) {
             handle.set(CURLOPT_POST, 1)
-            handle.set(body: request.body)
+            // Without the memory for it, it goes as it is.
+            let packed = request.compressesBody ? Gzip.compress(request.body) : nil
+            if packed != nil { lines.append("Content-Encoding: gzip") }
+            handle.set(body: packed ?? request.body)
             if !request.headers.contains(where: { $0.name.lowercased() == "content-type" }) {
                 lines.append("Content-Type:")
             }

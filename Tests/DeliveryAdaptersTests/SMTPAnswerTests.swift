@@ -1,4 +1,5 @@
 import DeliveryEngine
+import HTTPClient
 import ServiceKit
 import TestSupport
 import Testing
@@ -51,10 +52,29 @@ import Testing
             Issue.record("not uncertain")
             return
         }
-        for stage in [SMTPAnswer.Stage.greeting, .recipient, .message] {
+        for (stage, expected) in [
+            (SMTPAnswer.Stage.greeting, AnswerTests.Class.fails), (.authentication, .fails),
+            (.sender, .fails), (.recipient, .retry), (.message, .retry),
+        ] {
             let outcome = SMTPAnswer.outcomeOfLoss(at: stage, dotWasSent: false)
-            #expect(AnswerTests.classOf(outcome) == .retry)
+            #expect(AnswerTests.classOf(outcome) == expected)
         }
+    }
+
+    @Test func `what was not begun costs nothing, and nobody is spoken to in the clear`() {
+        #expect(
+            SMTPAnswer.outcome(of: SMTPResult.unsent(reason: "busy"))
+                == .unprocessed(reason: "busy"))
+        #expect(
+            SMTPAnswer.outcome(of: SMTPResult.insecure(reason: "none"))
+                == .unreachable(reason: "none"))
+        #expect(
+            SMTPAnswer.outcome(of: SMTPResult.noLogin(reason: "none"))
+                == .credentials(reason: "none"))
+        #expect(
+            SMTPAnswer.outcome(
+                of: SMTPResult.replied(Array("550 5.1.1 x\r\n".utf8), to: .recipient))
+                == .gone(since: nil, reason: "550 5.1.1"))
     }
 
     @Test(

@@ -145,9 +145,12 @@ struct WebhookTests {
         (302, .refused(reason: "answered 302")), (404, .refused(reason: "answered 404")),
     ])
     func `a status is one class of outcome`(status: Int, outcome: AttemptOutcome) {
-        let response = HTTPClientResponse(
-            status: status, headers: [HTTPClientHeader("Retry-After", "7")])
-        #expect(WebhookAdapter.outcome(of: response) == outcome)
+        let now = UnixTime(milliseconds: 784_111_777_000)
+        for wish in ["7", "Sun, 06 Nov 1994 08:49:44 GMT"] {
+            let response = HTTPClientResponse(
+                status: status, headers: [HTTPClientHeader("Retry-After", wish)])
+            #expect(WebhookAnswer.outcome(of: response, at: now) == outcome)
+        }
     }
 
     @Test(arguments: [

@@ -31,6 +31,10 @@ package final class Certificates: Sendable {
     }
 
     package var authority: String { path("ca.pem") }
+    /// What is in the authority's file.
+    package var authorityText: String {
+        get throws { try String(contentsOfFile: authority, encoding: .utf8) }
+    }
     package var chain: String { path("certificate.pem") }
     package var key: String { path("key.pem") }
 

@@ -66,7 +66,7 @@ enum Rules {
     static let unsafeFolders: Set<String> = [
         "Protocol", "Transport", "Storage", "TLS", "HTTP", "HTTP2Client", "HTTPClient",
         "HTTPServer", "JSON", "Crypto", "Audience", "ServiceKit", "DaemonKit", "herald",
-        "TestSupport",
+        "TestSupport", "Compression",
     ]
 
     /// Places inside services that speak to the kernel themselves: files, signals, addresses.

@@ -1,20 +1,10 @@
 package import DeliveryEngine
+package import HTTPClient
 
 /// What a mail server's reply means for the message.
 package enum SMTPAnswer {
     /// What it replied to.
-    package enum Stage: Hashable, Sendable {
-        /// The connection, EHLO, STARTTLS.
-        case greeting
-        /// AUTH.
-        case authentication
-        /// MAIL FROM.
-        case sender
-        /// RCPT TO: one recipient for each transaction.
-        case recipient
-        /// DATA and the message up to its final dot, whose reply decides.
-        case message
-    }
+    package typealias Stage = SMTPStage
 
     /// Greylisting wants at least five minutes, mostly fifteen.
     private static let pause: Duration = .seconds(15 * 60)
@@ -35,12 +25,34 @@ package enum SMTPAnswer {
         }
     }
 
+    /// What came of a mail.
+    package static func outcome(of result: SMTPResult) -> AttemptOutcome {
+        switch result {
+        case .replied(let bytes, let stage):
+            SMTPReply(bytes).map { outcome(of: $0, to: stage) }
+                ?? .deviceBusy(after: nil, reason: "the reply was none")
+        // As long as nobody may listen in, nothing is sent; that is for the server to mend.
+        case .unreachable(let reason), .insecure(let reason): .unreachable(reason: reason)
+        case .noLogin(let reason): .credentials(reason: reason)
+        case .lost(let reason, let stage, let dotWasSent):
+            outcomeOfLoss(at: stage, dotWasSent: dotWasSent, reason)
+        case .invalid(let reason): .refused(reason: reason)
+        case .unsent(let reason): .unprocessed(reason: reason)
+        }
+    }
+
     /// A connection that was lost at a stage.
-    package static func outcomeOfLoss(at stage: Stage, dotWasSent: Bool) -> AttemptOutcome {
+    package static func outcomeOfLoss(
+        at stage: Stage, dotWasSent: Bool, _ reason: String = "the connection was lost"
+    ) -> AttemptOutcome {
+        switch stage {
         // With the same Message-ID the second copy can be told.
-        dotWasSent && stage == .message
-            ? .uncertain(reason: "the connection was lost after the message was sent")
-            : .deviceBusy(after: nil, reason: "the connection was lost")
+        case .message where dotWasSent:
+            .uncertain(reason: "\(reason) after the message was sent")
+        case .recipient, .message: .deviceBusy(after: nil, reason: reason)
+        // Before the server knows the recipient it is not about him.
+        case .greeting, .authentication, .sender: .providerFails(after: nil, reason: reason)
+        }
     }
 
     private static func later(_ stage: Stage, _ text: String) -> AttemptOutcome {

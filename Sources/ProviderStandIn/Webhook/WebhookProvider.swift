@@ -1,14 +1,9 @@
-import Crypto
+import Compression
 package import HTTP
-import JSON
 
 /// A receiver of webhooks: single messages, and batches of Airship's open channels.
 package final class WebhookProvider: Provider {
     private let secret: [UInt8]?
-
-    /// A signature is good for so many seconds, either way.
-    private static let tolerance: Int64 = 300
-    private static let largestBatch = 1000
 
     /// - Parameter secret: of the signatures; nil checks none.
     package init(secret: [UInt8]?) { self.secret = secret }
@@ -18,52 +13,33 @@ package final class WebhookProvider: Provider {
     ) -> Judgement {
         var judgement = Judgement()
         judgement.address = request.path
-        judgement.id = request.fields["herald-message-id"] ?? []
-        judgement.content = request.body
+        judgement.id =
+            request.fields["herald-message-id"] ?? request.fields["herald-batch-id"] ?? []
         guard request.method == .post else {
             judgement.refusal = Answer(405, "MethodNotAllowed")
             return judgement
         }
-        if let secret, !Self.isSigned(request, secret, now) {
-            judgement.refusal = Answer(401, "BadSignature")
-            return judgement
+        do throws(WebhookProblem) {
+            let body = try Self.opened(request)
+            judgement.content = body
+            if let secret { try WebhookSignature.check(request, body, secret, now) }
+            judgement.remark = try WebhookBatch.remark(body, request)
+        } catch {
+            judgement.refusal = error.answer
         }
-        // What is compressed is taken as it is.
-        guard request.fields["content-encoding"] == nil else {
-            judgement.remark = "compressed"
-            return judgement
-        }
-        judge(batch: request.body, &judgement)
         return judgement
     }
 
-    private func judge(batch body: [UInt8], _ judgement: inout Judgement) {
-        let limits = JSONLimits(bytes: 4 << 20, depth: 32, elements: 200_000)
-        guard let root = try? JSONDocument(parsing: body, limits: limits).root else {
-            judgement.refusal = Answer(400, "InvalidJSON")
-            return
+    /// The body before it was compressed, which is what signatures are of.
+    private static func opened(_ request: ProviderRequest) throws(WebhookProblem) -> [UInt8] {
+        guard let encoding = request.fields.string("content-encoding") else { return request.body }
+        guard encoding == "gzip" else { throw WebhookProblem(415, "UnsupportedEncoding") }
+        do throws(Gzip.Problem) {
+            return try Gzip.expand(request.body, limit: WebhookBatch.bytes)
+        } catch {
+            throw error == .tooLarge
+                ? WebhookProblem(413, "TooLarge") : WebhookProblem(400, "InvalidGzip")
         }
-        guard root.member("values") != nil else { return }
-        guard let values = try? root.required("values").elements(), !values.isEmpty else {
-            judgement.refusal = Answer(400, "InvalidBatch")
-            return
-        }
-        judgement.remark = "\(values.count) values"
-        if values.count > Self.largestBatch { judgement.refusal = Answer(413, "BatchTooLarge") }
-    }
-
-    /// Whether `Herald-Signature: t=…,v1=…` is that of the body, and of this time.
-    private static func isSigned(
-        _ request: ProviderRequest, _ secret: [UInt8], _ now: ProviderTime
-    ) -> Bool {
-        let parts = request.fields.string("herald-signature")?.split(separator: ",") ?? []
-        guard parts.count == 2, parts[0].hasPrefix("t="), parts[1].hasPrefix("v1="),
-            let time = Int64(parts[0].dropFirst(2)),
-            let code = Hex.decode(String(parts[1].dropFirst(3))).flatMap({ Digest($0) }),
-            time > now.seconds - tolerance, time < now.seconds + tolerance
-        else { return false }
-        let signed = Array("\(time).".utf8) + request.body
-        return HMACSHA256.code(for: signed, key: secret) == code
     }
 
     package func response(

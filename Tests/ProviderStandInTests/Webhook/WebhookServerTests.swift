@@ -10,11 +10,16 @@ struct WebhookServerTests {
             script:
                 "/gone 410\n/slow latency 20ms\n/busy 429 retry-after=9\n/later 503 retry-after=@60s",
             "--sync")
+        let values = (1...2).map {
+            #"{"send_id":"647e799e-3b15-46f0-b4f1-12360d51ce4\#($0)","#
+                + #""app_key":"ZGIwZTY3YjEtZTRiMi00ZG","target":{"address":"d"},"payload":{}}"#
+        }
+        let body = #"{"values":[\#(values.joined(separator: ","))]}"#
         func post(_ path: String, _ version: String) async throws -> String {
             try await standIn.run(
                 "curl",
                 [
-                    "-sS", version, "--cacert", standIn.authority, "-d", #"{"values":[1,2]}"#,
+                    "-sS", version, "--cacert", standIn.authority, "-d", body,
                     "-o", "/dev/null", "-w", "%{http_version} %{http_code} %header{retry-after}",
                     "https://localhost:\(standIn.port)\(path)",
                 ])
@@ -29,6 +34,6 @@ struct WebhookServerTests {
         let ledger = try standIn.ledger()
         #expect(ledger.map(\.status) == [200, 200, 200, 410, 429, 503])
         #expect(ledger.first?.reason == "2 values")
-        #expect(ledger.first?.content == Data(#"{"values":[1,2]}"#.utf8))
+        #expect(ledger.first?.content == Data(body.utf8))
     }
 }

@@ -1,0 +1,65 @@
+package import DeliveryEngine
+import HTTPClient
+import ServiceKit
+
+/// Sends messages by Airship, for those who migrate step by step.
+///
+/// Devices whose message is the same share a push, if they come within a few milliseconds.
+package struct AirshipAdapter: AsyncAdapter {
+    package let name = "airship"
+    package let addressKind: String? = "airship"
+    private let batcher: Batcher<AirshipContent, AirshipChannel>
+
+    init(_ account: AirshipAccount, client: HTTPClient, clock: WallClock = .system) {
+        let sender = AirshipSender(account: account, client: client, clock: clock)
+        batcher = Batcher(.init(count: AirshipPush.channels, bytes: .max)) {
+            await sender.send($0, to: $1)
+        }
+    }
+
+    package func deliver(_ message: OutgoingMessage) async -> AttemptOutcome {
+        do throws(PayloadProblem) {
+            // Its own problem must not become that of its company.
+            _ = try AirshipPush.extra(of: message)
+            let channel = try AirshipChannel(message)
+            return await batcher.add(channel, bytes: 0, to: AirshipContent(message))
+        } catch {
+            return error.outcome
+        }
+    }
+
+    /// Breaks off what is under way.
+    package func close() { batcher.close() }
+}
+
+/// Sends pushes.
+private struct AirshipSender: Sendable {
+    let account: AirshipAccount
+    let client: HTTPClient
+    let clock: WallClock
+
+    /// What came of each device, in their order.
+    ///
+    /// A push that is refused for one of its channels, or for its size, goes in halves: nobody is
+    /// to go without for another's sake.
+    func send(_ content: AirshipContent, to channels: [AirshipChannel]) async -> [AttemptOutcome] {
+        func all(_ outcome: AttemptOutcome) -> [AttemptOutcome] { channels.map { _ in outcome } }
+        let body: [UInt8]
+        do throws(PayloadProblem) {
+            body = try AirshipPush(content: content, targets: channels).json(at: clock.now())
+        } catch {
+            return all(error.outcome)
+        }
+        do throws(HTTPClientError) {
+            let response = try await client.send(account.push(body))
+            guard channels.count > 1, AirshipAnswer.isOfAudience(response) else {
+                return all(AirshipAnswer.outcome(of: response, at: clock.now()))
+            }
+            let middle = channels.count / 2
+            return await send(content, to: Array(channels[..<middle]))
+                + send(content, to: Array(channels[middle...]))
+        } catch {
+            return all(AirshipAnswer.outcome(of: error))
+        }
+    }
+}

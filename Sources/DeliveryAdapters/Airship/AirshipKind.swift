@@ -1,0 +1,70 @@
+import HTTPClient
+
+/// Airship, for those who migrate step by step.
+struct AirshipKind: AdapterKind {
+    let name = "airship"
+    let addressKinds = ["airship"]
+    let settings = [
+        AdapterSetting("app-key", "the app's key, from the app's settings", isRequired: true),
+        AdapterSetting(
+            "master-secret", "the app's master secret; or give a token", isRequired: false,
+            isSecret: true),
+        AdapterSetting(
+            "token", "a bearer token that may send pushes; or give the master secret",
+            isRequired: false, isSecret: true),
+        AdapterSetting("site", "us (if not set) or eu: where the account is", isRequired: false),
+        AdapterSetting(
+            "endpoint", "https://host[:port] instead of a site's; http for this machine only",
+            isRequired: false),
+        AdapterSetting.authorities,
+    ]
+
+    func make(
+        _ values: AdapterValues, _ tools: AdapterTools
+    ) throws(CredentialError) -> any Adapter {
+        let values = SettingReader(values, of: self)
+        let account = AirshipAccount(
+            endpoint: try endpoint(values), appKey: try word(values, "app-key"),
+            secret: try secret(values), authorities: try values.authorities())
+        let adapter = AirshipAdapter(account, client: tools.http, clock: tools.clock)
+        return BoundedAdapter(
+            adapter, limit: AirshipPush.channels, on: tools.executor, onClose: { adapter.close() })
+    }
+
+    private func secret(_ values: SettingReader) throws(CredentialError) -> AirshipAccount.Secret {
+        switch (values["master-secret"], values["token"]) {
+        case (_?, nil): return .master(try word(values, "master-secret"))
+        case (nil, _?): return .token(try word(values, "token"))
+        case (nil, nil): throw values.wrong("master-secret", "is missing, and so is token")
+        case (_?, _?): throw values.wrong("token", "is set, and so is master-secret; leave one out")
+        }
+    }
+
+    private func endpoint(_ values: SettingReader) throws(CredentialError) -> String {
+        if let text = values["endpoint"] {
+            let local = ["http://127.0.0.1:", "http://localhost:", "http://[::1]:"]
+            let end = text.hasSuffix("/") ? String(text.dropLast()) : text
+            guard end.hasPrefix("https://") || local.contains(where: end.hasPrefix),
+                end.utf8.allSatisfy({ $0 > 32 && $0 < 127 }), end.utf8.count <= 255,
+                !end.dropFirst(8).contains(where: { "/?#@".contains($0) })
+            else { throw values.wrong("endpoint", "is not https://host or https://host:port") }
+            return end
+        }
+        guard let endpoint = AirshipAccount.sites[values["site"] ?? "us"] else {
+            throw values.wrong("site", "is neither us nor eu")
+        }
+        return endpoint
+    }
+
+    /// What goes into a header: no blanks, and no colon in a key, after which Basic has the secret.
+    private func word(
+        _ values: SettingReader, _ name: String
+    ) throws(CredentialError) -> String {
+        let word = try values.required(name)
+        let isPlain = word.utf8.allSatisfy { $0 > 32 && $0 < 127 && $0 != UInt8(ascii: ":") }
+        guard isPlain, word.utf8.count <= 4096 else {
+            throw values.wrong(name, "has blanks or characters that no such value has")
+        }
+        return word
+    }
+}

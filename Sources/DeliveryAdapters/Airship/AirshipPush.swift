@@ -1,0 +1,167 @@
+import JSON
+import Protocol
+import ServiceKit
+
+/// What of a message has to be the same for devices to share a push.
+struct AirshipContent: Hashable, Sendable {
+    let message: OutgoingMessage
+
+    init(_ message: OutgoingMessage) { self.message = message }
+
+    static func == (left: Self, right: Self) -> Bool {
+        let (left, right) = (left.message, right.message)
+        return left.notificationID == right.notificationID && left.type == right.type
+            && left.content == right.content && left.expireTime == right.expireTime
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(message.notificationID)
+        hasher.combine(message.expireTime)
+    }
+}
+
+/// A push object: one content for up to a thousand channels.
+struct AirshipPush {
+    /// Selectors of one audience.
+    static let channels = 1000
+    /// APNs' and Amazon's limit of what collapses.
+    private static let collapseBytes = 64
+
+    let content: AirshipContent
+    let targets: [AirshipChannel]
+
+    /// Names that Airship keeps for itself in what Android gets.
+    static func isReserved(_ name: String) -> Bool {
+        ["from", "message_type", "data"].contains(name) || name.hasPrefix("google")
+            || name.hasPrefix("gcm")
+    }
+
+    /// What the app itself reads; it is the same for all devices, so no message's id is in it.
+    static func extra(
+        of message: OutgoingMessage
+    ) throws(PayloadProblem) -> [(name: String, value: String)] {
+        try MessageMembers.all(of: message, Presentation(of: message.content), reserved: isReserved)
+            .filter { $0.name != MessageMembers.prefix + "id" }
+    }
+
+    /// The body of a request at `now`.
+    ///
+    /// - Throws: `reservedName`.
+    func json(at now: UnixTime) throws(PayloadProblem) -> [UInt8] {
+        let extra = try Self.extra(of: content.message)
+        var json = JSONWriter(capacity: 1024 + targets.count * 64)
+        json.beginObject()
+        writeAudience(to: &json)
+        let types = deviceTypes
+        json.key("device_types")
+        if let types {
+            json.beginArray()
+            for type in types { json.string(type) }
+            json.endArray()
+        } else {
+            json.string("all")
+        }
+        json.object("notification") { writeNotification(extra, types, to: &$0) }
+        json.object("options") { json in
+            json.key("expiry")
+            // 0 would mean "at once or never", which is not what a second's rest means.
+            let left = content.message.expireTime - now
+            json.integer(max(1, left.components.seconds))
+        }
+        json.endObject()
+        return json.bytes
+    }
+
+    /// Nil if of some device it is not known what it is.
+    private var deviceTypes: [String]? {
+        let types = Set(targets.map(\.platform))
+        return types.contains(nil) ? nil : types.compactMap(\.self).sorted()
+    }
+
+    private func writeAudience(to json: inout JSONWriter) {
+        json.key("audience")
+        guard targets.count != 1 else { return write(targets[0], to: &json) }
+        json.beginObject()
+        json.key("or")
+        json.beginArray()
+        for target in targets { write(target, to: &json) }
+        json.endArray()
+        json.endObject()
+    }
+
+    private func write(_ target: AirshipChannel, to json: inout JSONWriter) {
+        json.beginObject()
+        json.member(target.selector, target.id)
+        json.endObject()
+    }
+
+    private func writeNotification(
+        _ extra: [(name: String, value: String)], _ types: [String]?, to json: inout JSONWriter
+    ) {
+        let content = content.message.content
+        if !content.silent {
+            json.member("alert", content.body.isEmpty ? content.title : content.body)
+            writeActions(content.url, to: &json)
+        }
+        // A browser shows whatever it gets.
+        let others =
+            content.silent ? ["amazon", "android", "ios"] : ["amazon", "android", "ios", "web"]
+        for platform in types ?? others {
+            json.object(platform) { json in
+                if !content.silent, !content.body.isEmpty { json.member("title", content.title) }
+                writeOverride(platform, content, to: &json)
+                json.object("extra") { json in
+                    for (name, value) in extra {
+                        json.key(name)
+                        json.string(value)
+                    }
+                }
+            }
+        }
+    }
+
+    private func writeActions(_ url: String, to json: inout JSONWriter) {
+        guard !url.isEmpty else { return }
+        let isWeb = url.hasPrefix("https://") || url.hasPrefix("http://")
+        json.object("actions") { json in
+            json.object("open") { json in
+                json.member("type", isWeb ? "url" : "deep_link")
+                json.member("content", url)
+            }
+        }
+    }
+
+    /// What only this platform knows.
+    private func writeOverride(
+        _ platform: String, _ content: Proto.Content, to json: inout JSONWriter
+    ) {
+        let key = content.collapseKey
+        let name =
+            key.isEmpty
+            ? "" : MessageNames.headerValue(ofCollapseKey: key, atMost: Self.collapseBytes)
+        switch platform {
+        case "ios":
+            json.member("collapse_id", name)
+            if content.silent {
+                json.key("content_available")
+                json.bool(true)
+            } else {
+                json.member("sound", "default")
+                guard !content.imageUrl.isEmpty else { return }
+                json.object("media_attachment") { $0.member("url", content.imageUrl) }
+            }
+        case "android", "amazon":
+            json.member(platform == "android" ? "collapse_key" : "consolidation_key", name)
+            guard !content.silent else { return }
+            if platform == "android" { json.member("delivery_priority", "high") }
+            guard !content.imageUrl.isEmpty else { return }
+            json.object("style") { json in
+                json.member("type", "big_picture")
+                json.member("big_picture", content.imageUrl)
+            }
+        default:
+            guard !content.imageUrl.isEmpty else { return }
+            json.object("image") { $0.member("url", content.imageUrl) }
+        }
+    }
+}

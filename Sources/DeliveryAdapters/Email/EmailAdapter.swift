@@ -1,0 +1,30 @@
+package import DeliveryEngine
+package import HTTPClient
+
+/// Sends each message as a mail to the device's `email` address.
+///
+/// A mail begins at once or not at all, so this wants a ``BoundedAdapter`` around it with as many
+/// messages as the server takes connections.
+package struct EmailAdapter: AsyncAdapter {
+    package let name = "email"
+    package let addressKind: String? = "email"
+    private let client: SMTPClient
+    private let sender: MailMessage.Sender
+
+    /// Hands mail of `sender` to the client's server.
+    package init(_ client: SMTPClient, from sender: MailMessage.Sender) {
+        (self.client, self.sender) = (client, sender)
+    }
+
+    package func deliver(_ message: OutgoingMessage) async -> AttemptOutcome {
+        do throws(PayloadProblem) {
+            let mail = try MailMessage(message, from: sender)
+            return SMTPAnswer.outcome(
+                of: await client.send(
+                    SMTPMail(
+                        sender: mail.sender, recipient: mail.recipient, content: mail.bytes)))
+        } catch {
+            return error.outcome
+        }
+    }
+}

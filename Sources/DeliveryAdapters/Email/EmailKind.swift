@@ -1,0 +1,61 @@
+import HTTPClient
+
+/// Mail by SMTP.
+struct EmailKind: AdapterKind {
+    let name = "email"
+    let addressKinds = ["email"]
+    let settings = [
+        AdapterSetting(
+            "server", "the name of the server that takes your mail, such as mail.example.org",
+            isRequired: true),
+        AdapterSetting("port", "587 if not set; 465 with security tls", isRequired: false),
+        AdapterSetting(
+            "security", "starttls (if not set), tls, or none for a server on this machine",
+            isRequired: false),
+        AdapterSetting("user", "the name to log in with; none if not set", isRequired: false),
+        AdapterSetting("password", "that user's password", isRequired: false, isSecret: true),
+        AdapterSetting(
+            "sender", "the address that mail is from, such as news@example.org", isRequired: true),
+        AdapterSetting("sender-name", "the name shown beside it", isRequired: false),
+        AdapterSetting(
+            "unsubscribe-url",
+            "an https URL that ends a subscription when it is POSTed to (RFC 8058)",
+            isRequired: false),
+        AdapterSetting.authorities,
+    ]
+
+    func make(
+        _ values: AdapterValues, _ tools: AdapterTools
+    ) throws(CredentialError) -> any Adapter {
+        let values = SettingReader(values, of: self)
+        var server = SMTPServer(host: try values.required("server"))
+        if let word = values["security"] {
+            guard let security = SMTPServer.Security(rawValue: word) else {
+                throw values.wrong("security", "is none of starttls, tls and none")
+            }
+            server.security = security
+        }
+        server.port = server.security == .tls ? 465 : 587
+        if let text = values["port"] {
+            guard let port = UInt16(text), port > 0 else {
+                throw values.wrong("port", "is no port; ports are 1 to 65535")
+            }
+            server.port = port
+        }
+        switch (values["user"], values["password"]) {
+        case (let user?, let password?): server.login = .init(user: user, password: password)
+        case (nil, nil): break
+        case (nil, _): throw values.wrong("user", "is missing; a password is of no use without it")
+        case (_, nil): throw values.wrong("password", "is missing; a user cannot log in without it")
+        }
+        server.authorities = try values.authorities()
+        if let problem = server.problem { throw CredentialError(.invalidValue, problem) }
+        let sender = try MailMessage.Sender(
+            address: try values.required("sender"), name: values["sender-name"] ?? "",
+            unsubscribeURL: values["unsubscribe-url"])
+        let client = SMTPClient(server)
+        return BoundedAdapter(
+            EmailAdapter(client, from: sender), limit: server.limits.connections,
+            on: tools.executor, onClose: { client.close() })
+    }
+}

@@ -1,0 +1,55 @@
+/// Reads what was set of an adapter, and complains by the setting's name.
+struct SettingReader {
+    private let values: AdapterValues
+    private let kind: String
+
+    init(_ values: AdapterValues, of kind: any AdapterKind) {
+        (self.values, self.kind) = (values, kind.name)
+    }
+
+    /// Whose it is.
+    var app: String { values.app }
+
+    /// What was set; nil if nothing was, or nothing but nothing.
+    subscript(_ name: String) -> String? {
+        values.values[name].flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// What has to be set.
+    func required(_ name: String) throws(CredentialError) -> String {
+        guard let value = self[name] else { throw wrong(name, "is missing") }
+        return value
+    }
+
+    /// `yes` or `no`; no if it is not set.
+    func flag(_ name: String) throws(CredentialError) -> Bool {
+        switch self[name] {
+        case "yes": true
+        case "no", nil: false
+        default: throw wrong(name, "is neither yes nor no")
+        }
+    }
+
+    /// Certificates in PEM; nil if the machine's authorities are to be trusted.
+    func authorities() throws(CredentialError) -> String? {
+        guard let text = self[AdapterSetting.authorities.name] else { return nil }
+        guard text.contains("-----BEGIN CERTIFICATE-----") else {
+            throw CredentialError(
+                .invalidFile,
+                "\(kind)'s setting authorities holds no certificate in PEM; give it the file that "
+                    + "begins with -----BEGIN CERTIFICATE-----")
+        }
+        return text
+    }
+
+    /// Complains about a setting; never with its value, which may be a secret.
+    func wrong(_ name: String, _ problem: String) -> CredentialError {
+        CredentialError(.invalidValue, "\(kind)'s setting \(name) \(problem)")
+    }
+}
+
+extension AdapterSetting {
+    /// Whom to trust besides nobody: of servers with certificates of one's own.
+    static let authorities = AdapterSetting(
+        "authorities", "certificates in PEM to trust instead of the machine's", isRequired: false)
+}

@@ -1,0 +1,51 @@
+import DeliveryEngine
+import HTTPClient
+import ServiceKit
+
+/// Sends batches of open channels.
+struct OpenChannelSender: Sendable {
+    let client: HTTPClient
+    let rules: WebhookRules
+    let clock: WallClock
+
+    /// What came of each message, in their order; a batch that is too large goes in halves.
+    func send(_ values: [OpenChannelValue], to url: String) async -> [AttemptOutcome] {
+        do throws(HTTPClientError) {
+            let request = request(OpenChannelBatch(values: values), to: url, at: clock.now())
+            let response = try await client.send(request)
+            guard response.status == 413, values.count > 1 else {
+                return OpenChannelAnswer.outcomes(of: response, to: values, at: clock.now())
+            }
+            let middle = values.count / 2
+            return await send(Array(values[..<middle]), to: url)
+                + send(Array(values[middle...]), to: url)
+        } catch {
+            let outcome: AttemptOutcome =
+                error.code == .tooLarge
+                ? .uncertain(reason: "the answer is too long to say which ones failed")
+                : WebhookAnswer.outcome(of: error)
+            return values.map { _ in outcome }
+        }
+    }
+
+    private func request(
+        _ batch: OpenChannelBatch, to url: String, at time: UnixTime
+    ) -> HTTPClientRequest {
+        let json = batch.json
+        var request = rules.request(to: url, json, at: time)
+        request.headers += [
+            HTTPClientHeader("Content-Type", "application/vnd.urbanairship+json; version=3"),
+            HTTPClientHeader("Data-Attribute", "values"),
+            HTTPClientHeader("Herald-Batch-Id", batch.id),
+            HTTPClientHeader("X-UA-TIMESTAMP", "\(time.milliseconds / 1000)"),
+        ]
+        if let signature = rules.signature(of: json, at: time, separator: ":") {
+            request.headers.append(HTTPClientHeader("X-UA-SIGNATURE", signature))
+        }
+        request.compressesBody = true
+        request.maximumBodyLength = OpenChannelAnswer.bytes
+        // Debian's curl polls without a pause while a window of HTTP/2 is closed: workarounds.md.
+        if json.count > 65_535 { request.version = .http1 }
+        return request
+    }
+}

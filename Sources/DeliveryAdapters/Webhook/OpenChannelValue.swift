@@ -1,0 +1,42 @@
+import JSON
+import Protocol
+
+/// A message as an element of an open channels' batch.
+struct OpenChannelValue: Sendable {
+    let messageID: String
+    /// The name by which a second copy of a message is told: a UUID.
+    let sendID: String
+    /// The object.
+    let json: [UInt8]
+
+    /// - Parameter appKey: the key of the app at Airship.
+    /// - Throws: `reservedName`.
+    init(_ message: OutgoingMessage, appKey: String) throws(PayloadProblem) {
+        let extra = try MessageMembers.all(of: message, Presentation(of: message.content)) { _ in
+            false
+        }
+        let sendID = MessageNames.uuid(of: message.messageID)
+        var json = JSONWriter(capacity: 1024)
+        json.beginObject()
+        json.member("send_id", sendID)
+        json.member("push_id", MessageNames.uuid(of: message.notificationID))
+        json.member("app_key", appKey)
+        json.object("target") { json in
+            json.member("address", message.deviceID)
+            json.member("channel_id", message.deviceID)
+            json.object("identifiers") { _ in }
+        }
+        json.object("payload") { json in
+            json.member("title", message.content.title)
+            json.member("alert", message.content.body)
+            json.object("extra") { json in
+                for (name, value) in extra {
+                    json.key(name)
+                    json.string(value)
+                }
+            }
+        }
+        json.endObject()
+        (messageID, self.sendID, self.json) = (message.messageID, sendID, json.bytes)
+    }
+}

@@ -1,0 +1,43 @@
+package import DeliveryEngine
+package import HTTPClient
+import JSON
+package import ServiceKit
+
+/// POSTs each message as JSON to the device's `webhook` address.
+///
+/// `Herald-Message-Id` is the same for every copy of a message. With a secret,
+/// `Herald-Signature: t=<unix seconds>,v1=<hex>` is the HMAC-SHA256 of `<unix seconds>.<body>`.
+package struct WebhookAdapter: AsyncAdapter {
+    package let name = "webhook"
+    package let addressKind: String? = "webhook"
+    private let client: HTTPClient
+    private let rules: WebhookRules
+    private let clock: WallClock
+
+    /// - Parameters:
+    ///   - allowed: besides the public Internet, by https.
+    ///   - secret: to sign with; nil signs nothing.
+    package init(client: HTTPClient, allowed: [Endpoint] = [], secret: [UInt8]? = nil) {
+        self.init(client: client, WebhookRules(allowed: allowed, secret: secret))
+    }
+
+    /// - Parameter clock: tells how long it is to a date in Retry-After.
+    package init(client: HTTPClient, _ rules: WebhookRules, clock: WallClock = .system) {
+        (self.client, self.rules, self.clock) = (client, rules, clock)
+    }
+
+    package func deliver(_ message: OutgoingMessage) async -> AttemptOutcome {
+        var json = JSONWriter()
+        message.write(to: &json)
+        var request = rules.request(to: message.address, json.bytes, at: message.time)
+        request.headers += [
+            HTTPClientHeader("Content-Type", "application/json"),
+            HTTPClientHeader("Herald-Message-Id", message.messageID),
+        ]
+        do {
+            return WebhookAnswer.outcome(of: try await client.send(request), at: clock.now())
+        } catch {
+            return WebhookAnswer.outcome(of: error)
+        }
+    }
+}

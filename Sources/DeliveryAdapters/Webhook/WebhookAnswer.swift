@@ -1,0 +1,40 @@
+package import DeliveryEngine
+package import HTTPClient
+package import ServiceKit
+
+/// What a receiver's answer means for a message.
+package enum WebhookAnswer {
+    /// What an answer means (RFC 9110 §15).
+    package static func outcome(
+        of response: HTTPClientResponse, at now: UnixTime
+    ) -> AttemptOutcome {
+        outcome(
+            status: response.status,
+            RetryAfter.wait(response.header("Retry-After"), at: now))
+    }
+
+    /// What a status means, with the wish that came with it.
+    static func outcome(status: Int, _ wish: Duration?) -> AttemptOutcome {
+        let reason = "answered \(status)"
+        switch status {
+        case 200...299: return .accepted
+        case 410: return .gone(since: nil, reason: reason)
+        case 408, 425, 429, 500...599: return .deviceBusy(after: wish, reason: reason)
+        default: return .refused(reason: reason)
+        }
+    }
+
+    /// What a failure means, by whether the receiver may have acted.
+    package static func outcome(of error: HTTPClientError) -> AttemptOutcome {
+        switch error.code {
+        case .invalidRequest, .addressRefused: .refused(reason: error.message)
+        // It answered, at length.
+        case .tooLarge: .accepted
+        case .cancelled where !error.mayHaveBeenDelivered: .unprocessed(reason: error.message)
+        default:
+            error.mayHaveBeenDelivered
+                ? .uncertain(reason: error.message)
+                : .deviceBusy(after: nil, reason: error.message)
+        }
+    }
+}

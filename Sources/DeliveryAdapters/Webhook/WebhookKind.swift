@@ -1,0 +1,57 @@
+import HTTPClient
+
+/// Webhooks: one request for each message, or batches as Airship's open channels send them.
+struct WebhookKind: AdapterKind {
+    /// A shorter one could be found by trying.
+    private static let secretBytes = 16
+
+    let name = "webhook"
+    let addressKinds = ["webhook"]
+    let settings = [
+        AdapterSetting(
+            "allow",
+            "host:port,… that may be private and without TLS; others must be public and https",
+            isRequired: false),
+        AdapterSetting(
+            "secret", "16 bytes or more, which receivers check signatures with; none signs nothing",
+            isRequired: false, isSecret: true),
+        AdapterSetting(
+            "batch", "yes sends up to 1000 messages a request, as Airship's open channels do",
+            isRequired: false),
+        AdapterSetting(
+            "app-key", "the app's key at Airship, which receivers of batches may look for",
+            isRequired: false),
+        AdapterSetting.authorities,
+    ]
+
+    func make(
+        _ values: AdapterValues, _ tools: AdapterTools
+    ) throws(CredentialError) -> any Adapter {
+        let values = SettingReader(values, of: self)
+        var allowed: [WebhookAdapter.Endpoint] = []
+        for word in (values["allow"] ?? "").split(separator: ",") {
+            let word = word.split(separator: " ").joined()
+            guard let endpoint = WebhookAdapter.Endpoint(word) else {
+                throw values.wrong("allow", "has an entry that is not host:port")
+            }
+            allowed.append(endpoint)
+        }
+        let secret = values["secret"].map { Array($0.utf8) }
+        if let secret, secret.count < Self.secretBytes {
+            throw values.wrong("secret", "has fewer than \(Self.secretBytes) bytes")
+        }
+        let rules = WebhookRules(
+            allowed: allowed, secret: secret, authorities: try values.authorities())
+        guard try values.flag("batch") else {
+            // More to one server would wait in the client.
+            return BoundedAdapter(
+                WebhookAdapter(client: tools.http, rules, clock: tools.clock),
+                limit: HTTPClient.maximumConnectionsPerHost, on: tools.executor)
+        }
+        let adapter = WebhookBatchAdapter(
+            client: tools.http, rules, appKey: values["app-key"], clock: tools.clock)
+        return BoundedAdapter(
+            adapter, limit: OpenChannelBatch.count, on: tools.executor,
+            onClose: { adapter.close() })
+    }
+}

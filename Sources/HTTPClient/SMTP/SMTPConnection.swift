@@ -1,0 +1,184 @@
+import CCurl
+import Glibc
+
+/// A connection that libcurl has made: with EHLO, STARTTLS and AUTH, up to the first mail.
+///
+/// libcurl would say the rest too, but waits for the reply to the final dot without letting go of
+/// its thread, and closes the connection after each recipient that is refused. It lives on one
+/// thread, which it may block.
+@safe final class SMTPConnection {
+    /// What a wait ended with.
+    enum Wait { case ready, timedOut, interrupted }
+
+    private var handle: EasyHandle
+    private var greeting = SMTPReplyParser()
+    private var greetingBytes = 0
+    private var lastReply: SMTPReplyParser.Reply?
+    private let interruption: Interruption
+
+    private init(_ handle: consuming EasyHandle, _ interruption: Interruption) {
+        self.handle = handle
+        self.interruption = interruption
+    }
+
+    /// Connects; what else it ends with is what becomes of the mail.
+    static func open(
+        _ server: SMTPServer, _ interruption: Interruption
+    ) -> Result<SMTPConnection, Failure> {
+        guard Mailbox.isReady, let handle = EasyHandle() else {
+            return .failure(Failure(.unsent(reason: "out of memory")))
+        }
+        let connection = SMTPConnection(handle, interruption)
+        connection.setOptions(server)
+        guard connection.handle.failure == CURLE_OK else {
+            let reason = connection.handle.explanation(of: connection.handle.failure)
+            return .failure(Failure(.unsent(reason: "libcurl refuses an option: \(reason)")))
+        }
+        let code = unsafe curl_easy_perform(connection.handle.raw)
+        guard code == CURLE_OK else {
+            return .failure(Failure(connection.result(of: code, server)))
+        }
+        return .success(connection)
+    }
+
+    /// A connection that could not be made.
+    struct Failure: Error {
+        let result: SMTPResult
+
+        init(_ result: SMTPResult) { self.result = result }
+    }
+
+    private func setOptions(_ server: SMTPServer) {
+        handle.set(CURLOPT_URL, server.url)
+        handle.set(CURLOPT_PROTOCOLS_STR, "smtp,smtps")
+        handle.set(CURLOPT_CONNECT_ONLY, 1)
+        handle.set(CURLOPT_PROXY, "")
+        handle.set(CURLOPT_NOSIGNAL, 1)
+        handle.set(CURLOPT_SSLVERSION, CURL_SSLVERSION_TLSv1_2)
+        let needsTLS = server.security != .none
+        handle.set(CURLOPT_USE_SSL, Int((needsTLS ? CURLUSESSL_ALL : CURLUSESSL_NONE).rawValue))
+        if let text = server.authorities {
+            handle.set(CURLOPT_CAINFO_BLOB, blob: Array(text.utf8))
+        }
+        if let login = server.login, needsTLS {
+            handle.set(CURLOPT_USERNAME, login.user)
+            handle.set(CURLOPT_PASSWORD, login.password)
+        }
+        let milliseconds = server.limits.connecting.components.seconds * 1000
+        handle.set(CURLOPT_TIMEOUT_MS, Int(milliseconds))
+        // Unretained: the handle is this object's, and goes with it.
+        let context = unsafe UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
+        unsafe handle.set(CURLOPT_HEADERFUNCTION, callback: unsafe receiveLine)
+        unsafe handle.set(CURLOPT_HEADERDATA, context)
+        unsafe handle.set(opensocket: unsafe openSocket)
+        handle.set(CURLOPT_NOPROGRESS, 0)
+        unsafe handle.set(progress: unsafe aboutProgress)
+        unsafe handle.set(CURLOPT_XFERINFODATA, context)
+    }
+
+    /// What a failure to connect means.
+    private func result(of code: CURLcode, _ server: SMTPServer) -> SMTPResult {
+        let reason = "\(server.host):\(server.port): \(handle.explanation(of: code))"
+        let refusal = lastReply.flatMap { $0.code >= 400 ? $0.bytes : nil }
+        switch code {
+        case CURLE_USE_SSL_FAILED:
+            return .insecure(
+                reason: "\(reason); the server offers no STARTTLS: nothing was sent in the clear")
+        case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE,
+            CURLE_SSL_CIPHER, CURLE_SSL_ENGINE_INITFAILED, CURLE_SSL_ISSUER_ERROR,
+            CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CERTPROBLEM:
+            return .insecure(reason: reason)
+        case CURLE_LOGIN_DENIED:
+            return refusal.map { .replied($0, to: .authentication) } ?? .noLogin(reason: reason)
+        case CURLE_ABORTED_BY_CALLBACK where interruption.isWanted:
+            return .unsent(reason: "the client was closed, or the mail called back")
+        case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT, CURLE_OPERATION_TIMEDOUT:
+            return .unreachable(reason: reason)
+        default: return refusal.map { .replied($0, to: .greeting) } ?? .unreachable(reason: reason)
+        }
+    }
+
+    /// The socket; -1 if libcurl has none any more.
+    var descriptor: Int32 { handle.socket }
+
+    /// Sends as much as the socket takes.
+    ///
+    /// - Returns: how many bytes, 0 if it must be waited for; nil when the connection is gone.
+    func send(_ bytes: ArraySlice<UInt8>) -> Int? {
+        var count = 0
+        let code = unsafe bytes.withUnsafeBytes { buffer in
+            unsafe curl_easy_send(handle.raw, buffer.baseAddress, buffer.count, &count)
+        }
+        return code == CURLE_OK ? count : code == CURLE_AGAIN ? 0 : nil
+    }
+
+    /// Receives what is there.
+    ///
+    /// - Returns: the bytes, none if they must be waited for; nil when the connection is gone.
+    func receive() -> [UInt8]? {
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        var count = 0
+        let code = unsafe buffer.withUnsafeMutableBytes { bytes in
+            unsafe curl_easy_recv(handle.raw, bytes.baseAddress, bytes.count, &count)
+        }
+        guard code != CURLE_AGAIN else { return [] }
+        return code == CURLE_OK && count > 0 ? Array(buffer[..<count]) : nil
+    }
+
+    /// Waits for the socket, or to be interrupted.
+    func wait(toWrite: Bool, for duration: Duration) -> Wait {
+        interruption.wait(
+            for: descriptor, Int16(toWrite ? POLLOUT | POLLIN : POLLIN), atMost: duration)
+    }
+
+    /// Has it end without a word: QUIT would be waited for.
+    func abandon() {
+        if descriptor >= 0 { shutdown(descriptor, Int32(SHUT_RDWR)) }
+    }
+
+    /// False when the server has said more than it may.
+    fileprivate func receive(greeting bytes: UnsafeRawBufferPointer) -> Bool {
+        greetingBytes += bytes.count
+        guard greetingBytes <= SMTPLimits.greetingBytes else { return false }
+        unsafe greeting.append(bytes)
+        do throws(SMTPReplyParser.Malformed) {
+            while let reply = try greeting.next() { lastReply = reply }
+            return true
+        } catch {
+            // libcurl has its own view of it, and 334 with its challenge passes here.
+            greeting = SMTPReplyParser()
+            return true
+        }
+    }
+
+    fileprivate var isInterrupted: Bool { interruption.isWanted }
+}
+
+private func connection(_ context: UnsafeMutableRawPointer?) -> SMTPConnection? {
+    unsafe context.map { unsafe Unmanaged<SMTPConnection>.fromOpaque($0).takeUnretainedValue() }
+}
+
+private func receiveLine(
+    _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int,
+    _ context: UnsafeMutableRawPointer?
+) -> Int {
+    let received = unsafe UnsafeRawBufferPointer(start: bytes, count: size * count)
+    let isAccepted = unsafe connection(context)?.receive(greeting: received) ?? false
+    return isAccepted ? received.count : Int(CURL_WRITEFUNC_ERROR)
+}
+
+/// Makes a socket that no program started by ours inherits.
+private func openSocket(
+    _: UnsafeMutableRawPointer?, _: curlsocktype, _ target: UnsafeMutablePointer<curl_sockaddr>?
+) -> curl_socket_t {
+    guard let target = unsafe target else { return CURL_SOCKET_BAD }
+    let kind = unsafe target.pointee.socktype | Int32(SOCK_CLOEXEC.rawValue)
+    return unsafe socket(target.pointee.family, kind, target.pointee.protocol)
+}
+
+/// Lets libcurl go on connecting, or not; it asks at least once a second.
+private func aboutProgress(
+    _ context: UnsafeMutableRawPointer?, _: curl_off_t, _: curl_off_t, _: curl_off_t, _: curl_off_t
+) -> Int32 {
+    unsafe connection(context)?.isInterrupted ?? true ? 1 : 0
+}

@@ -1,0 +1,43 @@
+import Compression
+import Foundation
+import TestSupport
+import Testing
+
+/// Gzip, with gzip's own view of it.
+@Suite struct GzipTests {
+    @Test(arguments: [0, 1, 100, 32_768, 32_769, 1_000_000])
+    func `what was compressed comes back, from us and from gunzip`(count: Int) throws {
+        var random = SeededGenerator(seed: UInt64(count))
+        let bytes = (0..<count).map { _ in UInt8.random(in: 0...3, using: &random) }
+        let packed = try #require(Gzip.compress(bytes))
+        #expect(try Gzip.expand(packed, limit: count) == bytes)
+        if count > 1000 { #expect(packed.count < count / 2) }
+        let scratch = ScratchDirectory()
+        try Data(packed).write(to: URL(filePath: scratch.file("x.gz")))
+        try ChildProcess.run("gunzip", [scratch.file("x.gz")])
+        #expect(try Data(contentsOf: URL(filePath: scratch.file("x"))) == Data(bytes))
+    }
+
+    @Test func `what would be longer than allowed is not expanded`() throws {
+        let bomb = try #require(Gzip.compress([UInt8](repeating: 0, count: 50_000_000)))
+        #expect(bomb.count < 100_000)
+        #expect(throws: Gzip.Problem.tooLarge) { try Gzip.expand(bomb, limit: 1_000_000) }
+        let exact = try #require(Gzip.compress([1, 2, 3]))
+        #expect(try Gzip.expand(exact, limit: 3) == [1, 2, 3])
+        #expect(throws: Gzip.Problem.tooLarge) { try Gzip.expand(exact, limit: 2) }
+    }
+
+    @Test func `what is cut, changed or followed by something is refused`() throws {
+        let packed = try #require(Gzip.compress(Array("Passed 51–49, and passed again".utf8)))
+        for length in 0..<packed.count {
+            #expect(throws: Gzip.Problem.malformed) {
+                try Gzip.expand(Array(packed.prefix(length)), limit: 1000)
+            }
+        }
+        #expect(throws: Gzip.Problem.malformed) { try Gzip.expand(packed + [0], limit: 1000) }
+        var changed = packed
+        changed[packed.count - 6] ^= 1
+        #expect(throws: Gzip.Problem.malformed) { try Gzip.expand(changed, limit: 1000) }
+        #expect(throws: Gzip.Problem.malformed) { try Gzip.expand(Array("{}".utf8), limit: 1000) }
+    }
+}

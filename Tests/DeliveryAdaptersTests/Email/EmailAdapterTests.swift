@@ -1,0 +1,135 @@
+import DeliveryEngine
+import Foundation
+import ServiceKit
+import TestSupport
+import Testing
+
+@testable import DeliveryAdapters
+
+/// Mail from an app's settings to the stand-in.
+@Suite(.serialized) struct EmailAdapterTests {
+    private static let script = """
+        gone@*   550
+        policy@* 550 5.7.1
+        grey@*   tries=1 451 4.7.1
+        late@*   552 after-data
+        cut@*    tries=1 cut
+        """
+
+    private func values(
+        _ peer: StandInProcess, _ changes: [String: String] = [:]
+    ) throws -> [String: String] {
+        [
+            "server": "localhost", "port": "\(peer.port)", "user": "herald", "password": "secret",
+            "sender": "news@example.org", "sender-name": "The News",
+            "unsubscribe-url": "https://example.org/stop", "authorities": try peer.authority,
+        ].merging(changes) { $1 }
+    }
+
+    private func message(to address: String) -> OutgoingMessage {
+        SampleMessage.make(address: address)
+    }
+
+    @Test func `each recipient is told by the reply that he got`() async throws {
+        let peer = try StandInProcess(
+            "smtp", script: Self.script, "--starttls", "required", "--login", "herald:secret")
+        try await withLoop { loop in
+            let home = try AdapterHome("email", try values(peer), on: loop)
+            func send(_ name: String) async -> AttemptOutcome {
+                await home.send(message(to: "\(name)@example.com"))
+            }
+            #expect(await send("a") == .accepted)
+            #expect(await send("gone") == .gone(since: nil, reason: "550 5.1.1"))
+            #expect(await send("policy") == .refused(reason: "550 5.7.1"))
+            #expect(
+                await send("grey") == .deviceBusy(after: .seconds(900), reason: "451 4.7.1"))
+            #expect(await send("grey") == .accepted)
+            #expect(await send("late") == .refused(reason: "552 5.3.4"))
+            guard case .uncertain = await send("cut") else {
+                Issue.record("not uncertain")
+                return
+            }
+            // The second copy has the first one's name.
+            #expect(await send("cut") == .accepted)
+            let copies = try peer.ledger().filter { $0.address.hasPrefix("cut@") }
+            #expect(copies.map(\.status) == [0, 250])
+            #expect(copies[0].id == copies[1].id && !copies[0].id.isEmpty)
+            await home.close()
+        }
+        let first = try #require(try peer.ledger().first { $0.address.hasPrefix("a@") })
+        let text = String(decoding: try #require(first.content), as: UTF8.self)
+        for line in [
+            "List-Unsubscribe: <https://example.org/stop>",
+            "List-Unsubscribe-Post: List-Unsubscribe=One-Click", "Content-Type: text/plain",
+            "Content-Type: text/html",
+        ] {
+            #expect(text.contains(line))
+        }
+    }
+
+    @Test func `a wrong password is for the operator, and no STARTTLS for the server, to mend`()
+        async throws
+    {
+        let peer = try StandInProcess("smtp", "--login", "herald:secret")
+        let bare = try StandInProcess("smtp", "--starttls", "none")
+        try await withLoop { loop in
+            let wrong = try AdapterHome("email", try values(peer, ["password": "x"]), on: loop)
+            guard case .credentials = await wrong.send(message(to: "a@example.com")) else {
+                Issue.record("not credentials")
+                return
+            }
+            let home = try AdapterHome("email", try values(bare), on: loop)
+            guard case .unreachable(let reason) = await home.send(message(to: "a@example.com"))
+            else {
+                Issue.record("reached")
+                return
+            }
+            #expect(reason.contains("STARTTLS"))
+        }
+        // Nothing was taken; there is no ledger before there is a line.
+        #expect((try? peer.ledger()) ?? [] == [] && (try? bare.ledger()) ?? [] == [])
+    }
+
+    @Test func `there is room for as many mails as connections, and more is not begun`()
+        async throws
+    {
+        let peer = try StandInProcess("smtp", script: "* latency 300ms")
+        let plain = try values(peer).filter { !["user", "password"].contains($0.key) }
+        try await withLoop { loop in
+            let home = try AdapterHome("email", plain, on: loop)
+            #expect(await home.room == 4)
+            let outcomes = await home.send(
+                (0..<10).map { message(to: "a\($0)@example.com") })
+            let unprocessed = outcomes.count {
+                $0 == .unprocessed(reason: "there is no room, or it is closed")
+            }
+            #expect(unprocessed == 6)
+            #expect(outcomes.count { $0 == .accepted } == 4)
+            #expect(await home.room == 4)
+            await home.close()
+            #expect(await home.room == 0)
+        }
+        #expect(try peer.ledger().count == 4)
+    }
+
+    @Test(arguments: [
+        ["server": ""], ["server": "a b"], ["port": "0"], ["port": "x"], ["security": "ssl"],
+        ["sender": "nobody"], ["user": ""], ["password": ""], ["security": "none"],
+        ["unsubscribe-url": "http://example.org"], ["authorities": "/etc/ca.pem"],
+    ])
+    func `a setting that cannot be is named, and no secret is said`(
+        change: [String: String]
+    ) async throws {
+        let good = [
+            "server": "mail.example.org", "sender": "news@example.org", "user": "u",
+            "password": "hunter2",
+        ]
+        try await withLoop { loop in
+            #expect(throws: Never.self) { try AdapterHome.make("email", good, on: loop) }
+            let error = #expect(throws: CredentialError.self) {
+                try AdapterHome.make("email", good.merging(change) { $1 }, on: loop)
+            }
+            #expect(error?.message.contains("hunter2") == false)
+        }
+    }
+}

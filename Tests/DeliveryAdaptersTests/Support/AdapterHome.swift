@@ -1,0 +1,79 @@
+import DeliveryEngine
+import HTTPClient
+import ServiceKit
+import TestSupport
+import Transport
+
+@testable import DeliveryAdapters
+
+/// An adapter made of its settings, where it lives: on an event loop.
+actor AdapterHome {
+    private let loop: EventLoop
+    private let adapter: any Adapter
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor {
+        unsafe loop.asUnownedSerialExecutor()
+    }
+
+    /// Nobody here speaks HTTP/2 by our own client.
+    private struct NoExchanges: HTTP2Exchanges {
+        func exchange(
+            with origin: String, _ options: HTTP2ExchangeOptions
+        ) throws(CredentialError) -> any HTTP2Exchange {
+            throw CredentialError(.invalidValue, "no exchanges")
+        }
+    }
+
+    init(
+        _ kind: String, _ values: [String: String], on loop: EventLoop,
+        clock: WallClock = .system
+    ) throws {
+        self.loop = loop
+        adapter = try Self.make(kind, values, on: loop, clock: clock)
+    }
+
+    /// Makes one and forgets it.
+    static func make(
+        _ kind: String, _ values: [String: String], on executor: any SerialExecutor,
+        clock: WallClock = .system
+    ) throws -> any Adapter {
+        guard let kind = AdapterKinds.named(kind) else {
+            throw CredentialError(.invalidValue, "no such kind")
+        }
+        let tools = AdapterTools(
+            executor: executor, exchanges: NoExchanges(), http: try HTTPClient(), clock: clock)
+        return try kind.make(AdapterValues(app: "news", values), tools)
+    }
+
+    var room: Int { adapter.room }
+
+    func close() { adapter.close() }
+
+    /// Sends a message; that it calls back here and not before `send` returns is checked.
+    func send(_ message: OutgoingMessage) async -> AttemptOutcome {
+        let loop = loop
+        return await withCheckedContinuation { continuation in
+            var hasReturned = false
+            let mark = Mark()
+            adapter.send(message) { outcome in
+                loop.checkIsolated()
+                precondition(mark.isSet, "it called back before it returned")
+                continuation.resume(returning: outcome)
+            }
+            hasReturned = true
+            mark.set(hasReturned)
+        }
+    }
+
+    /// Sends messages at once; their outcomes in the same order.
+    nonisolated func send(_ messages: [OutgoingMessage]) async -> [AttemptOutcome] {
+        await withTaskGroup(of: (Int, AttemptOutcome).self) { group in
+            for (index, message) in messages.enumerated() {
+                group.addTask { (index, await self.send(message)) }
+            }
+            var outcomes = [AttemptOutcome?](repeating: nil, count: messages.count)
+            for await (index, outcome) in group { outcomes[index] = outcome }
+            return outcomes.compactMap(\.self)
+        }
+    }
+}

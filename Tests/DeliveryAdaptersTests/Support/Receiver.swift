@@ -1,0 +1,68 @@
+import Foundation
+import JSON
+import TestSupport
+
+/// A receiver of batches and pushes in Python, on a port of its own, stopped when this value goes.
+final class Receiver: Sendable {
+    static let secret = "a secret of sixteen bytes or more"
+
+    let port: Int
+    private let scratch = ScratchDirectory()
+    private let processID: Int32
+    private let input = Pipe()
+
+    init() throws {
+        let script = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "receiver.py")
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/python3")
+        process.arguments = ["-u", script.path, scratch.file("ledger"), Self.secret]
+        process.standardInput = input
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        processID = process.processIdentifier
+        let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+        guard let number = Int(line.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+            throw CocoaError(.fileReadCorruptFile)
+        }
+        port = number
+    }
+
+    deinit { kill(processID, SIGKILL) }
+
+    func url(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
+
+    /// What it got.
+    func requests() throws -> [JSONValue] {
+        let text = (try? String(contentsOfFile: scratch.file("ledger"), encoding: .utf8)) ?? ""
+        return try text.split(separator: "\n").map {
+            try JSONDocument(
+                parsing: String($0),
+                limits: JSONLimits(bytes: 1 << 20, depth: 16, elements: 100_000)
+            ).root
+        }
+    }
+}
+
+extension JSONValue {
+    /// The text at a path of members and indices; nil if there is none.
+    func text(_ path: String...) -> String? { try? at(path)?.string() }
+
+    /// The integer at a path.
+    func number(_ path: String...) -> Int? { try? at(path)?.integer() }
+
+    /// The value at a path.
+    func at(_ path: [String]) -> JSONValue? {
+        var value: JSONValue? = self
+        for step in path {
+            if let index = Int(step) {
+                let elements = (try? value?.elements()).map(Array.init)
+                value = elements.flatMap { $0.indices.contains(index) ? $0[index] : nil }
+            } else {
+                value = value?.member(step)
+            }
+        }
+        return value
+    }
+}

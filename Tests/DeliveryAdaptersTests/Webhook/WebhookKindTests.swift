@@ -1,0 +1,164 @@
+import DeliveryEngine
+import JSON
+import Protocol
+import ServiceKit
+import TestSupport
+import Testing
+
+@testable import DeliveryAdapters
+
+/// Webhooks from an app's settings, one by one and in batches.
+@Suite(.serialized) struct WebhookKindTests {
+    private func messages(_ count: Int, to url: String) -> [OutgoingMessage] {
+        (0..<count).map { number in
+            var message = SampleMessage.make(address: url)
+            message.deviceID = "d\(number)"
+            message.messageID = "01abc-\(number)"
+            return message
+        }
+    }
+
+    private func values(_ port: Int, _ changes: [String: String] = [:]) -> [String: String] {
+        [
+            "allow": "127.0.0.1:\(port), localhost:\(port)", "secret": Receiver.secret,
+            "batch": "yes",
+        ].merging(changes) { $1 }
+    }
+
+    @Test func `a single message goes by TLS of one's own authority, signed`() async throws {
+        let peer = try StandInProcess("webhook", "--secret", Receiver.secret)
+        let settings = values(peer.port, ["batch": "no", "authorities": try peer.authority])
+        try await withLoop { loop in
+            let message = messages(1, to: "https://localhost:\(peer.port)/hook")[0]
+            let home = try AdapterHome("webhook", settings, on: loop)
+            var now = message
+            now.time = WallClock.system.now()
+            #expect(await home.send(now) == .accepted)
+            // The control: a signature of long ago is refused.
+            #expect(await home.send(message) == .refused(reason: "answered 401"))
+            let trusting = settings.filter { $0.key != "authorities" }
+            let stranger = try AdapterHome("webhook", trusting, on: loop)
+            #expect(await stranger.send(now) != .accepted)
+        }
+        #expect(try peer.ledger().map(\.status) == [200, 401])
+    }
+
+    @Test func `a batch is opened, checked and taken by the stand-in`() async throws {
+        let peer = try StandInProcess("webhook", "--secret", Receiver.secret)
+        let settings = values(peer.port, ["authorities": try peer.authority])
+        try await withLoop { loop in
+            let home = try AdapterHome("webhook", settings, on: loop)
+            #expect(await home.room == 1000)
+            let outcomes = await home.send(
+                messages(1000, to: "https://localhost:\(peer.port)/hook"))
+            #expect(outcomes.allSatisfy { $0 == .accepted })
+        }
+        let ledger = try peer.ledger()
+        let counts = ledger.compactMap { line in
+            line.reason.flatMap { Int($0.prefix { $0 != " " }) }
+        }
+        #expect(ledger.allSatisfy { $0.status == 200 && !$0.id.isEmpty })
+        #expect(counts.reduce(0, +) == 1000)
+        // How many come within 5 ms is the machine's affair.
+        #expect(ledger.count < 200)
+    }
+
+    @Test func `Python finds both signatures, the contract's members and our names`() async throws {
+        let peer = try Receiver()
+        try await withLoop { loop in
+            let home = try AdapterHome("webhook", values(peer.port), on: loop)
+            let batch = messages(1, to: peer.url("/hook/ok"))
+            #expect(await home.send(batch) == [.accepted])
+            #expect(await home.send(batch) == [.accepted])
+        }
+        let requests = try peer.requests()
+        try #require(requests.count == 2)
+        #expect(requests.allSatisfy { (try? $0.member("signed")?.bool()) == true })
+        #expect(requests[0].text("batch") == requests[1].text("batch"))
+        #expect(requests[0].text("ids", "0") == requests[1].text("ids", "0"))
+        let value = try #require(requests[0].member("first"))
+        #expect(value.text("send_id") == MessageNames.uuid(of: "01abc-0"))
+        #expect(value.text("app_key")?.utf8.count == 22)
+        #expect(value.text("target", "address") == "d0")
+        #expect(value.text("payload", "alert") == "Passed 51–49")
+        #expect(value.text("payload", "title") == "Vote")
+        #expect(value.text("payload", "extra", "herald_id") == "01abc-0")
+        #expect(value.text("payload", "extra", "herald_type") == "/bill/vote")
+    }
+
+    @Test func `an answer that names failed ones fails those only`() async throws {
+        let peer = try Receiver()
+        try await withLoop { loop in
+            let home = try AdapterHome("webhook", values(peer.port), on: loop)
+            let outcomes = await home.send(messages(8, to: peer.url("/hook/some")))
+            #expect(
+                outcomes == [
+                    .accepted, .accepted, .accepted, .gone(since: nil, reason: "answered 410"),
+                    .deviceBusy(after: .seconds(30), reason: "answered 503"),
+                    .refused(reason: "answered 400"), .refused(reason: "answered 400"), .accepted,
+                ])
+        }
+    }
+
+    @Test func `a batch that is too large goes in halves`() async throws {
+        let peer = try Receiver()
+        try await withLoop { loop in
+            let home = try AdapterHome("webhook", values(peer.port), on: loop)
+            let outcomes = await home.send(messages(300, to: peer.url("/hook/small")))
+            #expect(outcomes.allSatisfy { $0 == .accepted })
+        }
+        let taken = try peer.requests().filter { ($0.number("count") ?? 0) <= 100 }
+        let ids = taken.flatMap { request -> [String] in
+            guard let elements = try? request.member("ids")?.elements() else { return [] }
+            return elements.compactMap { try? $0.string() }
+        }
+        #expect(Set(ids).count == 300 && ids.count == 300)
+    }
+
+    @Test func `one answer is every message's`() async throws {
+        let peer = try Receiver()
+        try await withLoop { loop in
+            let home = try AdapterHome("webhook", values(peer.port), on: loop)
+            let busy = await home.send(messages(3, to: peer.url("/hook/busy")))
+            #expect(
+                busy.allSatisfy { $0 == .deviceBusy(after: .seconds(30), reason: "answered 503") })
+            let long = await home.send(messages(2, to: peer.url("/hook/long")))
+            #expect(long.allSatisfy { $0.name == "uncertain" })
+            var reserved = messages(1, to: peer.url("/hook/ok"))[0]
+            reserved.content.data = ["herald_x": "1"]
+            #expect(await home.send(reserved).name == "refused")
+            let other = try AdapterHome("webhook", ["batch": "yes"], on: loop)
+            #expect(await other.send(messages(1, to: peer.url("/hook/ok")))[0].name == "refused")
+        }
+    }
+
+    @Test func `closing breaks off what is under way as uncertain`() async throws {
+        let peer = try Receiver()
+        try await withLoop { loop in
+            let home = try AdapterHome("webhook", values(peer.port), on: loop)
+            let batch = messages(3, to: peer.url("/hook/hang"))
+            let task = Task { await home.send(batch) }
+            while try peer.requests().isEmpty { try await Task.sleep(for: .milliseconds(10)) }
+            await home.close()
+            let outcomes = await task.value
+            #expect(outcomes.contains { $0.name == "uncertain" })
+            #expect(outcomes.allSatisfy { ["uncertain", "unprocessed"].contains($0.name) })
+            #expect(await home.send(batch).allSatisfy { $0.name == "unprocessed" })
+        }
+    }
+
+    @Test(arguments: [
+        ["allow": "example.org"], ["allow": "a:1,:2"], ["secret": "short"], ["batch": "maybe"],
+        ["authorities": "x"],
+    ])
+    func `a setting that cannot be is named`(change: [String: String]) async throws {
+        try await withLoop { loop in
+            #expect(throws: Never.self) { try AdapterHome.make("webhook", [:], on: loop) }
+            let name = try #require(change.keys.first)
+            let error = #expect(throws: CredentialError.self) {
+                try AdapterHome.make("webhook", change, on: loop)
+            }
+            #expect(error?.message.contains("setting \(name)") == true)
+        }
+    }
+}
