@@ -28,6 +28,8 @@ package actor DeliveryService: DeliveryServing {
         package var random = Random.system
         /// The bounds.
         package var limits = DeliveryLimits()
+        /// What providers are set up with; nil: none can be.
+        package var providers: ProviderSetup?
         /// The process's log.
         package var log: Log
         /// The process's metrics.
@@ -61,6 +63,7 @@ package actor DeliveryService: DeliveryServing {
     var recorder = RecorderState()
     var runs: [Int64: Run] = [:]
     var rate = MinuteRate()
+    var providers = ProviderState()
     /// How far the registry's erasures were followed.
     package internal(set) var followed: Followed
 
@@ -102,6 +105,7 @@ package actor DeliveryService: DeliveryServing {
     private func load() async throws {
         metrics.set(try await store.stateCounts(of: nil))
         try await loadInbox()
+        try await loadProviders()
         queue.isPumping = true
         Task { await pump() }
         let follower = ErasureFollower(
