@@ -63,7 +63,8 @@ package actor DeliveryService: DeliveryServing {
     var recorder = RecorderState()
     var runs: [Int64: Run] = [:]
     var rate = MinuteRate()
-    var providers = ProviderState()
+    var providers = ProviderBook()
+    var trials = ProviderTrials()
     /// How far the registry's erasures were followed.
     package internal(set) var followed: Followed
 

@@ -39,7 +39,7 @@ extension DeliveryService {
     ) async throws -> Proto.ListProvidersResponse {
         let app = try call.checkedApp(request.app)
         var response = Proto.ListProvidersResponse()
-        response.providers = providers.book.adapters(of: app).map(proto)
+        response.providers = providers.adapters(of: app).map(proto)
         return response
     }
 
@@ -62,9 +62,9 @@ extension DeliveryService {
     /// Takes over what the database holds, and says of what an adapter cannot be made.
     func loadProviders() async throws {
         let stored = try await store.providers()
-        providers.book = ProviderBook(stored.records.map(examined), change: stored.change)
-        for app in providers.book.apps {
-            for record in providers.book.adapters(of: app) {
+        providers = ProviderBook(stored.records.map(examined), change: stored.change)
+        for app in providers.apps {
+            for record in providers.adapters(of: app) {
                 guard let problem = record.problem else { continue }
                 log(
                     .error, "a provider cannot be used",
@@ -142,7 +142,7 @@ extension DeliveryService {
 
     private func take(_ page: DeliveryStore.ProviderPage, of app: String) {
         let records = page.records.map(examined)
-        if providers.book.set(records, of: app, change: page.change) { providersChanged(app: app) }
+        if providers.set(records, of: app, change: page.change) { providersChanged(app: app) }
     }
 
     private func examined(_ record: ProviderRecord) -> ProviderRecord {
@@ -161,15 +161,6 @@ extension DeliveryService {
             environment.providers?.kind(record.kind),
             blocked: record.problem ?? switches.hold(record.app))
     }
-}
-
-/// What the service keeps of providers in memory.
-struct ProviderState {
-    var book = ProviderBook()
-    /// Messages for trial that are under way, by their numbers.
-    var trials: [Int: ProviderTrial] = [:]
-    /// The number of the last one.
-    var lastTrial = 0
 }
 
 /// Why no adapter can be made of a provider, and what to do about it; without secrets.

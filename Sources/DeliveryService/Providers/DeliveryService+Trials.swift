@@ -61,7 +61,7 @@ extension DeliveryService {
     }
 
     private func usable(_ name: String, _ app: String) throws(RPCError) -> ProviderRecord {
-        guard let record = providers.book.record(name, of: app) else {
+        guard let record = providers.record(name, of: app) else {
             throw RPCError(.notFound, "no provider '\(name)'")
         }
         if let problem = record.problem {
@@ -127,11 +127,14 @@ extension DeliveryService {
 }
 
 extension DeliveryService {
+    /// Messages for trial that are under way.
+    var trialsUnderWay: Int { trials.underWay.count }
+
     /// Sends one message through an adapter of its own, and waits for what comes of it.
     private func trial(
         _ message: OutgoingMessage, _ record: ProviderRecord, patience: Duration
     ) async throws -> AttemptOutcome {
-        guard providers.trials.count < ProviderLimits.trials else {
+        guard trials.underWay.count < ProviderLimits.trials else {
             throw RPCError(
                 .resourceExhausted,
                 "\(ProviderLimits.trials) tests are under way; try again in a few seconds")
@@ -142,23 +145,23 @@ extension DeliveryService {
         } catch {
             throw RPCError(.failedPrecondition, error.message)
         }
-        providers.lastTrial += 1
-        let number = providers.lastTrial
+        trials.last += 1
+        let number = trials.last
         let clock = Task {
             try await Task.sleep(for: patience)
             timeIsUp(number, patience)
         }
         defer { clock.cancel() }
         return try await withCheckedThrowingContinuation { caller in
-            providers.trials[number] = ProviderTrial(adapter, message, answering: caller)
+            trials.underWay[number] = ProviderTrial(adapter, message, answering: caller)
             adapter.onRoom = { Task { await self.sendTrial(number) } }
             sendTrial(number)
         }
     }
 
     /// Sends the message of a trial, if the adapter takes it now.
-    private func sendTrial(_ number: Int) {
-        guard let trial = providers.trials[number], !trial.isSent, trial.adapter.room > 0 else {
+    func sendTrial(_ number: Int) {
+        guard let trial = trials.underWay[number], !trial.isSent, trial.adapter.room > 0 else {
             return
         }
         do {
@@ -174,7 +177,7 @@ extension DeliveryService {
     }
 
     private func timeIsUp(_ number: Int, _ patience: Duration) {
-        guard let trial = providers.trials[number] else { return }
+        guard let trial = trials.underWay[number] else { return }
         let seconds = patience.components.seconds
         endTrial(
             number,
@@ -185,7 +188,7 @@ extension DeliveryService {
     }
 
     private func endTrial(_ number: Int, _ result: Result<AttemptOutcome, any Error>) {
-        providers.trials.removeValue(forKey: number)?.end(result)
+        trials.underWay.removeValue(forKey: number)?.end(result)
     }
 }
 

@@ -1,6 +1,13 @@
 import DeliveryAdapters
 import DeliveryEngine
 
+/// The messages for trial that are under way, by their numbers.
+struct ProviderTrials {
+    var underWay: [Int: ProviderTrial] = [:]
+    /// The number of the last one.
+    var last = 0
+}
+
 /// One message on its way through an adapter that was made for it.
 ///
 /// Confined to the service's actor.
