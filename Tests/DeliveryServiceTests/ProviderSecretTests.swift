@@ -13,7 +13,7 @@ import Testing
 /// Where secrets are, and where they are not.
 struct ProviderSecretTests {
     private static let place = SecretPlace(app: "news", provider: "apns", setting: "key")
-    private static let vault = CredentialVault(key: ProviderWorld.key, path: "delivery.key")
+    private static let vault = CredentialVault(key: ProviderWorld.key)
 
     private func code(
         _ sealed: [UInt8], _ place: SecretPlace = place, _ vault: CredentialVault = vault
@@ -58,11 +58,11 @@ struct ProviderSecretTests {
     }
 
     @Test func `under another key it is said which one is missing`() {
-        let other = CredentialVault(key: [UInt8](repeating: 8, count: 32), path: "/k")
+        let other = CredentialVault(key: [UInt8](repeating: 8, count: 32))
         let sealed = Self.vault.seal("secret", for: Self.place)
         let error = #expect(throws: VaultError.self) { try other.open(sealed, of: Self.place) }
         #expect(error?.code == .otherKey)
-        #expect(error?.message.contains("/k holds the key") == true)
+        #expect(error?.message.contains("key file holds the key") == true)
         for vault in [Self.vault, other] {
             let id = vault.description.filter(\.isHexDigit).suffix(8)
             #expect(error?.message.contains(id) == true, "\(vault)")
@@ -74,7 +74,7 @@ struct ProviderSecretTests {
         let print = Self.vault.fingerprint(of: "secret", app: "news")
         #expect(print == Self.vault.fingerprint(of: "secret", app: "news"))
         #expect(print.count == 16)
-        let other = CredentialVault(key: [UInt8](repeating: 8, count: 32), path: "/k")
+        let other = CredentialVault(key: [UInt8](repeating: 8, count: 32))
         let others = [
             Self.vault.fingerprint(of: "secres", app: "news"),
             Self.vault.fingerprint(of: "secret", app: "shop"),
@@ -106,9 +106,10 @@ struct ProviderSecretTests {
         let plain = "plain-\(Hex.encode(Random.system.bytes(16)))"
         try await withLoop { loop in
             let key = try #require(
-                Hex.decode(try KeyFile.readOrMake(keyFile) {
-                    Hex.encode(Random.system.bytes(32))
-                }.text))
+                Hex.decode(
+                    try KeyFile.readOrMake(keyFile) {
+                        Hex.encode(Random.system.bytes(32))
+                    }.text))
             let world = ProviderHome(path: "\(home)/delivery.db", loop: loop)
             try await world.run(key: key) { world in
                 let set = try await world.set([("account", plain), ("token", canary)])
@@ -123,9 +124,10 @@ struct ProviderSecretTests {
                 }
                 #expect(world.log.text.contains("a provider was set"))
                 let files = try files(in: home)
-                #expect(Set(files.keys).isSuperset(of: [
-                    "delivery.db", "delivery.db-wal", "backup/delivery.db",
-                ]))
+                #expect(
+                    Set(files.keys).isSuperset(of: [
+                        "delivery.db", "delivery.db-wal", "backup/delivery.db",
+                    ]))
                 let has = { (text: String) in
                     files.filter { $0.value.range(of: Data(text.utf8)) != nil }.map(\.key)
                 }
@@ -214,7 +216,8 @@ struct ProviderSecretTests {
                 #expect(
                     listed.map(\.blocked) == ["this version of delivery has no kind 'parrot'"])
                 #expect(listed[0].settings.map(\.name) == ["account", "token"])
-                #expect(await failure { try await world.set() }?.message.contains("none here") == true)
+                #expect(
+                    await failure { try await world.set() }?.message.contains("none here") == true)
             }
         }
     }
@@ -232,13 +235,15 @@ struct ProviderSecretTests {
         let second = try CredentialVault.open(at: path)
         #expect(!second.isNew)
         #expect(try second.vault.open(sealed, of: Self.place) == "secret")
-        #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path) == ["delivery.key"])
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: scratch.path) == ["delivery.key"])
     }
 
     @Test func `of many that make the key file at a time, all get the same key`() async throws {
         let scratch = ScratchDirectory()
         let path = scratch.file("delivery.key")
-        let texts: [(String, Bool)] = try await withThrowingTaskGroup(of: (String, Bool).self) { group in
+        let texts: [(String, Bool)] = try await withThrowingTaskGroup(of: (String, Bool).self) {
+            group in
             for number in 0..<8 {
                 group.addTask { @concurrent in
                     try KeyFile.readOrMake(path) { "key \(number)" }

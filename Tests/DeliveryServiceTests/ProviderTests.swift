@@ -205,7 +205,8 @@ struct ProviderTests {
         try await withProviders { world, _ in
             _ = try await world.set()
             try await world.stopSending()
-            #expect(try await world.list().map(\.blocked) == ["the app's kill switch is on: a storm"])
+            #expect(
+                try await world.list().map(\.blocked) == ["the app's kill switch is on: a storm"])
             try await world.stopSending(false)
             #expect(try await world.list().map(\.blocked) == [""])
         }
@@ -228,7 +229,8 @@ struct ProviderTests {
         (.Delivery.testProvider, .operator),
     ]
 
-    @Test func `only admins set and remove, only operators look and try, devices and senders do nothing`()
+    @Test
+    func `only admins set and remove, only operators look and try, devices and senders do nothing`()
         async throws
     {
         try await withProviders { world, _ in

@@ -78,8 +78,9 @@ struct ProviderTrialTests {
                 let answer = try await world.test()
                 #expect(answer.outcome == told && answer.reason == "r")
                 let waits = [.deviceBusy, .providerBusy, .providerFails].contains(told)
-                #expect(answer.retryAfter.map { [Int64($0.nanos), $0.seconds] }
-                    == (waits ? [500_000_000, 1] : nil))
+                #expect(
+                    answer.retryAfter.map { [Int64($0.nanos), $0.seconds] }
+                        == (waits ? [500_000_000, 1] : nil))
             }
             #expect(Set(Self.outcomes.map(\.1)).count == 9)
         }

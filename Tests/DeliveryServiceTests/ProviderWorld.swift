@@ -233,7 +233,7 @@ struct ProviderHome {
         let tools = AdapterTools(
             executor: loop, exchanges: NoExchanges(), http: try HTTPClient(), clock: clock.clock)
         var setup = ProviderSetup(
-            vault: CredentialVault(key: key, path: "delivery.key"), tools: tools,
+            vault: CredentialVault(key: key), tools: tools,
             kinds: kinds ?? [parrot.kind()])
         setup.patience = patience
         environment.providers = setup

@@ -66,9 +66,10 @@ import Testing
         for words in [["providers", "list", "--team-id", "A"], ["--team-id", "A", "providers"]] {
             #expect(throws: UsageError.self) { try invocation(words) }
         }
-        #expect(Program.root.all().filter(\.command.takesOthers).map(\.path) == [
-            ["herald", "providers", "set"]
-        ])
+        #expect(
+            Program.root.all().filter(\.command.takesOthers).map(\.path) == [
+                ["herald", "providers", "set"]
+            ])
     }
 
     @Test func `the suite is never shown the provider's key as its own`() throws {
@@ -104,7 +105,8 @@ import Testing
             return setting
         }
         var response = Proto.ListProvidersResponse()
-        #expect(ProvidersCommand.text(response) == "no provider is set: herald providers set KIND\n")
+        #expect(
+            ProvidersCommand.text(response) == "no provider is set: herald providers set KIND\n")
         response.providers = [provider]
         let lines = ProvidersCommand.text(response).split(separator: "\n")
         let x = String(repeating: "x", count: 39)

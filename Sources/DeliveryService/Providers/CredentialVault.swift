@@ -17,17 +17,12 @@ package struct CredentialVault: Sendable, CustomStringConvertible {
     private let random: Random
     /// Tells keys apart, and says nothing of them.
     private let id: [UInt8]
-    /// Where the key is, for errors.
-    private let path: String
 
     /// A vault with a key of 32 bytes.
-    ///
-    /// - Parameter path: the file that has the key, as errors name it.
-    package init(key: [UInt8], random: Random = .system, path: String) {
+    package init(key: [UInt8], random: Random = .system) {
         precondition(key.count == Self.keyBytes, "a vault's key has \(Self.keyBytes) bytes")
         self.key = key
         self.random = random
-        self.path = path
         id = Self.derived(key, salt: [], "herald vault: id", count: Self.idBytes)
     }
 
@@ -46,7 +41,7 @@ package struct CredentialVault: Sendable, CustomStringConvertible {
                 "does not hold \(2 * keyBytes) hexadecimal digits; put the file back that was "
                     + "there, or move it away: then every provider has to be set again")
         }
-        return (CredentialVault(key: key, random: random, path: path), file.isNew)
+        return (CredentialVault(key: key, random: random), file.isNew)
     }
 
     /// Never the key.
@@ -71,15 +66,16 @@ package struct CredentialVault: Sendable, CustomStringConvertible {
     func open(_ sealed: [UInt8], of place: SecretPlace) throws(VaultError) -> String {
         let body = 1 + Self.idBytes + Self.saltBytes
         guard sealed.count >= body + AES128GCM.tagSize, sealed[0] == Self.version else {
-            throw VaultError(.damaged, "the setting \(place.setting) is no sealed secret; \(Self.again)")
+            throw VaultError(
+                .damaged, "the setting \(place.setting) is no sealed secret: \(Self.again)")
         }
         let sealer = Array(sealed[1...Self.idBytes])
         guard sealer == id else {
             throw VaultError(
                 .otherKey,
                 "the setting \(place.setting) was sealed under the key \(Hex.encode(sealer)), and "
-                    + "\(path) holds the key \(Hex.encode(id)): put that file back and restart "
-                    + "delivery, or \(Self.again)")
+                    + "delivery's key file holds the key \(Hex.encode(id)): put that file back "
+                    + "(HERALD_DELIVERY_KEY_FILE) and restart delivery, or \(Self.again)")
         }
         let (key, nonce) = keyAndNonce(Array(sealed[(1 + Self.idBytes)..<body]), place)
         guard let bytes = AES128GCM.open(Array(sealed[body...]), key: key, nonce: nonce),
@@ -87,7 +83,7 @@ package struct CredentialVault: Sendable, CustomStringConvertible {
         else {
             throw VaultError(
                 .damaged,
-                "the setting \(place.setting) was changed since it was sealed, or is another's; "
+                "the setting \(place.setting) was changed since it was sealed, or is another's: "
                     + Self.again)
         }
         return secret

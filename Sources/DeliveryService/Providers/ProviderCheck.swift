@@ -82,15 +82,17 @@ struct ProviderCheck {
     private func kind(_ name: String) throws(RPCError) -> any AdapterKind {
         guard !name.isEmpty else { throw .invalid("kind", "is required") }
         guard let kind = kinds.first(where: { $0.name == name }) else {
-            let known = kinds.isEmpty ? "there is none here" : kinds.map(\.name).joined(separator: ", ")
-            throw .invalid("kind", "is none that is known: \(known)")
+            let names = kinds.map(\.name).joined(separator: ", ")
+            throw .invalid(
+                "kind", "is none that is known: \(names.isEmpty ? "there is none here" : names)")
         }
         return kind
     }
 
     /// What is wrong with one setting, without its value, which may be a secret.
     private func problem(
-        with setting: Proto.ProviderValue, of kind: any AdapterKind, besides others: [String: String]
+        with setting: Proto.ProviderValue, of kind: any AdapterKind,
+        besides others: [String: String]
     ) -> String? {
         guard let known = kind.settings.first(where: { $0.name == setting.name }) else {
             let names = kind.settings.map(\.name).joined(separator: ", ")
