@@ -189,6 +189,29 @@ struct ProviderTests {
         }
     }
 
+    @Test func `a book keeps what was committed last, whichever way the answers come`() async throws
+    {
+        try await withProviders { world, _ in
+            _ = try await world.set(name: "one")
+            let first = try await world.service.store.providers()
+            _ = try await world.set(name: "two")
+            let second = try await world.service.store.providers()
+            #expect(first.change < second.change)
+            var book = ProviderBook()
+            let isNew = book.set(second.records, of: "news", change: second.change)
+            #expect(isNew)
+            let isLate = book.set(first.records, of: "news", change: first.change)
+            #expect(!isLate)
+            #expect(book.adapters(of: "news").map(\.name) == ["one", "two"])
+            let isLast = book.set([], of: "news", change: second.change + 1)
+            #expect(isLast)
+            #expect(book.record("one", of: "news") == nil)
+            let loaded = ProviderBook(second.records, change: second.change)
+            #expect(loaded.adapters(of: "news") == second.records)
+            #expect(loaded.apps == ["news"])
+        }
+    }
+
     @Test func `only an app that there is gets providers, unless nobody can say`() async throws {
         try await withProviders { world, home in
             let root = CallContext(principal: Principal(role: .admin, app: "", subject: "root"))
