@@ -44,16 +44,20 @@ package enum KeyFile {
 
     /// Makes the file, whole or not at all; false if another was there first.
     private static func write(_ text: String, _ path: String) throws(ConfigurationError) -> Bool {
-        let temporary = "\(path).\(getpid()).new"
-        _ = unsafe unlink(temporary)
-        let file = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o400)
+        // For its owner alone from the start, and a name of its own for each that makes one.
+        var name = Array("\(path).XXXXXX".utf8CString)
+        let file = unsafe name.withUnsafeMutableBufferPointer { buffer in
+            unsafe buffer.baseAddress.map { unsafe mkstemp($0) } ?? -1
+        }
         guard file >= 0 else { throw failed(path, "cannot be made", errno) }
+        _ = fcntl(file, F_SETFD, FD_CLOEXEC)
+        let temporary = name
         defer { _ = unsafe unlink(temporary) }
         let bytes = Array((text + "\n").utf8)
         let written = unsafe Glibc.write(file, bytes, bytes.count)
-        let synced = fsync(file)
+        let isSafe = fchmod(file, 0o400) == 0 && fsync(file) == 0
         close(file)
-        guard written == bytes.count, synced == 0 else {
+        guard written == bytes.count, isSafe else {
             throw failed(path, "cannot be written", errno)
         }
         guard unsafe link(temporary, path) == 0 else {
