@@ -37,7 +37,7 @@ struct ProviderTrialTests {
             #expect((message.locale, message.type) == ("de-AT", "/test"))
             #expect(message.content.title == "Test from Herald")
             #expect(message.expireTime == home.clock.now + .seconds(600))
-            #expect(home.parrot.state.withLock { $0.closed == $0.made.count })
+            #expect(home.parrot.state.withLock { $0.closed == $0.made.count && $0.flushed == 1 })
             #expect(await world.service.trialsUnderWay == 0)
         }
     }

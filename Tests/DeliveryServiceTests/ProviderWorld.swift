@@ -23,6 +23,7 @@ final class Parrot: Sendable {
         var sent: [OutgoingMessage] = []
         var made: [AdapterValues] = []
         var closed = 0
+        var flushed = 0
         var onRoom: (@Sendable () -> Void)?
     }
 
@@ -88,6 +89,8 @@ private final class ParrotAdapter: Adapter {
         }
         if !isSilent { Task { then(outcome) } }
     }
+
+    func flush() async { parrot.state.withLock { $0.flushed += $0.closed < $0.made.count ? 1 : 0 } }
 
     func close() { parrot.state.withLock { $0.closed += 1 } }
 }

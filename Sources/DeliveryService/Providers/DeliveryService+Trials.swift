@@ -151,12 +151,17 @@ extension DeliveryService {
             try await Task.sleep(for: patience)
             timeIsUp(number, patience)
         }
-        defer { clock.cancel() }
-        return try await withCheckedThrowingContinuation { caller in
+        defer {
+            clock.cancel()
+            adapter.close()
+        }
+        let outcome = try await withCheckedThrowingContinuation { caller in
             trials.underWay[number] = ProviderTrial(adapter, message, answering: caller)
             adapter.onRoom = { Task { await self.sendTrial(number) } }
             sendTrial(number)
         }
+        await adapter.flush()
+        return outcome
     }
 
     /// Sends the message of a trial, if the adapter takes it now.

@@ -25,11 +25,10 @@ final class ProviderTrial {
         (self.adapter, self.message, self.caller) = (adapter, message, caller)
     }
 
-    /// Answers, once, and lets the adapter go.
+    /// Answers, once, and wants nothing more of the adapter.
     func end(_ result: Result<AttemptOutcome, any Error>) {
         adapter.onRoom = nil
         caller?.resume(with: result)
         caller = nil
-        adapter.close()
     }
 }
