@@ -21,6 +21,8 @@ package struct DeliveryConfiguration: Sendable {
     package let limits: DeliveryLimits
     /// Where the log adapter writes.
     package let logPath: String
+    /// `HERALD_DELIVERY_KEY_FILE`: what providers' secrets are sealed with; in `secrets/` if unset.
+    package let keyPath: String
 
     /// Reads and checks the settings.
     package init(_ settings: Settings) throws(ConfigurationError) {
@@ -51,6 +53,8 @@ package struct DeliveryConfiguration: Sendable {
             "HERALD_DELIVERY_IN_FLIGHT", or: limits.engine.inFlight, in: 1...4096)
         self.limits = limits
         logPath = Directories(settings).log("deliveries.jsonl")
+        keyPath = settings.string(
+            "HERALD_DELIVERY_KEY_FILE", or: Directories(settings).secret("delivery.key"))
     }
 
     /// The adapters as they were set.

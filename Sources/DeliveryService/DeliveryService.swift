@@ -32,6 +32,8 @@ package actor DeliveryService: DeliveryServing {
         package var random = Random.system
         /// The bounds.
         package var limits = DeliveryLimits()
+        /// What providers are set up with; nil: none can be.
+        package var providers: ProviderSetup?
         /// The process's log.
         package var log: Log
         /// The process's metrics.
@@ -72,6 +74,8 @@ package actor DeliveryService: DeliveryServing {
     let shared: [SharedAdapter]
     var nextSweep: UnixTime?
     var rate = MinuteRate()
+    var providers = ProviderBook()
+    var trials = ProviderTrials()
     /// How far the registry's erasures were followed.
     package internal(set) var followed: Followed
 
@@ -121,6 +125,7 @@ package actor DeliveryService: DeliveryServing {
         metrics.set(try await store.stateCounts(of: nil))
         try await store.takeOver(adapters: shared.map(\.name))
         try await loadInbox()
+        try await loadProviders()
         for lane in try await store.lanes() { _ = lanes(of: lane.app) }
         feed(.work)
         Task { await keepOrder() }

@@ -29,7 +29,8 @@ package enum Program {
             KillSwitchCommand.command, DevicesCommand.command, UsersCommand.command,
             TagsCommand.command, SegmentsCommand.command, ListsCommand.command,
             ImportCommand.command, PlacesCommand.command, AppsCommand.command, KeysCommand.command,
-            StatusCommand.command, ReadyCommand.command, BackupCommand.command,
+            ProvidersCommand.command, StatusCommand.command, ReadyCommand.command,
+            BackupCommand.command,
             RestoreCommand.command, ConfigCommand.command,
             DemoCommand.command, SimulateCommand.command, CompletionCommand.command,
             HelpCommand.command,
@@ -56,7 +57,8 @@ package enum Program {
             }
             let invocation = Invocation(
                 path: line.path, options: line.options, arguments: line.arguments,
-                rest: line.rest, settings: settings, console: console)
+                rest: line.rest, others: line.others, settings: settings,
+                console: console)
             reached = invocation
             try await action(invocation)
             return ExitCode.success.rawValue

@@ -19,6 +19,7 @@
 #include "herald/v1/personal.pb-c.h"
 #include "herald/v1/position.pb-c.h"
 #include "herald/v1/process.pb-c.h"
+#include "herald/v1/provider.pb-c.h"
 #include "herald/v1/registry.pb-c.h"
 #include "herald/v1/segment.pb-c.h"
 #include "herald/v1/transfer.pb-c.h"
@@ -348,6 +349,51 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_metr
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_metrics_response(void) {
     return &herald__v1__get_metrics_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__provider_kind_setting(void) {
+    return &herald__v1__provider_kind_setting__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__provider_kind(void) {
+    return &herald__v1__provider_kind__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__provider_setting(void) {
+    return &herald__v1__provider_setting__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__provider(void) {
+    return &herald__v1__provider__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__provider_value(void) {
+    return &herald__v1__provider_value__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__set_provider_request(void) {
+    return &herald__v1__set_provider_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__set_provider_response(void) {
+    return &herald__v1__set_provider_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_providers_request(void) {
+    return &herald__v1__list_providers_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_providers_response(void) {
+    return &herald__v1__list_providers_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__remove_provider_request(void) {
+    return &herald__v1__remove_provider_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__remove_provider_response(void) {
+    return &herald__v1__remove_provider_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_provider_kinds_request(void) {
+    return &herald__v1__list_provider_kinds_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_provider_kinds_response(void) {
+    return &herald__v1__list_provider_kinds_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__test_provider_request(void) {
+    return &herald__v1__test_provider_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__test_provider_response(void) {
+    return &herald__v1__test_provider_response__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__app(void) {
     return &herald__v1__app__descriptor;

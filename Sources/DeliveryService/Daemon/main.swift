@@ -24,6 +24,9 @@ Daemon.run(
         adapters: try configuration.makeAdapters(on: files), log: daemon.log,
         metrics: daemon.metrics)
     environment.limits = configuration.limits
+    let (vault, isNew) = try CredentialVault.open(at: configuration.keyPath)
+    if isNew { daemon.log(.info, "made a key to seal secrets", ["file": configuration.keyPath]) }
+    environment.providers = ProviderSetup(vault: vault, tools: nil)
     let service = try await DeliveryService.start(environment)
     var router = Router()
     router.serveDelivery(service)

@@ -11,6 +11,7 @@ package enum DeliverySchema {
             Migration(1, "queue, switches, inbox", queue + switches + inbox),
             Migration(2, "what was followed of the registry's erasures", following),
             Migration(3, "lanes and leases", lanes),
+            Migration(4, "providers", providers),
         ],
         whenPutBack: hold + FollowedTable.whenPutBack, inMemory: leases)
 
@@ -25,6 +26,31 @@ package enum DeliverySchema {
             notification INTEGER NOT NULL REFERENCES notification,
             PRIMARY KEY (device, notification)
         ) STRICT, WITHOUT ROWID;
+        """
+
+    // Secrets are sealed under a key that is in no database.
+    private static let providers = """
+        CREATE TABLE provider (
+            app TEXT NOT NULL,
+            name TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            position INTEGER NOT NULL,
+            set_by TEXT NOT NULL,
+            time INTEGER NOT NULL,
+            PRIMARY KEY (app, name)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE provider_setting (
+            app TEXT NOT NULL,
+            provider TEXT NOT NULL,
+            name TEXT NOT NULL,
+            value TEXT,
+            sealed BLOB,
+            fingerprint TEXT,
+            PRIMARY KEY (app, provider, name),
+            CHECK ((value IS NULL) = (sealed IS NOT NULL AND fingerprint IS NOT NULL))
+        ) STRICT;
+        CREATE TABLE provider_change (count INTEGER NOT NULL) STRICT;
+        INSERT INTO provider_change VALUES (0);
         """
 
     // What was under way when the backup was made has most likely gone out since: to send it again

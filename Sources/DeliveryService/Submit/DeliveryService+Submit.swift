@@ -52,7 +52,7 @@ extension DeliveryService {
     }
 
     /// Refuses an app that the registry does not know; while that is away, any is taken.
-    private func checkExistence(of app: String, _ call: CallContext) async throws {
+    func checkExistence(of app: String, _ call: CallContext) async throws {
         var request = Proto.PreviewAudienceRequest()
         request.app = app
         request.audience = Selector.all.description

@@ -1120,6 +1120,150 @@ extension Proto.GetMetricsResponse: RandomMessage {
     }
 }
 
+extension Proto.ProviderKindSetting: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.name = random.string()
+        value.summary = random.string()
+        value.required = random.bool()
+        value.secret = random.bool()
+        return value
+    }
+}
+
+extension Proto.ProviderKind: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.name = random.string()
+        value.addressKinds = random.list { random in random.string() }
+        value.settings = random.list { random in Proto.ProviderKindSetting.random(&random) }
+        return value
+    }
+}
+
+extension Proto.ProviderSetting: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.name = random.string()
+        value.value = random.string()
+        value.fingerprint = random.string()
+        return value
+    }
+}
+
+extension Proto.Provider: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.name = random.string()
+        value.kind = random.string()
+        value.environment = random.string()
+        value.settings = random.list { random in Proto.ProviderSetting.random(&random) }
+        value.setBy = random.string()
+        value.setTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.blocked = random.string()
+        return value
+    }
+}
+
+extension Proto.ProviderValue: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.name = random.string()
+        value.value = random.string()
+        return value
+    }
+}
+
+extension Proto.SetProviderRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.kind = random.string()
+        value.name = random.string()
+        value.settings = random.list { random in Proto.ProviderValue.random(&random) }
+        return value
+    }
+}
+
+extension Proto.SetProviderResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.provider = random.maybe { random in Proto.Provider.random(&random) }
+        return value
+    }
+}
+
+extension Proto.ListProvidersRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        return value
+    }
+}
+
+extension Proto.ListProvidersResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.providers = random.list { random in Proto.Provider.random(&random) }
+        return value
+    }
+}
+
+extension Proto.RemoveProviderRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.name = random.string()
+        return value
+    }
+}
+
+extension Proto.RemoveProviderResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        _ = random.next()
+        return Self()
+    }
+}
+
+extension Proto.ListProviderKindsRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        _ = random.next()
+        return Self()
+    }
+}
+
+extension Proto.ListProviderKindsResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.kinds = random.list { random in Proto.ProviderKind.random(&random) }
+        return value
+    }
+}
+
+extension Proto.TestProviderRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.name = random.string()
+        value.deviceId = random.string()
+        value.content = random.maybe { random in Proto.Content.random(&random) }
+        return value
+    }
+}
+
+extension Proto.TestProviderResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.outcome = random.enumeration(Proto.ProviderOutcome.self)
+        value.reason = random.string()
+        value.retryAfter = random.maybe { random in Proto.Duration.random(&random) }
+        value.messageId = random.string()
+        value.addressKind = random.string()
+        return value
+    }
+}
+
 extension Proto.App: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()

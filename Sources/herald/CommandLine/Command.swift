@@ -12,6 +12,8 @@ struct Command: Sendable {
     var options: [Option] = []
     var arguments: [Argument] = []
     var subcommands: [Command] = []
+    /// Whether it takes options that nobody here knows, each with a value, once.
+    var takesOthers = false
     /// Nil for one that only groups others.
     var action: Action?
 

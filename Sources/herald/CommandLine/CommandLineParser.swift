@@ -9,6 +9,8 @@ struct CommandLineParser {
         var command: Command
         /// By the option's name, in the order given; a flag has empty texts.
         var options: [String: [String]] = [:]
+        /// The options that nobody knows, of a command that takes such.
+        var others: [String: String] = [:]
         /// By the argument's name.
         var arguments: [String: String] = [:]
         /// The words of the argument that takes all that are left.
@@ -61,6 +63,7 @@ struct CommandLineParser {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let name = String(parts.first ?? "")
         guard let option = known.first(where: { $0.name == name }) else {
+            if result.command.takesOthers { return try other(name, parts) }
             let hint = Spelling.nearest(to: name, in: known.map(\.name)).map { "; is it --\($0)?" }
             throw error("there is no option --\(name)\(hint ?? "")")
         }
@@ -76,6 +79,16 @@ struct CommandLineParser {
         }
         try check(value ?? "", option.choices, "--\(name)")
         result.options[name, default: []].append(value ?? "")
+    }
+
+    /// An option that the command itself will know.
+    private mutating func other(_ name: String, _ parts: [Substring]) throws(UsageError) {
+        guard let value = parts.count == 2 ? String(parts[1]) : words.popFirst() else {
+            throw error("--\(name) needs a value")
+        }
+        guard result.others.updateValue(value, forKey: name) == nil else {
+            throw error("--\(name) is given twice")
+        }
     }
 
     private mutating func assignArguments() throws(UsageError) {

@@ -8,6 +8,8 @@ struct Invocation: Sendable {
     var arguments: [String: String]
     /// The words of the argument that takes all that are left.
     var rest: [String] = []
+    /// Options that only the command itself knows.
+    var others: [String: String] = [:]
     /// The environment and `herald.conf`.
     var settings: Settings
     var console: Console

@@ -47,6 +47,9 @@ package struct KnownSetting: Hashable, Sendable {
         KnownSetting(
             "HERALD_DELIVERY_IN_FLIGHT", "256", "deliveries under way at a time, 1 to 4096"),
         KnownSetting(
+            "HERALD_DELIVERY_KEY_FILE", "secrets/delivery.key",
+            "the key that the secrets of providers are sealed with"),
+        KnownSetting(
             "HERALD_WEBHOOK_ALLOW", "", "host:port,… that webhooks may lead to though not public"),
         KnownSetting(
             "HERALD_WEBHOOK_SECRET_FILE", "", "the file of the secret that webhooks are signed with"

@@ -43,6 +43,25 @@ extension BadCalls {
                 #"{"role": "KEY_ROLE_DEVICE"}"#, says: "admin", as: .operating,
                 code: "permission_denied"),
             BadCall(
+                "a sender that looks at providers", "Delivery/ListProviders", "{}",
+                says: "operator", code: "permission_denied"),
+            BadCall(
+                "a device that tries a provider", "Delivery/TestProvider",
+                #"{"name": "apns", "deviceId": "\#(device.id)"}"#, says: "operator", as: .device,
+                code: "permission_denied"),
+            BadCall(
+                "an operator that sets a provider", "Delivery/SetProvider",
+                #"{"kind": "apns"}"#, says: "admin", as: .operating, code: "permission_denied"),
+            BadCall(
+                "an operator that removes a provider", "Delivery/RemoveProvider",
+                #"{"name": "apns"}"#, says: "admin", as: .operating, code: "permission_denied"),
+            BadCall(
+                "a kind of provider that there is not", "Delivery/SetProvider",
+                #"{"kind": "pigeon"}"#, names: "kind", as: .admin),
+            BadCall(
+                "a provider that there is not", "Delivery/RemoveProvider",
+                #"{"name": "pigeon"}"#, as: .admin, code: "not_found"),
+            BadCall(
                 "an app that stops everything", "Delivery/SetKillSwitch",
                 #"{"everything": true, "on": true}"#, says: "everything", as: .admin,
                 code: "permission_denied"),

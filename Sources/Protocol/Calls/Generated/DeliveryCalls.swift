@@ -63,6 +63,31 @@ extension Method {
             service: "herald.v1.Delivery", name: "GetDeliveryData", role: .operator,
             isRetryable: true, deadline: .milliseconds(10000),
             request: Proto.GetDeliveryDataRequest.self, response: Proto.GetDeliveryDataResponse.self)
+        /// `herald.v1.Delivery/SetProvider`.
+        package static let setProvider = Method(
+            service: "herald.v1.Delivery", name: "SetProvider", role: .admin,
+            isRetryable: true, deadline: .milliseconds(10000),
+            request: Proto.SetProviderRequest.self, response: Proto.SetProviderResponse.self)
+        /// `herald.v1.Delivery/ListProviders`.
+        package static let listProviders = Method(
+            service: "herald.v1.Delivery", name: "ListProviders", role: .operator,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.ListProvidersRequest.self, response: Proto.ListProvidersResponse.self)
+        /// `herald.v1.Delivery/RemoveProvider`.
+        package static let removeProvider = Method(
+            service: "herald.v1.Delivery", name: "RemoveProvider", role: .admin,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.RemoveProviderRequest.self, response: Proto.RemoveProviderResponse.self)
+        /// `herald.v1.Delivery/ListProviderKinds`.
+        package static let listProviderKinds = Method(
+            service: "herald.v1.Delivery", name: "ListProviderKinds", role: .operator,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.ListProviderKindsRequest.self, response: Proto.ListProviderKindsResponse.self)
+        /// Sends a message: a second call sends a second one.
+        package static let testProvider = Method(
+            service: "herald.v1.Delivery", name: "TestProvider", role: .operator,
+            isRetryable: false, deadline: .milliseconds(30000),
+            request: Proto.TestProviderRequest.self, response: Proto.TestProviderResponse.self)
 
         /// All of them.
         package static let all: [Method] = [
@@ -78,6 +103,11 @@ extension Method {
             exchangeInbox,
             eraseDevice,
             getDeliveryData,
+            setProvider,
+            listProviders,
+            removeProvider,
+            listProviderKinds,
+            testProvider,
         ]
     }
 }
@@ -132,6 +162,26 @@ package protocol DeliveryServing: Sendable {
     func getDeliveryData(
         _ request: Proto.GetDeliveryDataRequest, _ call: CallContext
     ) async throws -> Proto.GetDeliveryDataResponse
+    /// `herald.v1.Delivery/SetProvider`.
+    func setProvider(
+        _ request: Proto.SetProviderRequest, _ call: CallContext
+    ) async throws -> Proto.SetProviderResponse
+    /// `herald.v1.Delivery/ListProviders`.
+    func listProviders(
+        _ request: Proto.ListProvidersRequest, _ call: CallContext
+    ) async throws -> Proto.ListProvidersResponse
+    /// `herald.v1.Delivery/RemoveProvider`.
+    func removeProvider(
+        _ request: Proto.RemoveProviderRequest, _ call: CallContext
+    ) async throws -> Proto.RemoveProviderResponse
+    /// `herald.v1.Delivery/ListProviderKinds`.
+    func listProviderKinds(
+        _ request: Proto.ListProviderKindsRequest, _ call: CallContext
+    ) async throws -> Proto.ListProviderKindsResponse
+    /// `herald.v1.Delivery/TestProvider`.
+    func testProvider(
+        _ request: Proto.TestProviderRequest, _ call: CallContext
+    ) async throws -> Proto.TestProviderResponse
 }
 
 /// Calls `herald.v1.Delivery` over any caller.
@@ -213,6 +263,36 @@ package struct DeliveryClient: Sendable {
     ) async throws -> Proto.GetDeliveryDataResponse {
         try await caller.call(Method.Delivery.getDeliveryData, request, call)
     }
+    /// `herald.v1.Delivery/SetProvider`.
+    package func setProvider(
+        _ request: Proto.SetProviderRequest, _ call: CallContext
+    ) async throws -> Proto.SetProviderResponse {
+        try await caller.call(Method.Delivery.setProvider, request, call)
+    }
+    /// `herald.v1.Delivery/ListProviders`.
+    package func listProviders(
+        _ request: Proto.ListProvidersRequest, _ call: CallContext
+    ) async throws -> Proto.ListProvidersResponse {
+        try await caller.call(Method.Delivery.listProviders, request, call)
+    }
+    /// `herald.v1.Delivery/RemoveProvider`.
+    package func removeProvider(
+        _ request: Proto.RemoveProviderRequest, _ call: CallContext
+    ) async throws -> Proto.RemoveProviderResponse {
+        try await caller.call(Method.Delivery.removeProvider, request, call)
+    }
+    /// `herald.v1.Delivery/ListProviderKinds`.
+    package func listProviderKinds(
+        _ request: Proto.ListProviderKindsRequest, _ call: CallContext
+    ) async throws -> Proto.ListProviderKindsResponse {
+        try await caller.call(Method.Delivery.listProviderKinds, request, call)
+    }
+    /// `herald.v1.Delivery/TestProvider`.
+    package func testProvider(
+        _ request: Proto.TestProviderRequest, _ call: CallContext
+    ) async throws -> Proto.TestProviderResponse {
+        try await caller.call(Method.Delivery.testProvider, request, call)
+    }
 }
 
 extension Router {
@@ -253,6 +333,21 @@ extension Router {
         }
         on(Method.Delivery.getDeliveryData) { request, call in
             try await service.getDeliveryData(request, call)
+        }
+        on(Method.Delivery.setProvider) { request, call in
+            try await service.setProvider(request, call)
+        }
+        on(Method.Delivery.listProviders) { request, call in
+            try await service.listProviders(request, call)
+        }
+        on(Method.Delivery.removeProvider) { request, call in
+            try await service.removeProvider(request, call)
+        }
+        on(Method.Delivery.listProviderKinds) { request, call in
+            try await service.listProviderKinds(request, call)
+        }
+        on(Method.Delivery.testProvider) { request, call in
+            try await service.testProvider(request, call)
         }
     }
 }

@@ -1,0 +1,189 @@
+import DeliveryAdapters
+package import Protocol
+import ServiceKit
+
+extension DeliveryService {
+    /// The kinds of provider that can be set up, and what each needs.
+    package func listProviderKinds(
+        _ request: Proto.ListProviderKindsRequest, _ call: CallContext
+    ) async throws -> Proto.ListProviderKindsResponse {
+        var response = Proto.ListProviderKindsResponse()
+        response.kinds = (environment.providers?.kinds ?? []).map(\.proto)
+        return response
+    }
+
+    /// Sets a provider up, or anew; when this answers, it is on disk and in use.
+    package func setProvider(
+        _ request: Proto.SetProviderRequest, _ call: CallContext
+    ) async throws -> Proto.SetProviderResponse {
+        let app = try call.checkedApp(request.app)
+        let setup = try setup()
+        let wish = try ProviderCheck(kinds: setup.kinds).wish(request)
+        try tryKeys(of: wish, app, setup)
+        // The key of an app proves that there is that app.
+        if call.isOfSuite { try await checkExistence(of: app, call) }
+        let record = record(wish, app, by: call.principal?.subject ?? "suite", setup)
+        let page = try await store.set(record)
+        take(page, of: app)
+        log(
+            .info, "a provider was set",
+            ["app": app, "provider": record.name, "kind": record.kind, "by": record.setBy])
+        var response = Proto.SetProviderResponse()
+        response.provider = proto(record)
+        return response
+    }
+
+    /// An app's providers, in the order in which they were first set.
+    package func listProviders(
+        _ request: Proto.ListProvidersRequest, _ call: CallContext
+    ) async throws -> Proto.ListProvidersResponse {
+        let app = try call.checkedApp(request.app)
+        var response = Proto.ListProvidersResponse()
+        response.providers = providers.adapters(of: app).map(proto)
+        return response
+    }
+
+    /// Forgets a provider and its secrets.
+    package func removeProvider(
+        _ request: Proto.RemoveProviderRequest, _ call: CallContext
+    ) async throws -> Proto.RemoveProviderResponse {
+        let app = try call.checkedApp(request.app)
+        let name = try ProviderCheck.name(request.name, "name")
+        guard let page = try await store.removeProvider(name, of: app) else {
+            throw RPCError(.notFound, "no provider '\(name)'")
+        }
+        take(page, of: app)
+        log(
+            .info, "a provider was removed",
+            ["app": app, "provider": name, "by": call.principal?.subject ?? "suite"])
+        return Proto.RemoveProviderResponse()
+    }
+
+    /// Takes over what the database holds, and says of what an adapter cannot be made.
+    func loadProviders() async throws {
+        let stored = try await store.providers()
+        providers = ProviderBook(stored.records.map(examined), change: stored.change)
+        for app in providers.apps {
+            for record in providers.adapters(of: app) {
+                guard let problem = record.problem else { continue }
+                log(
+                    .error, "a provider cannot be used",
+                    ["app": app, "provider": record.name, "reason": problem])
+            }
+            providersChanged(app: app)
+        }
+    }
+
+    /// Called when what an app's book holds is another than before.
+    func providersChanged(app: String) {}
+
+    /// What providers are set up with.
+    func setup() throws(RPCError) -> ProviderSetup {
+        guard let setup = environment.providers else {
+            throw RPCError(.failedPrecondition, "this delivery has no place for providers' keys")
+        }
+        return setup
+    }
+
+    /// An adapter of a provider, which has connected to nobody yet.
+    ///
+    /// - Throws: ``ProviderProblem`` that says what to do, without a secret.
+    func makeAdapter(of record: ProviderRecord) throws(ProviderProblem) -> any Adapter {
+        guard let setup = environment.providers, let kind = setup.kind(record.kind) else {
+            throw ProviderProblem("this version of delivery has no kind '\(record.kind)'")
+        }
+        let values: AdapterValues
+        do {
+            values = try record.values(from: setup.vault)
+        } catch {
+            throw ProviderProblem(error.message)
+        }
+        return try make(kind, values, hiding: record.secrets.keys.compactMap { values.values[$0] })
+    }
+
+    private func make(
+        _ kind: any AdapterKind, _ values: AdapterValues, hiding secrets: [String]
+    ) throws(ProviderProblem) -> any Adapter {
+        guard let tools = environment.providers?.tools else {
+            throw ProviderProblem("this delivery has no connections to providers")
+        }
+        do {
+            return try kind.make(values, tools)
+        } catch {
+            throw ProviderProblem(Redaction(secrets)(error.message))
+        }
+    }
+
+    /// Whether the kind can read the keys and sign with them.
+    private func tryKeys(
+        of wish: ProviderCheck.Wish, _ app: String, _ setup: ProviderSetup
+    ) throws(RPCError) {
+        let values = AdapterValues(app: app, wish.values)
+        do {
+            try make(wish.kind, values, hiding: Array(wish.secrets.values)).close()
+        } catch {
+            throw RPCError.invalid("settings", error.message)
+        }
+    }
+
+    private func record(
+        _ wish: ProviderCheck.Wish, _ app: String, by subject: String, _ setup: ProviderSetup
+    ) -> ProviderRecord {
+        var record = ProviderRecord(
+            app: app, name: wish.name, kind: wish.kind.name, settings: wish.plain, secrets: [:],
+            setBy: subject, setTime: now)
+        for (name, secret) in wish.secrets {
+            record.secrets[name] = SealedSecret(
+                sealed: setup.vault.seal(secret, for: record.place(of: name)),
+                fingerprint: setup.vault.fingerprint(of: secret, app: app))
+        }
+        return record
+    }
+
+    private func take(_ page: DeliveryStore.ProviderPage, of app: String) {
+        let records = page.records.map(examined)
+        if providers.set(records, of: app, change: page.change) { providersChanged(app: app) }
+    }
+
+    private func examined(_ record: ProviderRecord) -> ProviderRecord {
+        var record = record
+        do {
+            try makeAdapter(of: record).close()
+            record.problem = nil
+        } catch {
+            record.problem = error.message
+        }
+        return record
+    }
+
+    private func proto(_ record: ProviderRecord) -> Proto.Provider {
+        record.proto(
+            environment.providers?.kind(record.kind),
+            blocked: record.problem ?? switches.hold(record.app))
+    }
+}
+
+/// Why no adapter can be made of a provider, and what to do about it; without secrets.
+struct ProviderProblem: Error, Hashable, Sendable, CustomStringConvertible {
+    let message: String
+
+    init(_ message: String) { self.message = message }
+
+    var description: String { message }
+}
+
+extension AdapterKind {
+    /// As it travels.
+    fileprivate var proto: Proto.ProviderKind {
+        var proto = Proto.ProviderKind()
+        proto.name = name
+        proto.addressKinds = addressKinds
+        proto.settings = settings.map { setting in
+            var proto = Proto.ProviderKindSetting()
+            (proto.name, proto.summary) = (setting.name, setting.summary)
+            (proto.required, proto.secret) = (setting.isRequired, setting.isSecret)
+            return proto
+        }
+        return proto
+    }
+}

@@ -1,0 +1,224 @@
+import DeliveryAdapters
+import DeliveryEngine
+package import Protocol
+import ServiceKit
+
+extension DeliveryService {
+    /// Sends one message to a device through one provider, and says what the provider said.
+    ///
+    /// It is in no queue and no inbox, and it is not tried again.
+    package func testProvider(
+        _ request: Proto.TestProviderRequest, _ call: CallContext
+    ) async throws -> Proto.TestProviderResponse {
+        let app = try call.checkedApp(request.app)
+        let name = try ProviderCheck.name(request.name, "name")
+        let device = try request.deviceId.device()
+        let notification = try trialNotification(request, app)
+        let setup = try setup()
+        try refuseTrialWhileStopped(app)
+        _ = try usable(name, app)
+        let found = try await self.device(device, app, call)
+        // Whoever has set it anew meanwhile means the new one.
+        let record = try usable(name, app)
+        let address = try address(of: found, for: record, setup)
+        guard found.settings?.muted != true || notification.content.silent else {
+            throw RPCError(.failedPrecondition, "the device is muted: its owner wants nothing")
+        }
+        let message = message(notification, found, address)
+        let outcome = try await trial(message, record, patience: setup.patience)
+        log(
+            .info, "a provider was tested",
+            ["app": app, "provider": name, "outcome": outcome.name, "message": message.messageID])
+        let secrets = try? record.values(from: setup.vault).values
+        let redaction = Redaction(record.secrets.keys.compactMap { secrets?[$0] })
+        var response = outcome.trialResponse
+        response.reason = redaction(outcome.reason)
+        response.messageId = message.messageID
+        response.addressKind = message.addressKind
+        return response
+    }
+
+    /// The message's content and times, checked as those of any notification.
+    private func trialNotification(
+        _ request: Proto.TestProviderRequest, _ app: String
+    ) throws(RPCError) -> NotificationRecord {
+        var send = Proto.SendRequest()
+        send.type = "/test"
+        send.audience = "ALL"
+        send.content = request.content
+        if send.content == nil {
+            send.content = Proto.Content()
+            send.content?.title = "Test from Herald"
+        }
+        send.timeToLive = Proto.Duration()
+        send.timeToLive?.seconds = ProviderLimits.trialLifetime.components.seconds
+        return try SendCheck(now: now).record(send, app: app, id: environment.identifiers.next())
+    }
+
+    private func refuseTrialWhileStopped(_ app: String) throws(RPCError) {
+        guard let reason = switches.hold(app) else { return }
+        throw RPCError(.failedPrecondition, "nothing is sent, not for trial either: \(reason)")
+    }
+
+    private func usable(_ name: String, _ app: String) throws(RPCError) -> ProviderRecord {
+        guard let record = providers.record(name, of: app) else {
+            throw RPCError(.notFound, "no provider '\(name)'")
+        }
+        if let problem = record.problem {
+            throw RPCError(.failedPrecondition, "the provider '\(name)' cannot be used: \(problem)")
+        }
+        return record
+    }
+
+    private func device(
+        _ id: String, _ app: String, _ call: CallContext
+    ) async throws -> Proto.Device {
+        var request = Proto.GetDeviceRequest()
+        (request.app, request.id) = (app, id)
+        let response = try await environment.registry.getDevice(
+            request, CallContext(requestID: call.requestID))
+        guard let device = response.device else {
+            throw RPCError(.internal, "the registry has answered without the device")
+        }
+        return device
+    }
+
+    /// Where a provider reaches a device; nil if its kind needs no address.
+    private func address(
+        of device: Proto.Device, for record: ProviderRecord, _ setup: ProviderSetup
+    ) throws(RPCError) -> Proto.Address? {
+        let kinds = setup.kind(record.kind)?.addressKinds ?? []
+        guard !kinds.isEmpty else { return nil }
+        let usable = device.addresses.filter { address in
+            let isHere = address.state != .invalid && address.state != .moved
+            return isHere && kinds.contains(address.kind)
+        }
+        func rank(_ address: Proto.Address) -> (Int, Int, Int) {
+            let environment = record.settings["environment"] ?? ""
+            return (
+                kinds.firstIndex(of: address.kind) ?? kinds.endIndex,
+                address.environment == environment ? 0 : 1,
+                address.state == .suspect ? 1 : 0
+            )
+        }
+        guard let best = usable.min(by: { rank($0) < rank($1) }) else {
+            throw RPCError(
+                .failedPrecondition,
+                "the device has no address in use that \(record.kind) reaches: "
+                    + kinds.joined(separator: ", "))
+        }
+        return best
+    }
+
+    private func message(
+        _ notification: NotificationRecord, _ device: Proto.Device, _ address: Proto.Address?
+    ) -> OutgoingMessage {
+        var message = OutgoingMessage(
+            messageID: MessageID.of(notification.id, 0), notificationID: notification.id,
+            app: notification.app, deviceID: device.id, address: address?.value ?? "",
+            locale: device.locale, type: notification.type, content: notification.content,
+            time: now, expireTime: notification.machine.expireTime)
+        guard let address else { return message }
+        message.addressKind = address.kind
+        (message.topic, message.environment) = (address.topic, address.environment)
+        message.keys = address.publicKey + address.authSecret
+        return message
+    }
+}
+
+extension DeliveryService {
+    /// Messages for trial that are under way.
+    var trialsUnderWay: Int { trials.underWay.count }
+
+    /// Sends one message through an adapter of its own, and waits for what comes of it.
+    private func trial(
+        _ message: OutgoingMessage, _ record: ProviderRecord, patience: Duration
+    ) async throws -> AttemptOutcome {
+        guard trials.underWay.count < ProviderLimits.trials else {
+            throw RPCError(
+                .resourceExhausted,
+                "\(ProviderLimits.trials) tests are under way; try again in a few seconds")
+        }
+        let adapter: any Adapter
+        do {
+            adapter = try makeAdapter(of: record)
+        } catch {
+            throw RPCError(.failedPrecondition, error.message)
+        }
+        trials.last += 1
+        let number = trials.last
+        let clock = Task {
+            try await Task.sleep(for: patience)
+            timeIsUp(number, patience)
+        }
+        defer {
+            clock.cancel()
+            adapter.close()
+        }
+        let outcome = try await withCheckedThrowingContinuation { caller in
+            trials.underWay[number] = ProviderTrial(adapter, message, answering: caller)
+            adapter.onRoom = { Task { await self.sendTrial(number) } }
+            sendTrial(number)
+        }
+        await adapter.flush()
+        return outcome
+    }
+
+    /// Sends the message of a trial, if the adapter takes it now.
+    func sendTrial(_ number: Int) {
+        guard let trial = trials.underWay[number], !trial.isSent, trial.adapter.room > 0 else {
+            return
+        }
+        do {
+            // Whatever was asked before: nothing comes between this and the write.
+            try refuseTrialWhileStopped(trial.message.app)
+        } catch {
+            return endTrial(number, .failure(error))
+        }
+        trial.isSent = true
+        trial.adapter.send(trial.message) { outcome in
+            Task { await self.endTrial(number, .success(outcome)) }
+        }
+    }
+
+    private func timeIsUp(_ number: Int, _ patience: Duration) {
+        guard let trial = trials.underWay[number] else { return }
+        let seconds = patience.components.seconds
+        endTrial(
+            number,
+            .success(
+                trial.isSent
+                    ? .uncertain(reason: "no answer within \(seconds) s; it may still arrive")
+                    : .unprocessed(reason: "the adapter took no message within \(seconds) s")))
+    }
+
+    private func endTrial(_ number: Int, _ result: Result<AttemptOutcome, any Error>) {
+        trials.underWay.removeValue(forKey: number)?.end(result)
+    }
+}
+
+extension AttemptOutcome {
+    /// Its class, and how long to wait.
+    fileprivate var trialResponse: Proto.TestProviderResponse {
+        var response = Proto.TestProviderResponse()
+        var wait: Duration?
+        switch self {
+        case .accepted: response.outcome = .accepted
+        case .gone: response.outcome = .gone
+        case .refused: response.outcome = .refused
+        case .credentials: response.outcome = .credentials
+        case .deviceBusy(let after, _): (response.outcome, wait) = (.deviceBusy, after)
+        case .providerBusy(let after, _): (response.outcome, wait) = (.providerBusy, after)
+        case .providerFails(let after, _): (response.outcome, wait) = (.providerFails, after)
+        case .unreachable: response.outcome = .unreachable
+        case .unprocessed: response.outcome = .unprocessed
+        case .uncertain: response.outcome = .uncertain
+        }
+        if let wait {
+            response.retryAfter = Proto.Duration()
+            response.retryAfter?.seconds = wait.components.seconds
+            response.retryAfter?.nanos = Int32(wait.components.attoseconds / 1_000_000_000)
+        }
+        return response
+    }
+}

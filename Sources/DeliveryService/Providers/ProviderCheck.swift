@@ -1,0 +1,113 @@
+import DeliveryAdapters
+import Protocol
+
+/// Reads a request to set a provider: what passes fits its kind.
+struct ProviderCheck {
+    /// What a request asks for.
+    struct Wish {
+        var name: String
+        var kind: any AdapterKind
+        /// By the settings' names, secrets among them.
+        var values: [String: String]
+
+        /// The values that are secrets.
+        var secrets: [String: String] {
+            let names = Set(kind.settings.filter(\.isSecret).map(\.name))
+            return values.filter { names.contains($0.key) }
+        }
+
+        /// The values that are not.
+        var plain: [String: String] {
+            let secrets = secrets
+            return values.filter { secrets[$0.key] == nil }
+        }
+    }
+
+    let kinds: [any AdapterKind]
+
+    /// The wish of a request.
+    ///
+    /// - Throws: `invalidArgument` naming every field that is wrong, and never a value.
+    func wish(_ request: Proto.SetProviderRequest) throws(RPCError) -> Wish {
+        let kind = try kind(request.kind)
+        let name = try Self.name(request.name.isEmpty ? kind.name : request.name, "name")
+        guard request.settings.count <= ProviderLimits.settings else {
+            throw .invalid("settings", "has over \(ProviderLimits.settings) entries")
+        }
+        var violations: [RPCError.Violation] = []
+        var values: [String: String] = [:]
+        for setting in request.settings {
+            if let problem = problem(with: setting, of: kind, besides: values) {
+                let field = "settings.\(setting.name.prefix(ProviderLimits.nameBytes))"
+                violations.append(.init(field: field, description: problem))
+            }
+            values[setting.name] = setting.value
+        }
+        for setting in kind.settings where setting.isRequired && values[setting.name] == nil {
+            violations.append(
+                .init(
+                    field: "settings.\(setting.name)",
+                    description: "is required: \(setting.summary)"))
+        }
+        let bytes = values.values.reduce(0) { $0 + $1.utf8.count }
+        if bytes > ProviderLimits.settingsBytes, violations.isEmpty {
+            throw .invalid(
+                "settings", "have \(bytes) bytes; at most \(ProviderLimits.settingsBytes)")
+        }
+        guard let first = violations.first else {
+            return Wish(name: name, kind: kind, values: values)
+        }
+        throw RPCError(
+            .invalidArgument, "\(first.field): \(first.description)", violations: violations)
+    }
+
+    /// A name that a provider can have.
+    static func name(_ name: String, _ field: String) throws(RPCError) -> String {
+        let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+        let fits = name.utf8.allSatisfy {
+            letters.contains($0) || digits.contains($0) || $0 == UInt8(ascii: "-")
+        }
+        guard fits, let first = name.utf8.first, letters.contains(first),
+            name.utf8.count <= ProviderLimits.nameBytes
+        else {
+            throw .invalid(
+                field,
+                "is not 1 to \(ProviderLimits.nameBytes) of a-z, 0-9 and '-', beginning with a "
+                    + "letter")
+        }
+        return name
+    }
+
+    private func kind(_ name: String) throws(RPCError) -> any AdapterKind {
+        guard !name.isEmpty else { throw .invalid("kind", "is required") }
+        guard let kind = kinds.first(where: { $0.name == name }) else {
+            let names = kinds.map(\.name).joined(separator: ", ")
+            throw .invalid(
+                "kind", "is none that is known: \(names.isEmpty ? "there is none here" : names)")
+        }
+        return kind
+    }
+
+    /// What is wrong with one setting, without its value, which may be a secret.
+    private func problem(
+        with setting: Proto.ProviderValue, of kind: any AdapterKind,
+        besides others: [String: String]
+    ) -> String? {
+        guard let known = kind.settings.first(where: { $0.name == setting.name }) else {
+            let names = kind.settings.map(\.name).joined(separator: ", ")
+            return "is no setting of \(kind.name), which has \(names)"
+        }
+        guard others[setting.name] == nil else { return "is given twice" }
+        guard !setting.value.isEmpty else { return "is empty; leave it out instead" }
+        let bytes = setting.value.utf8.count
+        guard bytes <= ProviderLimits.valueBytes else {
+            return "has \(bytes) bytes; at most \(ProviderLimits.valueBytes)"
+        }
+        // Line breaks stand in PEM; a secret may hold anything.
+        let isPlain = setting.value.unicodeScalars.allSatisfy {
+            $0 == "\n" || $0 == "\r" || $0.properties.generalCategory != .control
+        }
+        return known.isSecret || isPlain ? nil : "holds a control character"
+    }
+}

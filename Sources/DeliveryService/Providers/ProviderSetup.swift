@@ -1,0 +1,23 @@
+package import DeliveryAdapters
+
+/// What providers are set up with.
+package struct ProviderSetup: Sendable {
+    /// The kinds that can be set up.
+    package var kinds: [any AdapterKind]
+    /// What adapters are made with; nil where nothing leads to providers: none can be made then.
+    package var tools: AdapterTools?
+    /// Seals the secrets.
+    package var vault: CredentialVault
+    /// How long an operator waits for what came of a message for trial; less than the call's time.
+    package var patience: Duration = .seconds(20)
+
+    /// Every kind that there is, unless told otherwise.
+    package init(
+        vault: CredentialVault, tools: AdapterTools?, kinds: [any AdapterKind] = AdapterKinds.all
+    ) {
+        (self.vault, self.tools, self.kinds) = (vault, tools, kinds)
+    }
+
+    /// The kind of that name.
+    func kind(_ name: String) -> (any AdapterKind)? { kinds.first { $0.name == name } }
+}

@@ -1,0 +1,144 @@
+import Protocol
+import ServiceKit
+import Storage
+
+extension DeliveryStore {
+    /// What an app has, or all apps, and as of which change.
+    struct ProviderPage: Hashable, Sendable {
+        /// By app, then in their order.
+        var records: [ProviderRecord]
+        /// Counts the changes of all providers.
+        var change: Int64
+    }
+
+    /// The providers of every app.
+    func providers() async throws -> ProviderPage {
+        try await database.read { database in
+            let apps = try database.rows("SELECT DISTINCT app FROM provider ORDER BY app") {
+                $0.text(0)
+            }
+            return ProviderPage(
+                records: try apps.flatMap { try Self.providers(of: $0, in: database) },
+                change: try Self.lastChange(in: database))
+        }
+    }
+
+    /// Sets a provider, in the place of the one of that name, whose secrets are overwritten.
+    ///
+    /// - Returns: what its app has then.
+    /// - Throws: `failedPrecondition` if one of another kind has the name; `resourceExhausted` for
+    ///   one too many.
+    func set(_ record: ProviderRecord) async throws -> ProviderPage {
+        try await database.write(isErasure: true) { database in
+            let position = try Self.position(of: record, in: database)
+            try Self.remove(record.name, of: record.app, in: database)
+            try database.run(
+                """
+                INSERT INTO provider (app, name, kind, position, set_by, time)
+                VALUES (?, ?, ?, ?, ?, ?)
+                """, record.app, record.name, record.kind, position, record.setBy,
+                record.setTime.milliseconds)
+            let insertion = """
+                INSERT INTO provider_setting (app, provider, name, value, sealed, fingerprint)
+                VALUES (?, ?, ?, ?, ?, ?)
+                """
+            for (name, value) in record.settings {
+                try database.run(
+                    insertion, record.app, record.name, name, value, [UInt8]?.none, String?.none)
+            }
+            for (name, secret) in record.secrets {
+                try database.run(
+                    insertion, record.app, record.name, name, String?.none, secret.sealed,
+                    secret.fingerprint)
+            }
+            return try Self.changed(record.app, in: database)
+        }
+    }
+
+    /// Removes a provider; what its app has then, or nil if there is none of that name.
+    func removeProvider(_ name: String, of app: String) async throws -> ProviderPage? {
+        try await database.write(isErasure: true) { database in
+            guard try Self.remove(name, of: app, in: database) else { return nil }
+            return try Self.changed(app, in: database)
+        }
+    }
+
+    private static func position(
+        of record: ProviderRecord, in database: borrowing Database
+    ) throws -> Int64 {
+        let old = try database.first(
+            "SELECT kind, position FROM provider WHERE app = ? AND name = ?", record.app,
+            record.name
+        ) { (kind: $0.text(0), position: $0.integer(1)) }
+        if let old {
+            guard old.kind == record.kind else {
+                throw RPCError(
+                    .failedPrecondition,
+                    "'\(record.name)' is a provider of the kind \(old.kind): remove it first, or "
+                        + "give this one another name")
+            }
+            return old.position
+        }
+        let (count, last) =
+            try database.first(
+                "SELECT count(*), coalesce(max(position), 0) FROM provider WHERE app = ?",
+                record.app
+            ) { ($0.integer(0), $0.integer(1)) } ?? (0, 0)
+        guard count < ProviderLimits.perApp else {
+            throw RPCError(
+                .resourceExhausted,
+                "the app has \(count) providers, which is the most there may be: remove one")
+        }
+        return last + 1
+    }
+
+    @discardableResult
+    private static func remove(
+        _ name: String, of app: String, in database: borrowing Database
+    ) throws -> Bool {
+        try database.run(
+            "DELETE FROM provider_setting WHERE app = ? AND provider = ?", app, name)
+        return try database.run("DELETE FROM provider WHERE app = ? AND name = ?", app, name) > 0
+    }
+
+    private static func changed(
+        _ app: String, in database: borrowing Database
+    ) throws -> ProviderPage {
+        try database.run("UPDATE provider_change SET count = count + 1")
+        return ProviderPage(
+            records: try providers(of: app, in: database), change: try lastChange(in: database))
+    }
+
+    private static func lastChange(in database: borrowing Database) throws -> Int64 {
+        try database.first("SELECT count FROM provider_change") { $0.integer(0) } ?? 0
+    }
+
+    private static func providers(
+        of app: String, in database: borrowing Database
+    ) throws -> [ProviderRecord] {
+        var records = try database.rows(
+            "SELECT name, kind, set_by, time FROM provider WHERE app = ? ORDER BY position", app
+        ) { row in
+            ProviderRecord(
+                app: app, name: row.text(0), kind: row.text(1), settings: [:], secrets: [:],
+                setBy: row.text(2), setTime: UnixTime(milliseconds: row.integer(3)))
+        }
+        for index in records.indices {
+            let settings = try database.rows(
+                """
+                SELECT name, value, sealed, fingerprint FROM provider_setting
+                WHERE app = ? AND provider = ?
+                """, app, records[index].name
+            ) { ($0.text(0), $0.optionalText(1), $0.blob(2), $0.text(3)) }
+            for (name, value, sealed, fingerprint) in settings {
+                if let value {
+                    records[index].settings[name] = value
+                } else {
+                    records[index].secrets[name] = SealedSecret(
+                        sealed: sealed, fingerprint: fingerprint)
+                }
+            }
+        }
+        return records
+    }
+}

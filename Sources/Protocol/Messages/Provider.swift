@@ -1,0 +1,753 @@
+// Generated from herald/v1/provider.proto by scripts/protoc-gen-herald; do not edit.
+
+import CMessages
+import CProtobufC
+
+extension Proto {
+    /// What a provider has done with a message.
+    package struct ProviderOutcome: ProtoEnum {
+        package var rawValue: Int32
+
+        package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
+
+        /// `PROVIDER_OUTCOME_UNSPECIFIED`.
+        package static let unspecified = Self(rawValue: 0)
+        /// It has it.
+        package static let accepted = Self(rawValue: 1)
+        /// Nobody is at this address any more.
+        package static let gone = Self(rawValue: 2)
+        /// It will never take this message.
+        package static let refused = Self(rawValue: 3)
+        /// It does not accept us: a key, a topic or an environment is wrong.
+        package static let credentials = Self(rawValue: 4)
+        /// This device gets too many.
+        package static let deviceBusy = Self(rawValue: 5)
+        /// It gets too many from us.
+        package static let providerBusy = Self(rawValue: 6)
+        /// It cannot now.
+        package static let providerFails = Self(rawValue: 7)
+        /// It could not be reached.
+        package static let unreachable = Self(rawValue: 8)
+        /// It has certainly not looked at the message.
+        package static let unprocessed = Self(rawValue: 9)
+        /// Sent, but no answer came: it may arrive.
+        package static let uncertain = Self(rawValue: 10)
+
+        package static let names: [(name: StaticString, number: Int32)] = [
+            ("PROVIDER_OUTCOME_UNSPECIFIED", 0),
+            ("PROVIDER_OUTCOME_ACCEPTED", 1),
+            ("PROVIDER_OUTCOME_GONE", 2),
+            ("PROVIDER_OUTCOME_REFUSED", 3),
+            ("PROVIDER_OUTCOME_CREDENTIALS", 4),
+            ("PROVIDER_OUTCOME_DEVICE_BUSY", 5),
+            ("PROVIDER_OUTCOME_PROVIDER_BUSY", 6),
+            ("PROVIDER_OUTCOME_PROVIDER_FAILS", 7),
+            ("PROVIDER_OUTCOME_UNREACHABLE", 8),
+            ("PROVIDER_OUTCOME_UNPROCESSED", 9),
+            ("PROVIDER_OUTCOME_UNCERTAIN", 10),
+        ]
+    }
+}
+
+extension Proto {
+    /// Something that can be set of a kind of provider.
+    package struct ProviderKindSetting: Message {
+        package static var fullName: String { "herald.v1.ProviderKindSetting" }
+        /// In kebab case: team-id.
+        package var name = ""
+        /// What it is and where to find it.
+        package var summary = ""
+        /// `required`.
+        package var required = false
+        /// Stored sealed, never shown again.
+        package var secret = false
+
+        package init() {}
+    }
+}
+
+extension Proto.ProviderKindSetting {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ProviderKindSetting: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__provider_kind_setting()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ProviderKindSetting>) {
+        unsafe herald__v1__provider_kind_setting__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ProviderKindSetting>) throws(CodecError) {
+        name = try unsafe Decoding.string(c.pointee.name, "name")
+        summary = try unsafe Decoding.string(c.pointee.summary, "summary")
+        required = unsafe c.pointee.required != 0
+        secret = unsafe c.pointee.secret != 0
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ProviderKindSetting>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.name = try unsafe arena.string(name, "name")
+        unsafe c.pointee.summary = try unsafe arena.string(summary, "summary")
+        unsafe c.pointee.required = required ? 1 : 0
+        unsafe c.pointee.secret = secret ? 1 : 0
+    }
+}
+
+extension Proto {
+    /// A kind of provider, such as apns.
+    package struct ProviderKind: Message {
+        package static var fullName: String { "herald.v1.ProviderKind" }
+        /// `name`.
+        package var name = ""
+        /// The kinds of address that it reaches, the best first; none: it takes every device.
+        package var addressKinds: [String] = []
+        /// `settings`.
+        package var settings: [Proto.ProviderKindSetting] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.ProviderKind {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ProviderKind: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__provider_kind()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ProviderKind>) {
+        unsafe herald__v1__provider_kind__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ProviderKind>) throws(CodecError) {
+        name = try unsafe Decoding.string(c.pointee.name, "name")
+        addressKinds.reserveCapacity(unsafe c.pointee.n_address_kinds)
+        for index in unsafe 0..<c.pointee.n_address_kinds {
+            addressKinds.append(try unsafe Decoding.string(c.pointee.address_kinds[index], "address_kinds"))
+        }
+        settings.reserveCapacity(unsafe c.pointee.n_settings)
+        for index in unsafe 0..<c.pointee.n_settings {
+            if let value: Proto.ProviderKindSetting = try unsafe Decoding.message(c.pointee.settings[index]) { settings.append(value) }
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ProviderKind>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.name = try unsafe arena.string(name, "name")
+        unsafe c.pointee.n_address_kinds = addressKinds.count
+        unsafe c.pointee.address_kinds = try arena.pointers(addressKinds.count)
+        for index in addressKinds.indices {
+            unsafe c.pointee.address_kinds[index] = try unsafe arena.string(addressKinds[index], "address_kinds")
+        }
+        unsafe c.pointee.n_settings = settings.count
+        unsafe c.pointee.settings = try arena.pointers(settings.count)
+        for index in settings.indices {
+            unsafe c.pointee.settings[index] = try unsafe arena.message(settings[index])
+        }
+    }
+}
+
+extension Proto {
+    /// What is set of a provider: a value, or what a secret is recognised by.
+    package struct ProviderSetting: Message {
+        package static var fullName: String { "herald.v1.ProviderSetting" }
+        /// `name`.
+        package var name = ""
+        /// Of a secret: empty.
+        package var value = ""
+        /// Of a secret: the same for the same secret in the same app, and of no use to guess it.
+        package var fingerprint = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.ProviderSetting {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ProviderSetting: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__provider_setting()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ProviderSetting>) {
+        unsafe herald__v1__provider_setting__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ProviderSetting>) throws(CodecError) {
+        name = try unsafe Decoding.string(c.pointee.name, "name")
+        value = try unsafe Decoding.string(c.pointee.value, "value")
+        fingerprint = try unsafe Decoding.string(c.pointee.fingerprint, "fingerprint")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ProviderSetting>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.name = try unsafe arena.string(name, "name")
+        unsafe c.pointee.value = try unsafe arena.string(value, "value")
+        unsafe c.pointee.fingerprint = try unsafe arena.string(fingerprint, "fingerprint")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.Provider`.
+    package struct Provider: Message {
+        package static var fullName: String { "herald.v1.Provider" }
+        /// `app`.
+        package var app = ""
+        /// `name`.
+        package var name = ""
+        /// `kind`.
+        package var kind = ""
+        /// Its setting `environment`, if there is one.
+        package var environment = ""
+        /// In the order of its kind's settings.
+        package var settings: [Proto.ProviderSetting] = []
+        /// The key that was used.
+        package var setBy = ""
+        /// `set_time`.
+        package var setTime: Proto.Timestamp?
+        /// Why nothing is sent through it now; empty if nothing is known to be in the way.
+        package var blocked = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.Provider {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.Provider: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__provider()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__Provider>) {
+        unsafe herald__v1__provider__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__Provider>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        name = try unsafe Decoding.string(c.pointee.name, "name")
+        kind = try unsafe Decoding.string(c.pointee.kind, "kind")
+        environment = try unsafe Decoding.string(c.pointee.environment, "environment")
+        settings.reserveCapacity(unsafe c.pointee.n_settings)
+        for index in unsafe 0..<c.pointee.n_settings {
+            if let value: Proto.ProviderSetting = try unsafe Decoding.message(c.pointee.settings[index]) { settings.append(value) }
+        }
+        setBy = try unsafe Decoding.string(c.pointee.set_by, "set_by")
+        setTime = try unsafe Decoding.message(c.pointee.set_time)
+        blocked = try unsafe Decoding.string(c.pointee.blocked, "blocked")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__Provider>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.name = try unsafe arena.string(name, "name")
+        unsafe c.pointee.kind = try unsafe arena.string(kind, "kind")
+        unsafe c.pointee.environment = try unsafe arena.string(environment, "environment")
+        unsafe c.pointee.n_settings = settings.count
+        unsafe c.pointee.settings = try arena.pointers(settings.count)
+        for index in settings.indices {
+            unsafe c.pointee.settings[index] = try unsafe arena.message(settings[index])
+        }
+        unsafe c.pointee.set_by = try unsafe arena.string(setBy, "set_by")
+        if let setTime {
+            unsafe c.pointee.set_time = try unsafe arena.message(setTime)
+        }
+        unsafe c.pointee.blocked = try unsafe arena.string(blocked, "blocked")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ProviderValue`.
+    package struct ProviderValue: Message {
+        package static var fullName: String { "herald.v1.ProviderValue" }
+        /// `name`.
+        package var name = ""
+        /// A secret as well: it travels in this direction only.
+        package var value = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.ProviderValue {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ProviderValue: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__provider_value()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ProviderValue>) {
+        unsafe herald__v1__provider_value__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ProviderValue>) throws(CodecError) {
+        name = try unsafe Decoding.string(c.pointee.name, "name")
+        value = try unsafe Decoding.string(c.pointee.value, "value")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ProviderValue>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.name = try unsafe arena.string(name, "name")
+        unsafe c.pointee.value = try unsafe arena.string(value, "value")
+    }
+}
+
+extension Proto {
+    /// Sets a provider up, or anew: what is not in `settings` is not set any more, secrets neither.
+    ///
+    /// A secret is not kept from before, because it would go to wherever a changed address leads.
+    package struct SetProviderRequest: Message {
+        package static var fullName: String { "herald.v1.SetProviderRequest" }
+        /// `app`.
+        package var app = ""
+        /// `kind`.
+        package var kind = ""
+        /// Empty: that of its kind. 1 to 32 of a-z, 0-9 and '-', beginning with a letter.
+        package var name = ""
+        /// `settings`.
+        package var settings: [Proto.ProviderValue] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.SetProviderRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.SetProviderRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__set_provider_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__SetProviderRequest>) {
+        unsafe herald__v1__set_provider_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__SetProviderRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        kind = try unsafe Decoding.string(c.pointee.kind, "kind")
+        name = try unsafe Decoding.string(c.pointee.name, "name")
+        settings.reserveCapacity(unsafe c.pointee.n_settings)
+        for index in unsafe 0..<c.pointee.n_settings {
+            if let value: Proto.ProviderValue = try unsafe Decoding.message(c.pointee.settings[index]) { settings.append(value) }
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__SetProviderRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.kind = try unsafe arena.string(kind, "kind")
+        unsafe c.pointee.name = try unsafe arena.string(name, "name")
+        unsafe c.pointee.n_settings = settings.count
+        unsafe c.pointee.settings = try arena.pointers(settings.count)
+        for index in settings.indices {
+            unsafe c.pointee.settings[index] = try unsafe arena.message(settings[index])
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.SetProviderResponse`.
+    package struct SetProviderResponse: Message {
+        package static var fullName: String { "herald.v1.SetProviderResponse" }
+        /// `provider`.
+        package var provider: Proto.Provider?
+
+        package init() {}
+    }
+}
+
+extension Proto.SetProviderResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.SetProviderResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__set_provider_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__SetProviderResponse>) {
+        unsafe herald__v1__set_provider_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__SetProviderResponse>) throws(CodecError) {
+        provider = try unsafe Decoding.message(c.pointee.provider)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__SetProviderResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        if let provider {
+            unsafe c.pointee.provider = try unsafe arena.message(provider)
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ListProvidersRequest`.
+    package struct ListProvidersRequest: Message {
+        package static var fullName: String { "herald.v1.ListProvidersRequest" }
+        /// `app`.
+        package var app = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.ListProvidersRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ListProvidersRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__list_providers_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ListProvidersRequest>) {
+        unsafe herald__v1__list_providers_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ListProvidersRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ListProvidersRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+    }
+}
+
+extension Proto {
+    /// In the order in which they were first set.
+    package struct ListProvidersResponse: Message {
+        package static var fullName: String { "herald.v1.ListProvidersResponse" }
+        /// `providers`.
+        package var providers: [Proto.Provider] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.ListProvidersResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ListProvidersResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__list_providers_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ListProvidersResponse>) {
+        unsafe herald__v1__list_providers_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ListProvidersResponse>) throws(CodecError) {
+        providers.reserveCapacity(unsafe c.pointee.n_providers)
+        for index in unsafe 0..<c.pointee.n_providers {
+            if let value: Proto.Provider = try unsafe Decoding.message(c.pointee.providers[index]) { providers.append(value) }
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ListProvidersResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_providers = providers.count
+        unsafe c.pointee.providers = try arena.pointers(providers.count)
+        for index in providers.indices {
+            unsafe c.pointee.providers[index] = try unsafe arena.message(providers[index])
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.RemoveProviderRequest`.
+    package struct RemoveProviderRequest: Message {
+        package static var fullName: String { "herald.v1.RemoveProviderRequest" }
+        /// `app`.
+        package var app = ""
+        /// `name`.
+        package var name = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.RemoveProviderRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.RemoveProviderRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__remove_provider_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__RemoveProviderRequest>) {
+        unsafe herald__v1__remove_provider_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__RemoveProviderRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        name = try unsafe Decoding.string(c.pointee.name, "name")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__RemoveProviderRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.name = try unsafe arena.string(name, "name")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.RemoveProviderResponse`.
+    package struct RemoveProviderResponse: Message {
+        package static var fullName: String { "herald.v1.RemoveProviderResponse" }
+
+        package init() {}
+    }
+}
+
+extension Proto.RemoveProviderResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.RemoveProviderResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__remove_provider_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__RemoveProviderResponse>) {
+        unsafe herald__v1__remove_provider_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__RemoveProviderResponse>) throws(CodecError) {
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__RemoveProviderResponse>, _ arena: borrowing Arena) throws(CodecError) {
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ListProviderKindsRequest`.
+    package struct ListProviderKindsRequest: Message {
+        package static var fullName: String { "herald.v1.ListProviderKindsRequest" }
+
+        package init() {}
+    }
+}
+
+extension Proto.ListProviderKindsRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ListProviderKindsRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__list_provider_kinds_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ListProviderKindsRequest>) {
+        unsafe herald__v1__list_provider_kinds_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ListProviderKindsRequest>) throws(CodecError) {
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ListProviderKindsRequest>, _ arena: borrowing Arena) throws(CodecError) {
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ListProviderKindsResponse`.
+    package struct ListProviderKindsResponse: Message {
+        package static var fullName: String { "herald.v1.ListProviderKindsResponse" }
+        /// `kinds`.
+        package var kinds: [Proto.ProviderKind] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.ListProviderKindsResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ListProviderKindsResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__list_provider_kinds_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ListProviderKindsResponse>) {
+        unsafe herald__v1__list_provider_kinds_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ListProviderKindsResponse>) throws(CodecError) {
+        kinds.reserveCapacity(unsafe c.pointee.n_kinds)
+        for index in unsafe 0..<c.pointee.n_kinds {
+            if let value: Proto.ProviderKind = try unsafe Decoding.message(c.pointee.kinds[index]) { kinds.append(value) }
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ListProviderKindsResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_kinds = kinds.count
+        unsafe c.pointee.kinds = try arena.pointers(kinds.count)
+        for index in kinds.indices {
+            unsafe c.pointee.kinds[index] = try unsafe arena.message(kinds[index])
+        }
+    }
+}
+
+extension Proto {
+    /// Sends one message, whatever the tags and the inbox of the device.
+    package struct TestProviderRequest: Message {
+        package static var fullName: String { "herald.v1.TestProviderRequest" }
+        /// `app`.
+        package var app = ""
+        /// `name`.
+        package var name = ""
+        /// `device_id`.
+        package var deviceId = ""
+        /// Absent: "Test from Herald".
+        package var content: Proto.Content?
+
+        package init() {}
+    }
+}
+
+extension Proto.TestProviderRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.TestProviderRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__test_provider_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__TestProviderRequest>) {
+        unsafe herald__v1__test_provider_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__TestProviderRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        name = try unsafe Decoding.string(c.pointee.name, "name")
+        deviceId = try unsafe Decoding.string(c.pointee.device_id, "device_id")
+        content = try unsafe Decoding.message(c.pointee.content)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__TestProviderRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.name = try unsafe arena.string(name, "name")
+        unsafe c.pointee.device_id = try unsafe arena.string(deviceId, "device_id")
+        if let content {
+            unsafe c.pointee.content = try unsafe arena.message(content)
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.TestProviderResponse`.
+    package struct TestProviderResponse: Message {
+        package static var fullName: String { "herald.v1.TestProviderResponse" }
+        /// `outcome`.
+        package var outcome = Proto.ProviderOutcome()
+        /// In the provider's or our words.
+        package var reason = ""
+        /// How long the provider asks to wait.
+        package var retryAfter: Proto.Duration?
+        /// `message_id`.
+        package var messageId = ""
+        /// Which of the device's addresses it went to; empty for a kind that needs none.
+        package var addressKind = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.TestProviderResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.TestProviderResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__test_provider_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__TestProviderResponse>) {
+        unsafe herald__v1__test_provider_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__TestProviderResponse>) throws(CodecError) {
+        outcome = unsafe Proto.ProviderOutcome(rawValue: Int32(bitPattern: c.pointee.outcome.rawValue))
+        reason = try unsafe Decoding.string(c.pointee.reason, "reason")
+        retryAfter = try unsafe Decoding.message(c.pointee.retry_after)
+        messageId = try unsafe Decoding.string(c.pointee.message_id, "message_id")
+        addressKind = try unsafe Decoding.string(c.pointee.address_kind, "address_kind")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__TestProviderResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.outcome = Herald__V1__ProviderOutcome(rawValue: UInt32(bitPattern: outcome.rawValue))
+        unsafe c.pointee.reason = try unsafe arena.string(reason, "reason")
+        if let retryAfter {
+            unsafe c.pointee.retry_after = try unsafe arena.message(retryAfter)
+        }
+        unsafe c.pointee.message_id = try unsafe arena.string(messageId, "message_id")
+        unsafe c.pointee.address_kind = try unsafe arena.string(addressKind, "address_kind")
+    }
+}

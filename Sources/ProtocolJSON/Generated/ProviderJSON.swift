@@ -1,0 +1,465 @@
+// Generated from herald/v1/provider.proto by scripts/protoc-gen-herald; do not edit.
+
+package import JSON
+package import Protocol
+
+extension Proto.ProviderKindSetting: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "name":
+                if try taken.take(0, value) { self.name = try value.string() }
+            case "summary":
+                if try taken.take(1, value) { summary = try value.string() }
+            case "required":
+                if try taken.take(2, value) { required = try value.bool() }
+            case "secret":
+                if try taken.take(3, value) { secret = try value.bool() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !name.isEmpty {
+            json.key("name")
+            json.string(name)
+        }
+        if !summary.isEmpty {
+            json.key("summary")
+            json.string(summary)
+        }
+        if required {
+            json.key("required")
+            json.bool(required)
+        }
+        if secret {
+            json.key("secret")
+            json.bool(secret)
+        }
+    }
+}
+
+extension Proto.ProviderKind: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "name":
+                if try taken.take(0, value) { self.name = try value.string() }
+            case "addressKinds", "address_kinds":
+                if try taken.take(1, value) { addressKinds = try value.list { value throws(JSONError) in try value.string() } }
+            case "settings":
+                if try taken.take(2, value) { settings = try value.list { value throws(JSONError) in try Proto.ProviderKindSetting(json: value, options) } }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !name.isEmpty {
+            json.key("name")
+            json.string(name)
+        }
+        if !addressKinds.isEmpty {
+            json.key("addressKinds")
+            json.beginArray()
+            for value in addressKinds { json.string(value) }
+            json.endArray()
+        }
+        if !settings.isEmpty {
+            json.key("settings")
+            json.beginArray()
+            for value in settings { value.write(to: &json) }
+            json.endArray()
+        }
+    }
+}
+
+extension Proto.ProviderSetting: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "name":
+                if try taken.take(0, value) { self.name = try value.string() }
+            case "value":
+                if try taken.take(1, value) { self.value = try value.string() }
+            case "fingerprint":
+                if try taken.take(2, value) { fingerprint = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !name.isEmpty {
+            json.key("name")
+            json.string(name)
+        }
+        if !value.isEmpty {
+            json.key("value")
+            json.string(value)
+        }
+        if !fingerprint.isEmpty {
+            json.key("fingerprint")
+            json.string(fingerprint)
+        }
+    }
+}
+
+extension Proto.Provider: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "name":
+                if try taken.take(1, value) { self.name = try value.string() }
+            case "kind":
+                if try taken.take(2, value) { kind = try value.string() }
+            case "environment":
+                if try taken.take(3, value) { environment = try value.string() }
+            case "settings":
+                if try taken.take(4, value) { settings = try value.list { value throws(JSONError) in try Proto.ProviderSetting(json: value, options) } }
+            case "setBy", "set_by":
+                if try taken.take(5, value) { setBy = try value.string() }
+            case "setTime", "set_time":
+                if try taken.take(6, value) { setTime = try Proto.Timestamp(json: value, options) }
+            case "blocked":
+                if try taken.take(7, value) { blocked = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if !name.isEmpty {
+            json.key("name")
+            json.string(name)
+        }
+        if !kind.isEmpty {
+            json.key("kind")
+            json.string(kind)
+        }
+        if !environment.isEmpty {
+            json.key("environment")
+            json.string(environment)
+        }
+        if !settings.isEmpty {
+            json.key("settings")
+            json.beginArray()
+            for value in settings { value.write(to: &json) }
+            json.endArray()
+        }
+        if !setBy.isEmpty {
+            json.key("setBy")
+            json.string(setBy)
+        }
+        if let setTime {
+            json.key("setTime")
+            setTime.write(to: &json)
+        }
+        if !blocked.isEmpty {
+            json.key("blocked")
+            json.string(blocked)
+        }
+    }
+}
+
+extension Proto.ProviderValue: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "name":
+                if try taken.take(0, value) { self.name = try value.string() }
+            case "value":
+                if try taken.take(1, value) { self.value = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !name.isEmpty {
+            json.key("name")
+            json.string(name)
+        }
+        if !value.isEmpty {
+            json.key("value")
+            json.string(value)
+        }
+    }
+}
+
+extension Proto.SetProviderRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "kind":
+                if try taken.take(1, value) { kind = try value.string() }
+            case "name":
+                if try taken.take(2, value) { self.name = try value.string() }
+            case "settings":
+                if try taken.take(3, value) { settings = try value.list { value throws(JSONError) in try Proto.ProviderValue(json: value, options) } }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if !kind.isEmpty {
+            json.key("kind")
+            json.string(kind)
+        }
+        if !name.isEmpty {
+            json.key("name")
+            json.string(name)
+        }
+        if !settings.isEmpty {
+            json.key("settings")
+            json.beginArray()
+            for value in settings { value.write(to: &json) }
+            json.endArray()
+        }
+    }
+}
+
+extension Proto.SetProviderResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "provider":
+                if try taken.take(0, value) { provider = try Proto.Provider(json: value, options) }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if let provider {
+            json.key("provider")
+            provider.write(to: &json)
+        }
+    }
+}
+
+extension Proto.ListProvidersRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+    }
+}
+
+extension Proto.ListProvidersResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "providers":
+                if try taken.take(0, value) { providers = try value.list { value throws(JSONError) in try Proto.Provider(json: value, options) } }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !providers.isEmpty {
+            json.key("providers")
+            json.beginArray()
+            for value in providers { value.write(to: &json) }
+            json.endArray()
+        }
+    }
+}
+
+extension Proto.RemoveProviderRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "name":
+                if try taken.take(1, value) { self.name = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if !name.isEmpty {
+            json.key("name")
+            json.string(name)
+        }
+    }
+}
+
+extension Proto.RemoveProviderResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        for (name, value) in try json.members() { try options.unknown(name, value) }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+    }
+}
+
+extension Proto.ListProviderKindsRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        for (name, value) in try json.members() { try options.unknown(name, value) }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+    }
+}
+
+extension Proto.ListProviderKindsResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "kinds":
+                if try taken.take(0, value) { kinds = try value.list { value throws(JSONError) in try Proto.ProviderKind(json: value, options) } }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !kinds.isEmpty {
+            json.key("kinds")
+            json.beginArray()
+            for value in kinds { value.write(to: &json) }
+            json.endArray()
+        }
+    }
+}
+
+extension Proto.TestProviderRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "name":
+                if try taken.take(1, value) { self.name = try value.string() }
+            case "deviceId", "device_id":
+                if try taken.take(2, value) { deviceId = try value.string() }
+            case "content":
+                if try taken.take(3, value) { content = try Proto.Content(json: value, options) }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if !name.isEmpty {
+            json.key("name")
+            json.string(name)
+        }
+        if !deviceId.isEmpty {
+            json.key("deviceId")
+            json.string(deviceId)
+        }
+        if let content {
+            json.key("content")
+            content.write(to: &json)
+        }
+    }
+}
+
+extension Proto.TestProviderResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "outcome":
+                if try taken.take(0, value) { outcome = try value.enumeration() }
+            case "reason":
+                if try taken.take(1, value) { reason = try value.string() }
+            case "retryAfter", "retry_after":
+                if try taken.take(2, value) { retryAfter = try Proto.Duration(json: value, options) }
+            case "messageId", "message_id":
+                if try taken.take(3, value) { messageId = try value.string() }
+            case "addressKind", "address_kind":
+                if try taken.take(4, value) { addressKind = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if outcome.rawValue != 0 {
+            json.key("outcome")
+            json.enumeration(outcome)
+        }
+        if !reason.isEmpty {
+            json.key("reason")
+            json.string(reason)
+        }
+        if let retryAfter {
+            json.key("retryAfter")
+            retryAfter.write(to: &json)
+        }
+        if !messageId.isEmpty {
+            json.key("messageId")
+            json.string(messageId)
+        }
+        if !addressKind.isEmpty {
+            json.key("addressKind")
+            json.string(addressKind)
+        }
+    }
+}

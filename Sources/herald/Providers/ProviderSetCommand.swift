@@ -1,0 +1,119 @@
+import Protocol
+import ServiceKit
+
+/// `herald providers set`.
+enum ProviderSetCommand {
+    /// The option for the suite's own key: elsewhere `--key-file`, here a secret called `key`.
+    private static let suiteKey = "suite-key-file"
+
+    static let command: Command = Command(
+        name: "set", summary: "Set a provider up, or anew",
+        notes: [
+            "What can be set depends on the kind: 'herald providers kinds' lists it. A setting "
+                + "is an option of its name, as in --team-id ABCDE12345; a secret is in a file, "
+                + "as in --key-file AuthKey_X.p8 for the setting 'key', and on no command line.",
+            "Everything is set anew: what is left out is not set any more, secrets neither. The "
+                + "keys are checked at once; 'herald providers test' sends one message.",
+            "Here --key-file is always the provider's. The key to show to the suite is that of "
+                + "--\(suiteKey), HERALD_KEY or secrets/admin.key of HERALD_HOME.",
+        ],
+        options: [
+            .value("name", "NAME", "what it is called in the app; that of its kind if left out"),
+            .value(suiteKey, "FILE", "the key to show to the suite"),
+        ],
+        arguments: [Argument(name: "KIND", summary: "the kind of provider, such as apns")],
+        takesOthers: true, action: run)
+
+    private static func run(_ invocation: Invocation) async throws {
+        let session = try Session(asking(invocation))
+        let kinds = try await session.delivery.listProviderKinds(
+            Proto.ListProviderKindsRequest(), session.context)
+        let kind = try ProvidersCommand.kind(invocation.argument("KIND"), of: kinds)
+        var request = Proto.SetProviderRequest()
+        request.kind = kind.name
+        request.name = invocation.option("name") ?? ""
+        request.settings = try settings(of: kind, options(of: invocation), at: invocation.path)
+        request.app = try await session.app()
+        let response = try await session.delivery.setProvider(request, session.context)
+        invocation.answer(response, human: text)
+    }
+
+    /// The invocation as a session reads it: `--key-file` is the provider's here.
+    static func asking(_ invocation: Invocation) -> Invocation {
+        var asking = invocation
+        asking.options["key-file"] = invocation.options[suiteKey]
+        return asking
+    }
+
+    /// The options that are the kind's.
+    static func options(of invocation: Invocation) -> [String: String] {
+        var options = invocation.others
+        options["key-file"] = invocation.option("key-file")
+        return options
+    }
+
+    /// What options set of a kind, in the order of its settings; secrets are read from their files.
+    ///
+    /// - Throws: `UsageError` that names the option, and never what is in a file.
+    static func settings(
+        of kind: Proto.ProviderKind, _ options: [String: String], at path: [String]
+    ) throws -> [Proto.ProviderValue] {
+        for name in options.keys.sorted() {
+            if let problem = problem(with: name, of: kind) { throw UsageError(problem, path: path) }
+        }
+        return try kind.settings.compactMap { setting in
+            var value = Proto.ProviderValue()
+            value.name = setting.name
+            if setting.secret {
+                guard let file = options["\(setting.name)-file"] else { return nil }
+                value.value = try secret(in: file, of: setting.name)
+            } else {
+                guard let text = options[setting.name] else { return nil }
+                value.value = text
+            }
+            return value
+        }
+    }
+
+    private static func problem(with name: String, of kind: Proto.ProviderKind) -> String? {
+        if let setting = kind.settings.first(where: { $0.name == name }) {
+            return setting.secret
+                ? "--\(name): a secret belongs on no command line; write it into a file and give "
+                    + "\(setting.option)" : nil
+        }
+        let file = "-file"
+        let isFile = name.hasSuffix(file)
+        let setting = isFile ? String(name.dropLast(file.count)) : name
+        if let known = kind.settings.first(where: { isFile && $0.name == setting }) {
+            return known.secret ? nil : "--\(name): '\(setting)' is no secret; give \(known.option)"
+        }
+        let names = kind.settings.map { $0.secret ? $0.name + file : $0.name }
+        let hint = Spelling.nearest(to: name, in: names).map { "; is it --\($0)?" } ?? ""
+        return "--\(name): \(kind.name) has no such setting\(hint) "
+            + "('herald providers kinds \(kind.name)' lists them)"
+    }
+
+    /// The content of a file without its final newline.
+    private static func secret(in path: String, of setting: String) throws -> String {
+        guard let text = try TextFile.read(path) else {
+            throw UsageError("there is no file '\(path)' with the secret '\(setting)'")
+        }
+        let secret = text.hasSuffix("\n") ? String(text.dropLast()) : text
+        guard !secret.isEmpty else { throw UsageError("the file '\(path)' is empty") }
+        return secret
+    }
+
+    private static func text(_ response: Proto.SetProviderResponse) -> String {
+        guard let provider = response.provider else { return "" }
+        var record = Record()
+        record.add("name", provider.name)
+        record.add("kind", provider.kind)
+        for setting in provider.settings {
+            let isSecret = !setting.fingerprint.isEmpty
+            record.add(setting.name, isSecret ? "secret:\(setting.fingerprint)" : setting.value)
+        }
+        record.add("blocked", provider.blocked)
+        let test = "herald providers test \(provider.name) --device ID"
+        return record.text + "checked and stored; '\(test.printable)' sends one message\n"
+    }
+}

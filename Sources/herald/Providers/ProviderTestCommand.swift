@@ -1,0 +1,53 @@
+import Protocol
+
+/// `herald providers test`.
+enum ProviderTestCommand {
+    static let command: Command = Command(
+        name: "test", summary: "Send one message to a device through one provider",
+        notes: [
+            "It goes to the device's address at once, whatever the device follows, and into no "
+                + "inbox. The exit status is 0 if the provider took it, else 1. While a kill "
+                + "switch is on, it is refused."
+        ],
+        options: [
+            .value("device", "ID", "the device"),
+            .value("title", "TEXT", "the message's title; 'Test from Herald' if nothing is given"),
+            .value("body", "TEXT", "its text"),
+        ],
+        arguments: [Argument(name: "NAME", summary: "the provider's name")], action: run)
+
+    private static func run(_ invocation: Invocation) async throws {
+        guard let device = invocation.option("device") else {
+            throw UsageError("--device is missing: the id of the device", path: invocation.path)
+        }
+        let session = try Session(invocation)
+        var request = Proto.TestProviderRequest()
+        request.app = try await session.app()
+        request.name = invocation.argument("NAME")
+        request.deviceId = device
+        if invocation.flag("title") || invocation.flag("body") {
+            request.content = Proto.Content()
+            request.content?.title = invocation.option("title") ?? ""
+            request.content?.body = invocation.option("body") ?? ""
+        }
+        let response = try await session.delivery.testProvider(request, session.context)
+        invocation.answer(response, human: text)
+        guard response.outcome == .accepted else { throw NotTaken() }
+    }
+
+    /// What the provider said.
+    static func text(_ response: Proto.TestProviderResponse) -> String {
+        var record = Record()
+        record.add("outcome", response.outcome.name(without: "PROVIDER_OUTCOME_"))
+        record.add("reason", response.reason)
+        record.add("retry after", response.retryAfter.map { "\($0.seconds) s" } ?? "")
+        record.add("address", response.addressKind)
+        record.add("message", response.messageId)
+        return record.text
+    }
+}
+
+/// A provider did not take a message for trial.
+struct NotTaken: Error, Hashable, Sendable, CustomStringConvertible {
+    var description: String { "the provider did not take the message" }
+}

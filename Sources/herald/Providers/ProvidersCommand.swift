@@ -1,0 +1,117 @@
+import Protocol
+
+/// `herald providers …`.
+enum ProvidersCommand {
+    static let command: Command = Command(
+        name: "providers", summary: "Set up what an app's messages go through, and try it out",
+        notes: [
+            "A provider is of a kind, such as apns, and has a name, that of its kind unless told "
+                + "otherwise: so an app may have several of one kind. Its secrets are stored "
+                + "sealed and never shown again, only what they are recognised by."
+        ],
+        subcommands: [
+            Command(
+                name: "list", summary: "List the providers, and what is in the way of each",
+                action: list),
+            ProviderSetCommand.command,
+            ProviderTestCommand.command,
+            Command(
+                name: "remove", summary: "Forget a provider and its secrets; nothing more goes out",
+                arguments: [Argument(name: "NAME", summary: "the provider's name")],
+                action: remove),
+            Command(
+                name: "kinds", summary: "List the kinds of provider, and what can be set of each",
+                arguments: [
+                    Argument(name: "KIND", summary: "only this one", isOptional: true)
+                ], action: kinds),
+        ],
+        action: list)
+
+    private static func list(_ invocation: Invocation) async throws {
+        let session = try Session(invocation)
+        var request = Proto.ListProvidersRequest()
+        request.app = try await session.app()
+        let response = try await session.delivery.listProviders(request, session.context)
+        invocation.answer(response, human: text)
+    }
+
+    private static func remove(_ invocation: Invocation) async throws {
+        let session = try Session(invocation)
+        var request = Proto.RemoveProviderRequest()
+        request.app = try await session.app()
+        request.name = invocation.argument("NAME")
+        let response = try await session.delivery.removeProvider(request, session.context)
+        invocation.answer(response) { _ in "removed \(request.name.printable)\n" }
+    }
+
+    private static func kinds(_ invocation: Invocation) async throws {
+        let session = try Session(invocation)
+        var response = try await session.delivery.listProviderKinds(
+            Proto.ListProviderKindsRequest(), session.context)
+        if let name = invocation.arguments["KIND"] {
+            response.kinds = [try kind(name, of: response)]
+        }
+        invocation.answer(response, human: text)
+    }
+
+    /// The kind of that name.
+    ///
+    /// - Throws: `UsageError` with those that there are.
+    static func kind(
+        _ name: String, of response: Proto.ListProviderKindsResponse
+    ) throws(UsageError) -> Proto.ProviderKind {
+        if let kind = response.kinds.first(where: { $0.name == name }) { return kind }
+        let names = response.kinds.map(\.name)
+        let hint = Spelling.nearest(to: name, in: names).map { "; is it '\($0)'?" } ?? ""
+        let known = names.isEmpty ? "the suite knows none" : names.joined(separator: ", ")
+        throw UsageError("there is no kind '\(name)'\(hint) (\(known))")
+    }
+
+    /// Providers in a table, one a line.
+    static func text(_ response: Proto.ListProvidersResponse) -> String {
+        guard !response.providers.isEmpty else {
+            return "no provider is set: herald providers set KIND\n"
+        }
+        var table = Table("NAME", "KIND", "ENVIRONMENT", "SETTINGS", "SET BY", "SINCE", "BLOCKED")
+        for provider in response.providers {
+            let settings = provider.settings.filter { $0.name != "environment" }
+            table.add(
+                provider.name, provider.kind, provider.environment,
+                settings.map(\.line).joined(separator: " "), provider.setBy,
+                provider.setTime.text, provider.blocked)
+        }
+        return table.text
+    }
+
+    /// Kinds, each with its settings.
+    static func text(_ response: Proto.ListProviderKindsResponse) -> String {
+        guard !response.kinds.isEmpty else { return "the suite knows no kind of provider\n" }
+        return response.kinds.map { kind in
+            let reach = kind.addressKinds.joined(separator: ", ").printable
+            var table = Table("OPTION", "REQUIRED", "WHAT IT IS")
+            for setting in kind.settings {
+                table.add(
+                    setting.option, setting.required ? "yes" : "no",
+                    setting.summary + (setting.secret ? " (the file of the secret)" : ""))
+            }
+            let title = "\(kind.name.printable): \(reach.isEmpty ? "every device" : reach)"
+            return "\(title)\n\(table.text)"
+        }.joined(separator: "\n")
+    }
+}
+
+extension Proto.ProviderKindSetting {
+    /// What sets it: `--team-id VALUE`; for a secret `--key-file PATH`.
+    var option: String { secret ? "--\(name)-file PATH" : "--\(name) VALUE" }
+}
+
+extension Proto.ProviderSetting {
+    /// The longest value that a table shows whole; a certificate is longer.
+    private static let shown = 40
+
+    /// `team-id=ABCDE12345`; of a secret what it is recognised by.
+    fileprivate var line: String {
+        fingerprint.isEmpty
+            ? "\(name)=\(value.cut(to: Self.shown))" : "\(name)=secret:\(fingerprint)"
+    }
+}

@@ -1,0 +1,236 @@
+import DeliveryAdapters
+import DeliveryEngine
+import Protocol
+import ServiceKit
+import Synchronization
+import Testing
+
+@testable import DeliveryService
+
+/// One message through one provider.
+struct ProviderTrialTests {
+    private func address(
+        _ value: String, kind: String = "parrot", environment: String = "",
+        state: Proto.AddressState = .active
+    ) -> Proto.Address {
+        var address = Proto.Address()
+        (address.kind, address.value) = (kind, value)
+        (address.environment, address.state) = (environment, state)
+        return address
+    }
+
+    @Test func `a device gets one message, with the keys that were set`() async throws {
+        try await withProviders { world, home in
+            var perch = address("perch-1")
+            perch.topic = "org.example"
+            (perch.publicKey, perch.authSecret) = ([1, 2], [3])
+            home.registry.add("d1", [address("x", kind: "other"), perch])
+            _ = try await world.set()
+            let answer = try await world.test()
+            #expect(answer.outcome == .accepted && answer.reason.isEmpty)
+            #expect(answer.addressKind == "parrot")
+            let message = try #require(home.parrot.sent.first)
+            #expect(home.parrot.sent.count == 1)
+            #expect(answer.messageId == message.messageID)
+            #expect((message.app, message.deviceID, message.address) == ("news", "d1", "perch-1"))
+            #expect((message.topic, message.keys) == ("org.example", [1, 2, 3]))
+            #expect((message.locale, message.type) == ("de-AT", "/test"))
+            #expect(message.content.title == "Test from Herald")
+            #expect(message.expireTime == home.clock.now + .seconds(600))
+            #expect(home.parrot.state.withLock { $0.closed == $0.made.count && $0.flushed == 1 })
+            #expect(await world.service.trialsUnderWay == 0)
+        }
+    }
+
+    @Test func `its content may be given, and is checked as any other`() async throws {
+        try await withProviders { world, home in
+            home.registry.add("d1", [address("perch-1")])
+            _ = try await world.set()
+            _ = try await world.test { request in
+                request.content = Proto.Content()
+                request.content?.body = "Polly wants a cracker"
+            }
+            #expect(home.parrot.sent.map(\.content.body) == ["Polly wants a cracker"])
+            let error = await failure {
+                try await world.test { $0.content = Proto.Content() }
+            }
+            #expect(error?.violations.map(\.field) == ["content"])
+            #expect(home.parrot.sent.count == 1)
+        }
+    }
+
+    private static let outcomes: [(AttemptOutcome, Proto.ProviderOutcome)] = [
+        (.gone(since: nil, reason: "r"), .gone), (.refused(reason: "r"), .refused),
+        (.credentials(reason: "r"), .credentials),
+        (.deviceBusy(after: .milliseconds(1500), reason: "r"), .deviceBusy),
+        (.providerBusy(after: .milliseconds(1500), reason: "r"), .providerBusy),
+        (.providerFails(after: .milliseconds(1500), reason: "r"), .providerFails),
+        (.unreachable(reason: "r"), .unreachable), (.unprocessed(reason: "r"), .unprocessed),
+        (.uncertain(reason: "r"), .uncertain),
+    ]
+
+    @Test func `what the provider said is told, with how long to wait`() async throws {
+        try await withProviders { world, home in
+            home.registry.add("d1", [address("perch-1")])
+            _ = try await world.set()
+            for (outcome, told) in Self.outcomes {
+                home.parrot.says(outcome)
+                let answer = try await world.test()
+                #expect(answer.outcome == told && answer.reason == "r")
+                let waits = [.deviceBusy, .providerBusy, .providerFails].contains(told)
+                #expect(
+                    answer.retryAfter.map { [Int64($0.nanos), $0.seconds] }
+                        == (waits ? [500_000_000, 1] : nil))
+            }
+            #expect(Set(Self.outcomes.map(\.1)).count == 9)
+        }
+    }
+
+    @Test func `a provider's words have no secret, no control character and an end`()
+        async throws
+    {
+        try await withProviders { world, home in
+            home.registry.add("d1", [address("perch-1")])
+            _ = try await world.set()
+            let long = String(repeating: "ä", count: 600)
+            home.parrot.says(.refused(reason: "not\u{1b}[1m good-token-1 \(long)"))
+            let reason = try await world.test().reason
+            #expect(reason.hasPrefix("not[1m [secret] ää"))
+            #expect((511...512).contains(reason.utf8.count))
+        }
+    }
+
+    @Test func `the address is of the best kind, the provider's environment, and in use`()
+        async throws
+    {
+        let kinds: (Parrot) -> [any AdapterKind] = {
+            [$0.kind(reaching: ["parrot", "pigeon"]), $0.kind("all", reaching: [])]
+        }
+        try await withProviders(kinds: kinds) { world, home in
+            let cage = [("account", "polly"), ("token", "good"), ("environment", "cage")]
+            _ = try await world.set(cage)
+            _ = try await world.set(cage, kind: "all")
+            let lists: [([Proto.Address], String)] = [
+                ([address("b", kind: "pigeon"), address("a")], "a"),
+                ([address("a", environment: "jungle"), address("b", environment: "cage")], "b"),
+                ([address("a", state: .suspect), address("b")], "b"),
+                ([address("a", state: .suspect)], "a"),
+                ([address("a", state: .invalid), address("b", kind: "pigeon")], "b"),
+            ]
+            for (addresses, expected) in lists {
+                home.registry.add("d1", addresses)
+                _ = try await world.test()
+                #expect(home.parrot.sent.last?.address == expected)
+            }
+            let count = home.parrot.sent.count
+            for state in [Proto.AddressState.invalid, .moved] {
+                home.registry.add("d1", [address("a", state: state), address("c", kind: "cat")])
+                let error = await failure { try await world.test() }
+                #expect(error?.code == .failedPrecondition)
+                #expect(error?.message.contains("parrot, pigeon") == true)
+            }
+            #expect(home.parrot.sent.count == count)
+            let answer = try await world.test("all")
+            #expect(answer.outcome == .accepted && answer.addressKind.isEmpty)
+            #expect(home.parrot.sent.last?.address == "")
+        }
+    }
+
+    @Test func `while a switch is on nothing is sent for trial either`() async throws {
+        try await withProviders { world, home in
+            home.registry.add("d1", [address("perch-1")])
+            _ = try await world.set()
+            try await world.stopSending()
+            let error = await failure { try await world.test() }
+            #expect(error?.code == .failedPrecondition)
+            #expect(error?.message.contains("a storm") == true)
+            #expect(home.parrot.sent.isEmpty)
+            try await world.stopSending(false)
+            #expect(try await world.test().outcome == .accepted)
+        }
+    }
+
+    @Test func `a switch that comes while the adapter has no room stops the message`()
+        async throws
+    {
+        try await withProviders { world, home in
+            home.registry.add("d1", [address("perch-1")])
+            _ = try await world.set()
+            home.parrot.state.withLock { $0.room = 0 }
+            async let waiting = failure { try await world.test() }
+            try await eventually { await world.service.trialsUnderWay == 1 }
+            try await world.stopSending()
+            home.parrot.makeRoom()
+            #expect(await waiting?.code == .failedPrecondition)
+            #expect(home.parrot.sent.isEmpty)
+            #expect(home.parrot.state.withLock { $0.closed == $0.made.count })
+            #expect(home.parrot.state.withLock { $0.onRoom == nil })
+        }
+    }
+
+    @Test func `an adapter without room is waited for`() async throws {
+        try await withProviders { world, home in
+            home.registry.add("d1", [address("perch-1")])
+            _ = try await world.set()
+            home.parrot.state.withLock { $0.room = 0 }
+            async let answer = world.test()
+            try await eventually { await world.service.trialsUnderWay == 1 }
+            #expect(home.parrot.sent.isEmpty)
+            home.parrot.makeRoom()
+            #expect(try await answer.outcome == .accepted)
+            #expect(home.parrot.sent.count == 1)
+        }
+    }
+
+    @Test func `who is not answered in time is told what is known`() async throws {
+        try await withProviders(patience: .milliseconds(50)) { world, home in
+            home.registry.add("d1", [address("perch-1")])
+            _ = try await world.set()
+            home.parrot.state.withLock { $0.isSilent = true }
+            #expect(try await world.test().outcome == .uncertain)
+            home.parrot.state.withLock { $0.room = 0 }
+            #expect(try await world.test().outcome == .unprocessed)
+            #expect(home.parrot.sent.count == 1)
+            #expect(home.parrot.state.withLock { $0.closed == $0.made.count })
+        }
+    }
+
+    @Test func `four at a time, and no more`() async throws {
+        try await withProviders { world, home in
+            home.registry.add("d1", [address("perch-1")])
+            _ = try await world.set()
+            home.parrot.state.withLock { $0.room = 0 }
+            try await withThrowingTaskGroup(of: Proto.ProviderOutcome.self) { group in
+                for _ in 0..<4 { group.addTask { try await world.test().outcome } }
+                try await eventually { await world.service.trialsUnderWay == 4 }
+                #expect(await failure { try await world.test() }?.code == .resourceExhausted)
+                // Each sets the one callback of the parrot: all are asked by hand.
+                home.parrot.state.withLock { $0.room = 4 }
+                for number in 1...4 { await world.service.sendTrial(number) }
+                for try await outcome in group { #expect(outcome == .accepted) }
+            }
+            #expect(try await world.test().outcome == .accepted)
+        }
+    }
+
+    @Test func `who is not there, or wants nothing, gets nothing`() async throws {
+        try await withProviders { world, home in
+            home.registry.add("d1", [address("perch-1")], muted: true)
+            #expect(await failure { try await world.test() }?.code == .notFound)
+            _ = try await world.set()
+            let muted = await failure { try await world.test() }
+            #expect(muted?.code == .failedPrecondition)
+            #expect(muted?.message.contains("muted") == true)
+            let stranger = await failure { try await world.test { $0.deviceId = "d2" } }
+            #expect(stranger?.code == .notFound)
+            let nobody = await failure { try await world.test { $0.deviceId = "" } }
+            #expect(nobody?.violations.map(\.field) == ["device_id"])
+            #expect(home.parrot.sent.isEmpty)
+            let silent = try await world.test { request in
+                request.content = Proto.Content()
+                request.content?.silent = true
+            }
+            #expect(silent.outcome == .accepted)
+        }
+    }
+}

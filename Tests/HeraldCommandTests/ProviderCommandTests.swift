@@ -1,0 +1,150 @@
+import Protocol
+import ServiceKit
+import TestSupport
+import Testing
+
+@testable import HeraldCommand
+
+@Suite struct ProviderCommandTests {
+    private static let kind: Proto.ProviderKind = {
+        var kind = Proto.ProviderKind()
+        kind.name = "apns"
+        kind.addressKinds = ["apns"]
+        kind.settings = [
+            ("team-id", true, false), ("key", true, true), ("topic", false, false),
+        ].map { name, isRequired, isSecret in
+            var setting = Proto.ProviderKindSetting()
+            (setting.name, setting.required, setting.secret) = (name, isRequired, isSecret)
+            setting.summary = "what \(name) is"
+            return setting
+        }
+        return kind
+    }()
+
+    private func invocation(_ words: [String]) throws -> Invocation {
+        let line = try CommandLineParser.parse(words, Program.root)
+        return Invocation(
+            path: line.path, options: line.options, arguments: line.arguments, rest: line.rest,
+            others: line.others, settings: Settings([:]),
+            console: Console(out: { _ in }, error: { _ in }, isInteractive: false))
+    }
+
+    private func settings(_ words: [String]) throws -> [String] {
+        let invocation = try invocation(["providers", "set", "apns"] + words)
+        return try ProviderSetCommand.settings(
+            of: Self.kind, ProviderSetCommand.options(of: invocation), at: invocation.path
+        ).map { "\($0.name)=\($0.value)" }
+    }
+
+    @Test func `settings are options of their names, secrets what is in a file`() throws {
+        let scratch = ScratchDirectory()
+        let file = scratch.file("AuthKey.p8")
+        try TextFile.writePrivate("-----BEGIN\nx\n-----END\n", to: file)
+        #expect(
+            try settings(["--topic=org.example", "--key-file", file, "--team-id", "ABC"])
+                == ["team-id=ABC", "key=-----BEGIN\nx\n-----END", "topic=org.example"])
+        #expect(try settings([]) == [])
+    }
+
+    @Test(arguments: [
+        (["--key", "-----BEGIN"], "--key: a secret belongs on no command line"),
+        (["--topic-file", "f"], "--topic-file: 'topic' is no secret; give --topic VALUE"),
+        (["--team", "ABC"], "--team: apns has no such setting; is it --team-id?"),
+        (["--kye-file", "f"], "--kye-file: apns has no such setting; is it --key-file?"),
+        (["--key-file", "/nonexistent/f"], "there is no file '/nonexistent/f'"),
+        (["--key-file", "/dev/null"], "the file '/dev/null' is empty"),
+        (["--team-id", "A", "--team-id", "B"], "--team-id is given twice"),
+        (["--team-id"], "--team-id needs a value"),
+    ])
+    func `an option that does not fit is said with what would`(words: [String], message: String) {
+        let error = #expect(throws: UsageError.self) { try settings(words) }
+        #expect(error?.message.hasPrefix(message) == true, "\(error?.message ?? "")")
+        #expect(error?.message.contains("BEGIN") == false)
+    }
+
+    @Test func `only this command takes options that nobody knows, and only behind its name`() {
+        for words in [["providers", "list", "--team-id", "A"], ["--team-id", "A", "providers"]] {
+            #expect(throws: UsageError.self) { try invocation(words) }
+        }
+        #expect(
+            Program.root.all().filter(\.command.takesOthers).map(\.path) == [
+                ["herald", "providers", "set"]
+            ])
+    }
+
+    @Test func `the suite is never shown the provider's key as its own`() throws {
+        let words = ["providers", "set", "apns", "--key-file", "AuthKey.p8"]
+        let asking = ProviderSetCommand.asking(try invocation(words))
+        #expect(asking.option("key-file") == nil)
+        let both = ProviderSetCommand.asking(
+            try invocation(words + ["--suite-key-file", "admin.key"]))
+        #expect(both.option("key-file") == "admin.key")
+    }
+
+    @Test func `a kind that there is not is answered with those that there are`() throws {
+        var response = Proto.ListProviderKindsResponse()
+        response.kinds = [Self.kind]
+        #expect(try ProvidersCommand.kind("apns", of: response) == Self.kind)
+        let error = #expect(throws: UsageError.self) {
+            try ProvidersCommand.kind("apn", of: response)
+        }
+        #expect(error?.message == "there is no kind 'apn'; is it 'apns'? (apns)")
+    }
+
+    @Test func `a list shows what is set, secrets by their fingerprints, and what is in the way`() {
+        var provider = Proto.Provider()
+        (provider.name, provider.kind) = ("apns-dev", "apns")
+        (provider.environment, provider.setBy) = ("sandbox", "key7")
+        provider.blocked = "put that file back"
+        provider.settings = [
+            ("team-id", "ABC", ""), ("key", "", "00ff00ff00ff00ff"), ("environment", "sandbox", ""),
+            ("authorities", String(repeating: "x", count: 50), ""),
+        ].map { name, value, fingerprint in
+            var setting = Proto.ProviderSetting()
+            (setting.name, setting.value, setting.fingerprint) = (name, value, fingerprint)
+            return setting
+        }
+        var response = Proto.ListProvidersResponse()
+        #expect(
+            ProvidersCommand.text(response) == "no provider is set: herald providers set KIND\n")
+        response.providers = [provider]
+        let lines = ProvidersCommand.text(response).split(separator: "\n")
+        let x = String(repeating: "x", count: 39)
+        #expect(lines.count == 2)
+        #expect(
+            lines[1].split(separator: "  ").map { $0.drop { $0 == " " } } == [
+                "apns-dev", "apns", "sandbox",
+                "team-id=ABC key=secret:00ff00ff00ff00ff authorities=\(x)…", "key7",
+                "put that file back",
+            ])
+    }
+
+    @Test func `kinds are listed with the options that set them`() {
+        var response = Proto.ListProviderKindsResponse()
+        response.kinds = [Self.kind]
+        #expect(
+            ProvidersCommand.text(response) == """
+                apns: apns
+                OPTION           REQUIRED  WHAT IT IS
+                --team-id VALUE  yes       what team-id is
+                --key-file PATH  yes       what key is (the file of the secret)
+                --topic VALUE    no        what topic is
+
+                """)
+    }
+
+    @Test func `an answer to a test is its outcome and the provider's words`() {
+        var response = Proto.TestProviderResponse()
+        (response.outcome, response.reason) = (.providerBusy, "TooManyRequests")
+        response.retryAfter = Proto.Duration()
+        response.retryAfter?.seconds = 30
+        #expect(
+            ProviderTestCommand.text(response) == """
+                outcome      provider_busy
+                reason       TooManyRequests
+                retry after  30 s
+
+                """)
+        #expect(ExitCode(NotTaken()) == .failure)
+    }
+}
