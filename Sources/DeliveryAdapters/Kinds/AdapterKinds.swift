@@ -1,7 +1,7 @@
 /// Every kind of provider there is.
 package enum AdapterKinds {
     /// In the order of the documentation.
-    package static let all: [any AdapterKind] = [APNsKind()]
+    package static let all: [any AdapterKind] = [APNsKind(), FCMKind()]
 
     /// The kind of that name.
     package static func named(_ name: String) -> (any AdapterKind)? {
