@@ -1,7 +1,7 @@
 /// Every kind of provider there is.
 package enum AdapterKinds {
     /// In the order of the documentation.
-    package static let all: [any AdapterKind] = [APNsKind(), FCMKind()]
+    package static let all: [any AdapterKind] = [APNsKind(), FCMKind(), WebPushKind()]
 
     /// The kind of that name.
     package static func named(_ name: String) -> (any AdapterKind)? {
