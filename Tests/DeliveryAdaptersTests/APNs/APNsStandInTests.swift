@@ -53,7 +53,7 @@ import Transport
             aa0000001*    400 BadDeviceToken
             aa0000002*    429 TooManyRequests retry-after=7
             * requests=200..203 503 ServiceUnavailable retry-after=5
-            * every=150   goaway Shutdown last=none
+            * every=150   goaway Shutdown last=before
             * requests=400 goaway Shutdown last=this
             * requests=500 reset refused-stream
             """
