@@ -245,6 +245,13 @@ let extras: [Target] =
             dependencies: ["BenchmarkKit", "DeliveryEngine", "ServiceKit"],
             path: "Benchmarks/Engine", swiftSettings: rules),
         .executableTarget(
+            name: "herald-bench-adapters",
+            dependencies: [
+                "BenchmarkKit", "DeliveryAdapters", "DeliveryEngine", "HTTP", "HTTP2Client",
+                "HTTPClient", "Protocol", "ServiceKit", "TLS", "Transport",
+            ],
+            path: "Benchmarks/Adapters", swiftSettings: rules),
+        .executableTarget(
             name: "herald-bench-positions",
             dependencies: [
                 "Audience", "BenchmarkKit", "Protocol", "ServiceKit", "TestSupport", "Transport",

@@ -28,7 +28,7 @@ extension APNsAdapter {
         if attempt.isProbe { attempt.endpoint.endQuarantine() }
         guard attempt.token != provenToken else { return }
         provenToken = attempt.token
-        tools.apnsTokens.with(identity, now.sinceOrigin) { $0.accepted(attempt.token) }
+        tokens.with { $0.accepted(attempt.token) }
     }
 
     private func carryOut(
@@ -62,7 +62,7 @@ extension APNsAdapter {
         _ outcome: AttemptOutcome, _ attempt: APNsAttempt, _ now: MonotonicInstant
     ) -> AttemptOutcome {
         if provenToken == attempt.token { provenToken = "" }
-        let mayGoOn = tools.apnsTokens.with(identity, now.sinceOrigin) {
+        let mayGoOn = tokens.with {
             $0.refusedAsExpired(attempt.token, at: now.sinceOrigin)
         }
         if attempt.isProbe { attempt.endpoint.endQuarantine() }
@@ -71,7 +71,7 @@ extension APNsAdapter {
     }
 
     private func stopMinting(_ attempt: APNsAttempt, _ now: MonotonicInstant) {
-        tools.apnsTokens.with(identity, now.sinceOrigin) {
+        tokens.with {
             $0.refusedAsTooMany(at: now.sinceOrigin)
         }
         // That connection is of no use for a while.

@@ -13,7 +13,7 @@ package final class APNsAdapter: Adapter {
     let configuration: APNsConfiguration
     let tools: AdapterTools
     let limits: ProviderLimits
-    let identity: APNsCredentials.Identity
+    let tokens: APNsTokens.OfKey
     /// By environment; the same one twice if there is only one.
     private let home: APNsEndpoint
     private let other: APNsEndpoint?
@@ -33,7 +33,8 @@ package final class APNsAdapter: Adapter {
         self.configuration = configuration
         self.tools = tools
         self.limits = limits
-        identity = configuration.credentials.identity
+        tokens = tools.apnsTokens.of(
+            configuration.credentials, at: tools.timer.now().sinceOrigin)
         strays = APNsStrays(limits)
         proven = RecentSuccess(limits)
         templates = APNsTemplates(limits)
@@ -108,8 +109,8 @@ package final class APNsAdapter: Adapter {
     }
 
     private func token(_ now: MonotonicInstant) throws(Refusal) -> (String, isProbe: Bool) {
-        let choice = tools.apnsTokens.next(
-            for: configuration.credentials, identity, at: now.sinceOrigin, time: tools.clock.now)
+        let choice = tokens.next(
+            configuration.credentials, at: now.sinceOrigin, time: tools.clock.now)
         switch choice {
         case .use(let token): return (token, false)
         case .probe(let token): return (token, true)
@@ -125,7 +126,7 @@ package final class APNsAdapter: Adapter {
     }
 
     func probeEnded(_ token: String) {
-        tools.apnsTokens.with(identity, tools.timer.now().sinceOrigin) { $0.probeEnded(token) }
+        tokens.with { $0.probeEnded(token) }
     }
 
     private func endpoint(of message: OutgoingMessage, isStray: Bool) -> APNsEndpoint {

@@ -7,9 +7,32 @@ import Synchronization
 /// adapters with the same key share them, and one that is set up anew goes on with the old one's.
 /// Which key it is says its public part too: an app cannot have messages signed by another's key.
 package final class APNsTokens: Sendable {
+    /// The tokens of one key.
+    package final class OfKey: Sendable {
+        private let book: Mutex<APNsTokenBook>
+
+        fileprivate init(_ book: APNsTokenBook) { self.book = Mutex(book) }
+
+        /// What to send with.
+        ///
+        /// - Parameters:
+        ///   - now: on a clock that nobody sets.
+        ///   - time: civil, for the token.
+        package func next(
+            _ credentials: APNsCredentials, at now: Duration, time: () -> UnixTime
+        ) -> APNsTokenBook.Choice {
+            with { $0.next(at: now) { credentials.token(at: time()) } }
+        }
+
+        /// Does something with the book.
+        package func with<Value: Sendable>(_ body: (inout APNsTokenBook) -> Value) -> Value {
+            book.withLock { body(&$0) }
+        }
+    }
+
     private let rules: TokenMinter.Rules
     private let limits: ProviderLimits
-    private let books = Mutex<[APNsCredentials.Identity: APNsTokenBook]>([:])
+    private let keys = Mutex<[APNsCredentials.Identity: OfKey]>([:])
 
     /// No tokens yet.
     package init(
@@ -19,37 +42,18 @@ package final class APNsTokens: Sendable {
         self.limits = limits
     }
 
-    /// What to send with.
-    ///
-    /// - Parameters:
-    ///   - now: on a clock that nobody sets.
-    ///   - time: civil, for the token.
-    package func next(
-        for credentials: APNsCredentials, _ identity: APNsCredentials.Identity, at now: Duration,
-        time: () -> UnixTime
-    ) -> APNsTokenBook.Choice {
-        with(identity, now) { $0.next(at: now) { credentials.token(at: time()) } }
-    }
-
-    /// Does something with a key's book.
-    package func with<Value: Sendable>(
-        _ identity: APNsCredentials.Identity, _ now: Duration,
-        _ body: (inout APNsTokenBook) -> Value
-    ) -> Value {
-        books.withLock { books in
-            if books[identity] == nil {
-                if books.count >= limits.keys {
-                    // A token that was not asked for so long is of no use any more.
-                    books = books.filter { now - $0.value.lastUse < rules.oldestAge }
-                }
-                books[identity] = APNsTokenBook(
-                    rules: rules, probeTime: limits.probe, at: now)
+    /// Those of a key, whoever asks.
+    package func of(_ credentials: APNsCredentials, at now: Duration) -> OfKey {
+        keys.withLock { keys in
+            let identity = credentials.identity
+            if let known = keys[identity] { return known }
+            if keys.count >= limits.keys {
+                // A token that was not asked for so long is of no use any more.
+                keys = keys.filter { now - $0.value.with(\.lastUse) < rules.oldestAge }
             }
-            // The default is never used; it only spares a force.
-            return body(
-                &books[
-                    identity,
-                    default: APNsTokenBook(rules: rules, probeTime: limits.probe, at: now)])
+            let made = OfKey(APNsTokenBook(rules: rules, probeTime: limits.probe, at: now))
+            keys[identity] = made
+            return made
         }
     }
 }
