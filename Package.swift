@@ -30,12 +30,18 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String
 }
 
 /// A service: its logic is a library, `Daemon/` starts it.
-func service(_ name: String, daemon: String, _ dependencies: [Target.Dependency]) -> [Target] {
+///
+/// - Parameter connections: what the daemon alone needs, to reach others.
+func service(
+    _ name: String, daemon: String, _ dependencies: [Target.Dependency],
+    connections: [Target.Dependency] = []
+) -> [Target] {
     [
         .target(name: name, dependencies: dependencies, exclude: ["Daemon"], swiftSettings: rules),
         .executableTarget(
             name: daemon,
-            dependencies: dependencies + [.target(name: name), "DaemonKit", "Transport"],
+            dependencies: dependencies + connections
+                + [.target(name: name), "DaemonKit", "Transport"],
             path: "Sources/\(name)/Daemon", swiftSettings: rules),
     ]
 }
@@ -108,7 +114,7 @@ let services: [Target] =
         [
             "Audience", "AudienceMessages", "Crypto", "DeliveryAdapters", "DeliveryEngine",
             "HTTPClient", "JSON", "Protocol", "ServiceKit", "ServiceStorage", "Storage",
-        ])
+        ], connections: ["HTTP", "HTTP2Client", "TLS"])
     + service(
         "Gateway", daemon: "herald-gateway",
         [
@@ -176,8 +182,9 @@ let testTargets: [Target] = [
         "DeliveryAdaptersTests",
         [
             "Audience", "Compression", "Crypto", "DeliveryAdapters", "DeliveryEngine", "HTTP",
-            "HTTPClient", "JSON", "Protocol", "ServiceKit", "TestSupport", "Transport", "herald",
-        ], exclude: ["Support/second_opinion.py", "Support/receiver.py"]),
+            "HTTPClient", "JSON", "Protocol", "ServiceKit", "TestCertificates", "TestSupport",
+            "Transport", "herald", "herald-delivery",
+        ], exclude: ["Support/peer.py", "Support/second_opinion.py", "Support/receiver.py"]),
     tests(
         "GatewayTests",
         [
@@ -254,6 +261,13 @@ let extras: [Target] =
             name: "herald-bench-engine",
             dependencies: ["BenchmarkKit", "DeliveryEngine", "ServiceKit"],
             path: "Benchmarks/Engine", swiftSettings: rules),
+        .executableTarget(
+            name: "herald-bench-adapters",
+            dependencies: [
+                "BenchmarkKit", "DeliveryAdapters", "DeliveryEngine", "HTTP", "HTTP2Client",
+                "HTTPClient", "Protocol", "ServiceKit", "TLS", "Transport",
+            ],
+            path: "Benchmarks/Adapters", swiftSettings: rules),
         .executableTarget(
             name: "herald-bench-positions",
             dependencies: [

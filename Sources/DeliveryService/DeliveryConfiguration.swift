@@ -1,6 +1,6 @@
 import DeliveryEngine
 package import DeliveryAdapters
-import HTTPClient
+package import HTTPClient
 package import ServiceKit
 
 /// What an operator can set for delivery.
@@ -60,17 +60,26 @@ package struct DeliveryConfiguration: Sendable {
     /// The adapters as they were set.
     ///
     /// - Parameter files: the executor that writes files, with a thread that may be blocked.
-    /// - Throws: `HTTPClientError` when there is no memory for a client.
-    package func makeAdapters(on files: any SerialExecutor) throws -> [any AsyncAdapter] {
-        try adapters.map { name -> any AsyncAdapter in
+    package func makeAdapters(
+        on files: any SerialExecutor, _ http: HTTPClient
+    ) -> [any AsyncAdapter] {
+        adapters.map { name -> any AsyncAdapter in
             switch name {
             case .log: LogAdapter(path: logPath, on: files)
             case .console: ConsoleAdapter()
             case .webhook:
-                WebhookAdapter(
-                    client: try HTTPClient(), allowed: webhookAllowed, secret: webhookSecret)
+                WebhookAdapter(client: http, allowed: webhookAllowed, secret: webhookSecret)
             }
         }
+    }
+
+    /// What providers are set up with; the file with the key is made if there is none.
+    package func providers(
+        _ tools: AdapterTools, log: Log
+    ) throws(ConfigurationError) -> ProviderSetup {
+        let (vault, isNew) = try CredentialVault.open(at: keyPath)
+        if isNew { log(.info, "made a key to seal secrets", ["file": keyPath]) }
+        return ProviderSetup(vault: vault, tools: tools)
     }
 
     private static func secret(_ path: String) throws(ConfigurationError) -> [UInt8]? {

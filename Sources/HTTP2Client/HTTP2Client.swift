@@ -14,7 +14,7 @@ package import Transport
     /// Room to read into and to write from: what lies in it is of use within one call only.
     let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 16 << 10, alignment: 16)
     private var connections: [HTTP2Connection] = []
-    private var backoff: FullJitter
+    private var backoff: Backoff
     private var nextTry: MonotonicInstant?
     private var lastFailure: HTTP2Failure?
     private var pressureTimer: EventLoop.Timer?
@@ -32,8 +32,9 @@ package import Transport
         self.origin = origin
         self.loop = loop
         self.options = options
-        backoff = FullJitter(
-            minimum: options.limits.reconnectMinimum, maximum: options.limits.reconnectMaximum)
+        backoff = Backoff(
+            minimum: options.limits.reconnectMinimum, maximum: options.limits.reconnectMaximum,
+            least: 0)
     }
 
     deinit { unsafe scratch.deallocate() }

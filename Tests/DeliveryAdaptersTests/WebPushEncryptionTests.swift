@@ -9,15 +9,18 @@ import Testing
 @Suite struct WebPushEncryptionTests {
     private static let text = Array("When I grow up, I want to be a watermelon".utf8)
     private static let serverKey = "yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"
-    private static let appKey = "q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94"
+    static let appKey = "q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94"
     private static let appPoint =
         "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
-    private static let secret = "BTBZMqHH6r4Tts7J_aSIgg"
+    static let secret = "BTBZMqHH6r4Tts7J_aSIgg"
     private static let salt = "DGv6ra1nlYgDCS1FRnbzlw"
     private static let body =
         "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmY"
         + "WAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLV"
         + "WGNWQexSgSxsj_Qulcy4a-fN"
+
+    /// As a message has them.
+    static let keys = (Base64.url.decode(appPoint) ?? []) + (Base64.url.decode(secret) ?? [])
 
     private static func bytes(_ text: String) throws -> [UInt8] {
         try #require(Base64.url.decode(text))

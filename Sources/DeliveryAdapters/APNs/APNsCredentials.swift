@@ -3,6 +3,14 @@ package import ServiceKit
 
 /// What signs an app's requests to APNs: a team's key.
 package struct APNsCredentials: Sendable {
+    /// What tells one key from another, without its secret part: who knows but the names of a
+    /// team's key is not given tokens that it has signed.
+    package struct Identity: Hashable, Sendable {
+        let team: String
+        let keyID: String
+        let publicKey: [UInt8]
+    }
+
     /// Ten characters, from the developer account.
     package let team: String
     /// Ten characters, in the name of the .p8 file.
@@ -25,6 +33,11 @@ package struct APNsCredentials: Sendable {
         } catch {
             throw CredentialError(.invalidKey, "the key of APNs: \(error.message)")
         }
+    }
+
+    /// Whose tokens these are.
+    package var identity: Identity {
+        Identity(team: team, keyID: keyID, publicKey: key.publicKey.bytes)
     }
 
     /// The provider token that is valid for an hour from `time` on.

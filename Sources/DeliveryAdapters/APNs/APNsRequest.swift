@@ -24,8 +24,8 @@ package struct APNsRequest: Hashable, Sendable {
         _ message: OutgoingMessage, _ presentation: Presentation, bundleID: String,
         type: APNsPushType? = nil
     ) throws(PayloadProblem) {
-        let type = type ?? (presentation.kind == .alert ? .alert : .background)
-        path = "/3/device/" + (try Self.token(message.address))
+        let type = type ?? Self.type(of: presentation)
+        path = String(decoding: try Self.path(message.address), as: UTF8.self)
         headers = Self.headers(message, bundleID + type.topicSuffix, type)
         let members = try Self.members(message, presentation, type)
         let time = message.time
@@ -78,16 +78,34 @@ package struct APNsRequest: Hashable, Sendable {
     }
 
     /// Seconds since 1970, rounded down; 0, which means "now or never", when they have begun.
-    private static func expiration(_ message: OutgoingMessage) -> Int64 {
+    static func expiration(_ message: OutgoingMessage) -> Int64 {
         let end = message.expireTime.milliseconds / 1000
         return end > message.time.milliseconds / 1000 ? end : 0
     }
 
-    private static func token(_ address: String) throws(PayloadProblem) -> String {
-        let token = address.lowercased()
-        guard tokenDigits.contains(token.utf8.count), token.utf8.count.isMultiple(of: 2),
-            token.utf8.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) })
-        else { throw .invalidAddress("the device token is not hexadecimal") }
-        return token
+    /// The type that a presentation needs.
+    static func type(of presentation: Presentation) -> APNsPushType {
+        presentation.kind == .alert ? .alert : .background
     }
+
+    /// `/3/device/` and the token in lower case.
+    static func path(_ address: String) throws(PayloadProblem) -> [UInt8] {
+        let count = address.utf8.count
+        var path: [UInt8] = []
+        path.reserveCapacity(prefix.utf8CodeUnitCount + count)
+        for byte in prefix.description.utf8 { path.append(byte) }
+        var isToken = tokenDigits.contains(count) && count.isMultiple(of: 2)
+        for byte in address.utf8 {
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"):
+                path.append(byte)
+            case UInt8(ascii: "A")...UInt8(ascii: "F"): path.append(byte | 0x20)
+            default: isToken = false
+            }
+        }
+        guard isToken else { throw .invalidAddress("the device token is not hexadecimal") }
+        return path
+    }
+
+    private static let prefix: StaticString = "/3/device/"
 }

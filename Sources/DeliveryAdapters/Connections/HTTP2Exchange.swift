@@ -35,7 +35,7 @@ package struct HTTP2ExchangeOptions: Sendable {
     package var startsWithOneStream = false
     /// Names, in lower case, of the fields of answers that are kept.
     package var wanted: [StaticString] = []
-    /// Certificates in PEM to trust instead of the machine's authorities; nil: those.
+    /// The path of a PEM file with the authorities to trust; nil: the machine's.
     package var authorities: String?
     /// Whether a numeric address may be connected to.
     package var permits: @Sendable (String) -> Bool = { _ in true }

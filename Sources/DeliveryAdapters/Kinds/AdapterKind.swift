@@ -63,13 +63,24 @@ package struct AdapterTools: Sendable {
     package var clock: WallClock
     /// Keys and salts.
     package var random: Random
+    /// Spans of time.
+    package var timer: AdapterTimer
+    /// The tokens of APNs, which all adapters with the same key have in common.
+    package var apnsTokens: APNsTokens
 
-    /// Tools with the machine's clock and randomness.
+    /// Tools with the machine's clock and randomness; a process makes them once.
+    ///
+    /// - Parameters:
+    ///   - timer: nil: by tasks on the executor.
+    ///   - apnsTokens: those of the process, whatever is set up anew.
     package init(
         executor: any SerialExecutor, exchanges: any HTTP2Exchanges, http: HTTPClient,
-        clock: WallClock = .system, random: Random = .system
+        clock: WallClock = .system, random: Random = .system, timer: AdapterTimer? = nil,
+        apnsTokens: APNsTokens = APNsTokens()
     ) {
         (self.executor, self.exchanges, self.http) = (executor, exchanges, http)
         (self.clock, self.random) = (clock, random)
+        self.timer = timer ?? .tasks(on: executor)
+        self.apnsTokens = apnsTokens
     }
 }

@@ -1,7 +1,9 @@
 /// Every kind of provider there is.
 package enum AdapterKinds {
     /// In the order of the documentation.
-    package static let all: [any AdapterKind] = [EmailKind(), WebhookKind(), AirshipKind()]
+    package static let all: [any AdapterKind] = [
+        APNsKind(), FCMKind(), WebPushKind(), EmailKind(), WebhookKind(), AirshipKind(),
+    ]
 
     /// The kind of that name.
     package static func named(_ name: String) -> (any AdapterKind)? {

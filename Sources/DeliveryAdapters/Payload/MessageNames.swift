@@ -4,33 +4,52 @@ import Crypto
 enum MessageNames {
     /// A UUID in lower case, of version 8 (RFC 9562 §5.8): APNs' id.
     static func uuid(of messageID: String) -> String {
-        var bytes = digest("message", messageID).prefix(16)
-        bytes[6] = bytes[6] & 0x0f | 0x80
-        bytes[8] = bytes[8] & 0x3f | 0x80
-        let text = Hex.encode(Array(bytes))
-        var parts: [Substring] = []
-        var rest = text[...]
-        for length in [8, 4, 4, 4, 12] {
-            parts.append(rest.prefix(length))
-            rest = rest.dropFirst(length)
+        String(decoding: uuidText(of: messageID), as: UTF8.self)
+    }
+
+    /// The same as 36 bytes: every message to APNs has one.
+    static func uuidText(of messageID: String) -> [UInt8] {
+        let digest = digest("message", messageID).bytes
+        var text: [UInt8] = []
+        text.reserveCapacity(36)
+        for index in 0..<16 {
+            var byte = digest[index]
+            if index == 6 { byte = byte & 0x0f | 0x80 }
+            if index == 8 { byte = byte & 0x3f | 0x80 }
+            switch index {
+            case 4, 6, 8, 10: text.append(UInt8(ascii: "-"))
+            default: break
+            }
+            text.append(digit(byte >> 4))
+            text.append(digit(byte & 15))
         }
-        return parts.joined(separator: "-")
+        return text
+    }
+
+    private static func digit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
     }
 
     /// A collapse key in a header of at most `limit` bytes: itself if it can be that.
     static func headerValue(ofCollapseKey key: String, atMost limit: Int) -> String {
         let isPrintable = key.utf8.allSatisfy { $0 > 32 && $0 < 127 }
         if isPrintable, key.utf8.count <= limit { return key }
-        return String(Base64.url.encode(digest("collapse", key)).prefix(limit))
+        return String(Base64.url.encode(digest("collapse", key).array).prefix(limit))
     }
 
     /// A collapse key as Web Push's topic: 32 characters of base64url that tell the push service
     /// nothing.
     static func topic(app: String, collapseKey: String) -> String {
-        Base64.url.encode(Array(digest("topic", app + "\0" + collapseKey).prefix(24)))
+        Base64.url.encode(Array(digest("topic", app + "\0" + collapseKey).array.prefix(24)))
     }
 
-    private static func digest(_ purpose: String, _ text: String) -> [UInt8] {
-        SHA256.digest(of: Array("herald \(purpose)\0\(text)".utf8)).array
+    private static func digest(_ purpose: StaticString, _ text: String) -> Digest {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(32 + text.utf8.count)
+        bytes += "herald ".utf8
+        bytes += purpose.description.utf8
+        bytes.append(0)
+        bytes += text.utf8
+        return SHA256.digest(of: bytes)
     }
 }

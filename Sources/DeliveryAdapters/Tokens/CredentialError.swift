@@ -19,7 +19,8 @@ package struct CredentialError: Error, Hashable, Sendable, CustomStringConvertib
     /// What is wrong and what to do about it; never a part of a key.
     package let message: String
 
-    init(_ code: Code, _ message: String) {
+    /// What is wrong and what to do about it, without any part of a key.
+    package init(_ code: Code, _ message: String) {
         self.code = code
         self.message = message
     }

@@ -1,6 +1,7 @@
-import DeliveryAdapters
 import DaemonKit
+import DeliveryAdapters
 import DeliveryService
+import HTTPClient
 import Protocol
 import ServiceKit
 import ServiceStorage
@@ -17,16 +18,15 @@ Daemon.run(
         .init(
             path: daemon.directories.database("delivery"), schema: DeliverySchema.schema,
             answering: { daemon.loop.perform($0) }))
-    let files = try daemon.loopForFiles("files")
+    let (http, files) = (try HTTPClient(), try daemon.loopForFiles("files"))
     var environment = DeliveryService.Environment(
         executor: daemon.loop, database: database,
         registry: RegistryClient(daemon.client("registry")),
-        adapters: try configuration.makeAdapters(on: files), log: daemon.log,
+        adapters: configuration.makeAdapters(on: files, http), log: daemon.log,
         metrics: daemon.metrics)
     environment.limits = configuration.limits
-    let (vault, isNew) = try CredentialVault.open(at: configuration.keyPath)
-    if isNew { daemon.log(.info, "made a key to seal secrets", ["file": configuration.keyPath]) }
-    environment.providers = ProviderSetup(vault: vault, tools: nil)
+    environment.providers = try configuration.providers(
+        .onLoop(daemon.loop, http), log: daemon.log)
     let service = try await DeliveryService.start(environment)
     var router = Router()
     router.serveDelivery(service)

@@ -70,12 +70,8 @@ extension DeliveryService {
                     .error, "a provider cannot be used",
                     ["app": app, "provider": record.name, "reason": problem])
             }
-            providersChanged(app: app)
         }
     }
-
-    /// Called when what an app's book holds is another than before.
-    func providersChanged(app: String) {}
 
     /// What providers are set up with.
     func setup() throws(RPCError) -> ProviderSetup {
@@ -159,7 +155,7 @@ extension DeliveryService {
     private func proto(_ record: ProviderRecord) -> Proto.Provider {
         record.proto(
             environment.providers?.kind(record.kind),
-            blocked: record.problem ?? switches.hold(record.app))
+            blocked: record.problem ?? switches.hold(record.app) ?? block(of: record))
     }
 }
 

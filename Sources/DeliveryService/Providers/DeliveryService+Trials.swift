@@ -51,7 +51,7 @@ extension DeliveryService {
             send.content?.title = "Test from Herald"
         }
         send.timeToLive = Proto.Duration()
-        send.timeToLive?.seconds = ProviderLimits.trialLifetime.components.seconds
+        send.timeToLive?.seconds = ProviderBounds.trialLifetime.components.seconds
         return try SendCheck(now: now).record(send, app: app, id: environment.identifiers.next())
     }
 
@@ -134,10 +134,10 @@ extension DeliveryService {
     private func trial(
         _ message: OutgoingMessage, _ record: ProviderRecord, patience: Duration
     ) async throws -> AttemptOutcome {
-        guard trials.underWay.count < ProviderLimits.trials else {
+        guard trials.underWay.count < ProviderBounds.trials else {
             throw RPCError(
                 .resourceExhausted,
-                "\(ProviderLimits.trials) tests are under way; try again in a few seconds")
+                "\(ProviderBounds.trials) tests are under way; try again in a few seconds")
         }
         let adapter: any Adapter
         do {

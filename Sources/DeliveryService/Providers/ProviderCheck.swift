@@ -31,14 +31,14 @@ struct ProviderCheck {
     func wish(_ request: Proto.SetProviderRequest) throws(RPCError) -> Wish {
         let kind = try kind(request.kind)
         let name = try Self.name(request.name.isEmpty ? kind.name : request.name, "name")
-        guard request.settings.count <= ProviderLimits.settings else {
-            throw .invalid("settings", "has over \(ProviderLimits.settings) entries")
+        guard request.settings.count <= ProviderBounds.settings else {
+            throw .invalid("settings", "has over \(ProviderBounds.settings) entries")
         }
         var violations: [RPCError.Violation] = []
         var values: [String: String] = [:]
         for setting in request.settings {
             if let problem = problem(with: setting, of: kind, besides: values) {
-                let field = "settings.\(setting.name.prefix(ProviderLimits.nameBytes))"
+                let field = "settings.\(setting.name.prefix(ProviderBounds.nameBytes))"
                 violations.append(.init(field: field, description: problem))
             }
             values[setting.name] = setting.value
@@ -50,9 +50,9 @@ struct ProviderCheck {
                     description: "is required: \(setting.summary)"))
         }
         let bytes = values.values.reduce(0) { $0 + $1.utf8.count }
-        if bytes > ProviderLimits.settingsBytes, violations.isEmpty {
+        if bytes > ProviderBounds.settingsBytes, violations.isEmpty {
             throw .invalid(
-                "settings", "have \(bytes) bytes; at most \(ProviderLimits.settingsBytes)")
+                "settings", "have \(bytes) bytes; at most \(ProviderBounds.settingsBytes)")
         }
         guard let first = violations.first else {
             return Wish(name: name, kind: kind, values: values)
@@ -69,11 +69,11 @@ struct ProviderCheck {
             letters.contains($0) || digits.contains($0) || $0 == UInt8(ascii: "-")
         }
         guard fits, let first = name.utf8.first, letters.contains(first),
-            name.utf8.count <= ProviderLimits.nameBytes
+            name.utf8.count <= ProviderBounds.nameBytes
         else {
             throw .invalid(
                 field,
-                "is not 1 to \(ProviderLimits.nameBytes) of a-z, 0-9 and '-', beginning with a "
+                "is not 1 to \(ProviderBounds.nameBytes) of a-z, 0-9 and '-', beginning with a "
                     + "letter")
         }
         return name
@@ -101,8 +101,8 @@ struct ProviderCheck {
         guard others[setting.name] == nil else { return "is given twice" }
         guard !setting.value.isEmpty else { return "is empty; leave it out instead" }
         let bytes = setting.value.utf8.count
-        guard bytes <= ProviderLimits.valueBytes else {
-            return "has \(bytes) bytes; at most \(ProviderLimits.valueBytes)"
+        guard bytes <= ProviderBounds.valueBytes else {
+            return "has \(bytes) bytes; at most \(ProviderBounds.valueBytes)"
         }
         // Line breaks stand in PEM; a secret may hold anything.
         let isPlain = setting.value.unicodeScalars.allSatisfy {

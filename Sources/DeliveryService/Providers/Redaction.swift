@@ -22,7 +22,7 @@ struct Redaction: Sendable {
         for secret in secrets { text = text.replacing(secret, with: "[secret]") }
         var tame = ""
         for scalar in text.unicodeScalars where scalar.properties.generalCategory != .control {
-            guard tame.utf8.count + UTF8.width(scalar) <= ProviderLimits.reasonBytes else { break }
+            guard tame.utf8.count + UTF8.width(scalar) <= ProviderBounds.reasonBytes else { break }
             tame.unicodeScalars.append(scalar)
         }
         return tame

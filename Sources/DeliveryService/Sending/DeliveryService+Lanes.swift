@@ -10,17 +10,62 @@ struct SharedAdapter {
 }
 
 extension DeliveryService {
-    /// The lanes of an app, which are opened if they are not.
+    /// How long what is under way on a lane that is taken down has to end.
+    private static let drainTime: Duration = .seconds(30)
+
+    /// The lanes of an app, which are opened if they are not, by name.
     func lanes(of app: String) -> [OpenLane] {
-        if work.apps.insert(app).inserted {
-            for shared in shared {
-                let key = LaneKey(app: app, adapter: shared.name)
-                open(
-                    OpenLane(key: key, adapter: shared.adapter, addressKinds: shared.addressKinds),
-                    shared.limits)
-            }
+        if work.apps.insert(app).inserted { refreshLanes(of: app) }
+        return (work.lanesOfApps[app] ?? []).compactMap { work.lanes[$0] }
+    }
+
+    /// Opens and takes down an app's lanes, when its providers have changed.
+    func providersChanged(app: String) {
+        guard work.apps.contains(app) else { return }
+        refreshLanes(of: app)
+    }
+
+    private func refreshLanes(of app: String) {
+        let records = providers.adapters(of: app).filter { $0.problem == nil }
+        var wanted: Set<LaneKey> = []
+        for record in records {
+            wanted.insert(LaneKey(app: app, adapter: record.name))
+            open(record)
         }
-        return work.lanes.values.filter { $0.key.app == app }.sorted { $0.key < $1.key }
+        let own = Set(records.flatMap(addressKinds))
+        // What every app has is for what the app has nothing of its own for.
+        for shared in shared where own.isDisjoint(with: shared.addressKinds) {
+            let key = LaneKey(app: app, adapter: shared.name)
+            guard wanted.insert(key).inserted, work.lanes[key] == nil else { continue }
+            open(
+                OpenLane(key: key, adapter: shared.adapter, addressKinds: shared.addressKinds),
+                shared.limits)
+        }
+        for key in work.lanesOfApps[app] ?? [] where !wanted.contains(key) {
+            feed(.closed(key))
+            if let lane = work.lanes.removeValue(forKey: key) { leave(lane) }
+        }
+        work.lanesOfApps[app] = wanted.sorted()
+        feed(.work)
+    }
+
+    private func addressKinds(_ record: ProviderRecord) -> [String] {
+        environment.providers?.kind(record.kind)?.addressKinds ?? []
+    }
+
+    private func open(_ record: ProviderRecord) {
+        let key = LaneKey(app: record.app, adapter: record.name)
+        guard work.lanes[key]?.provider != record,
+            let adapter = try? makeAdapter(of: record)
+        else { return }
+        if let old = work.lanes[key] { leave(old) }
+        var lane = OpenLane(key: key, adapter: adapter, addressKinds: addressKinds(record))
+        let kind = environment.providers?.kind(record.kind)
+        if kind?.settings.contains(where: { $0.name == "environment" }) == true {
+            lane.environment = record.settings["environment"] ?? "production"
+        }
+        lane.provider = record
+        open(lane, Lane.Limits())
     }
 
     private func open(_ lane: OpenLane, _ limits: Lane.Limits) {
@@ -28,11 +73,23 @@ extension DeliveryService {
         work.lanes[key] = lane
         metrics.open(adapter: key.adapter)
         feed(.opened(key, limits))
-        guard !lane.isUnbounded else { return }
+        guard !lane.isUnbounded else { return engine.setRoom(.max, of: key) }
         engine.setRoom(lane.adapter.room, of: key)
         lane.adapter.onRoom = { [weak self] in
             guard let self else { return }
             assumeIsolated { $0.noteRoom(key) }
+        }
+    }
+
+    /// Ends an adapter when what is under way has ended, or has had its time.
+    private func leave(_ lane: OpenLane) {
+        guard lane.provider != nil else { return }
+        lane.adapter.onRoom = nil
+        work.leaving.append(lane)
+        Task {
+            // Not cancelled by anyone.
+            try? await Task.sleep(for: Self.drainTime)
+            work.leaving.removeFirst().adapter.close()
         }
     }
 
@@ -50,9 +107,17 @@ extension DeliveryService {
 
     /// Why nothing goes to some of an app's adapters now, for people; empty: it does.
     func blocks(of app: String) -> String {
-        let time = environment.steady()
-        return lanes(of: app).compactMap { lane in
-            engine.block(lane.key, at: time).map { "\(lane.key.adapter): \($0)" }
+        lanes(of: app).compactMap { lane in
+            block(lane.key).map { "\(lane.key.adapter): \($0)" }
         }.joined(separator: "; ")
+    }
+
+    /// Why nothing goes through a provider now.
+    func block(of record: ProviderRecord) -> String? {
+        block(LaneKey(app: record.app, adapter: record.name))
+    }
+
+    private func block(_ key: LaneKey) -> String? {
+        engine.block(key, at: environment.steady())
     }
 }

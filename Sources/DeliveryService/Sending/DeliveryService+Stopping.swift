@@ -20,7 +20,7 @@ extension DeliveryService {
         }
         await waitUntilStopped()
         patience.cancel()
-        for lane in work.lanes.values { lane.adapter.close() }
+        for lane in work.lanes.values + work.leaving { lane.adapter.close() }
     }
 
     private func waitUntilStopped() async {

@@ -87,14 +87,12 @@ extension DeliveryService {
 
     private func obstacle(
         _ address: Proto.Address, beside lane: OpenLane
-    ) -> Recipient.Obstacle {
+    ) -> Recipient.Obstacle? {
         let other = lanes(of: lane.key.app).first {
             $0.addressKinds.contains(address.kind) && $0.serves(address)
         }
-        guard let other else {
-            return .withheld(reason: "no adapter is set up for \(address.environment)")
-        }
-        return .belongs(to: other.key.adapter)
+        // An adapter that is alone may reach the other environment as well.
+        return other.map { .belongs(to: $0.key.adapter) }
     }
 
     /// The devices of these ordinals, in their order; who is gone is not among them.

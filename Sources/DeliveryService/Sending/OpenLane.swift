@@ -13,6 +13,8 @@ struct OpenLane {
     let addressKinds: [String]
     /// The addresses' environment that it is for; empty: any.
     var environment = ""
+    /// What its adapter was made of; nil: every app has it.
+    var provider: ProviderRecord?
 
     /// Whether the adapter takes any number of messages.
     var isUnbounded: Bool { adapter.room == .max }

@@ -18,8 +18,11 @@ struct WorkerState {
     var isFeeding = false
     var actions: [EngineAction] = []
     var lanes: [LaneKey: OpenLane] = [:]
-    /// The apps whose lanes are open.
+    /// The apps whose lanes are open, and those lanes.
     var apps: Set<String> = []
+    var lanesOfApps: [String: [LaneKey]] = [:]
+    /// Lanes that were taken down, until what is under way on them has ended.
+    var leaving: [OpenLane] = []
     /// The notifications of what is in hand, at least.
     var records: [Int64: NotificationRecord] = [:]
     var resolved: [Int64: Resolved] = [:]

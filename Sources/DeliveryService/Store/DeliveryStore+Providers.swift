@@ -84,7 +84,7 @@ extension DeliveryStore {
                 "SELECT count(*), coalesce(max(position), 0) FROM provider WHERE app = ?",
                 record.app
             ) { ($0.integer(0), $0.integer(1)) } ?? (0, 0)
-        guard count < ProviderLimits.perApp else {
+        guard count < ProviderBounds.perApp else {
             throw RPCError(
                 .resourceExhausted,
                 "the app has \(count) providers, which is the most there may be: remove one")

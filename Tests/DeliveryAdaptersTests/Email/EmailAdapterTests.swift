@@ -22,7 +22,7 @@ import Testing
         [
             "server": "localhost", "port": "\(peer.port)", "user": "herald", "password": "secret",
             "sender": "news@example.org", "sender-name": "The News",
-            "unsubscribe-url": "https://example.org/stop", "authorities": try peer.authority,
+            "unsubscribe-url": "https://example.org/stop", "authorities": try peer.authorityText,
         ].merging(changes) { $1 }
     }
 
@@ -51,12 +51,12 @@ import Testing
             }
             // The second copy has the first one's name.
             #expect(await send("cut") == .accepted)
-            let copies = try peer.ledger().filter { $0.address.hasPrefix("cut@") }
+            let copies = try peer.ledger.filter { $0.address.hasPrefix("cut@") }
             #expect(copies.map(\.status) == [0, 250])
             #expect(copies[0].id == copies[1].id && !copies[0].id.isEmpty)
             await home.close()
         }
-        let first = try #require(try peer.ledger().first { $0.address.hasPrefix("a@") })
+        let first = try #require(try peer.ledger.first { $0.address.hasPrefix("a@") })
         let text = String(decoding: try #require(first.content), as: UTF8.self)
         for line in [
             "List-Unsubscribe: <https://example.org/stop>",
@@ -87,7 +87,7 @@ import Testing
             #expect(reason.contains("STARTTLS"))
         }
         // Nothing was taken; there is no ledger before there is a line.
-        #expect((try? peer.ledger()) ?? [] == [] && (try? bare.ledger()) ?? [] == [])
+        #expect((try? peer.ledger) ?? [] == [] && (try? bare.ledger()) ?? [] == [])
     }
 
     @Test func `there is room for as many mails as connections, and more is not begun`()
@@ -109,7 +109,7 @@ import Testing
             await home.close()
             #expect(await home.room == 0)
         }
-        #expect(try peer.ledger().count == 4)
+        #expect(try peer.ledger.count == 4)
     }
 
     @Test(arguments: [

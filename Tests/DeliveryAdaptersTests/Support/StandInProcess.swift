@@ -13,8 +13,8 @@ final class StandInProcess {
         var content: Data?
     }
 
+    let scratch = ScratchDirectory()
     let port: Int
-    private let scratch = ScratchDirectory()
     private let child: ChildProcess
 
     init(_ kind: String, script: String = "", _ options: String...) throws {
@@ -22,8 +22,8 @@ final class StandInProcess {
         child = try ChildProcess(
             Self.herald,
             [
-                "simulate", kind, "--script", scratch.file("script"), "--ledger",
-                scratch.file("ledger"), "--directory", scratch.file("certificates"), "--sync",
+                "simulate", kind, "--sync", "--script", scratch.file("script"), "--ledger",
+                scratch.file("ledger"), "--directory", scratch.file("certificates"),
             ] + options, output: .captured)
         var said = ""
         while said.split(separator: "\n").count < 3 || !said.hasSuffix("\n") {
@@ -42,21 +42,6 @@ final class StandInProcess {
         child.wait()
     }
 
-    /// The authority of its certificate, in PEM.
-    var authority: String {
-        get throws {
-            try String(contentsOfFile: scratch.file("certificates/ca.pem"), encoding: .utf8)
-        }
-    }
-
-    /// What the ledger has by now.
-    func ledger() throws -> [Line] {
-        let text = try String(contentsOfFile: scratch.file("ledger"), encoding: .utf8)
-        return try text.split(separator: "\n").map {
-            try JSONDecoder().decode(Line.self, from: Data($0.utf8))
-        }
-    }
-
     /// The built command: it is linked beside the test bundle.
     private static var herald: String {
         var directory = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
@@ -69,5 +54,23 @@ final class StandInProcess {
             if FileManager.default.isExecutableFile(atPath: candidate) { return candidate }
         } while directory.path != "/"
         fatalError("herald was not built beside the tests")
+    }
+
+    var endpoint: String { "https://127.0.0.1:\(port)" }
+    /// Where the authority of its certificate is.
+    var authority: String { scratch.file("certificates/ca.pem") }
+    /// The same, in PEM.
+    var authorityText: String {
+        get throws { try String(contentsOfFile: authority, encoding: .utf8) }
+    }
+
+    /// What the ledger has by now.
+    var ledger: [Line] {
+        get throws {
+            let text = try String(contentsOfFile: scratch.file("ledger"), encoding: .utf8)
+            return try text.split(separator: "\n").map {
+                try JSONDecoder().decode(Line.self, from: Data($0.utf8))
+            }
+        }
     }
 }

@@ -4,11 +4,12 @@ import TestSupport
 /// Keys made by `openssl`, once for all tests.
 enum TestKeys {
     /// A private key of P-256, PKCS#8, and its public one.
-    static let p256 = pair("EC", "ec_paramgen_curve:P-256")
+    static let p256 = make("EC", "ec_paramgen_curve:P-256")
     /// A private key of RSA, PKCS#8, and its public one.
-    static let rsa = pair("RSA", "rsa_keygen_bits:2048")
+    static let rsa = make("RSA", "rsa_keygen_bits:2048")
 
-    private static func pair(_ algorithm: String, _ option: String) -> (
+    /// A private key in PKCS#8, and its public one.
+    static func make(_ algorithm: String, _ option: String) -> (
         secret: String, open: String
     ) {
         let scratch = ScratchDirectory()

@@ -27,7 +27,7 @@ import Testing
 
     @Test func `a single message goes by TLS of one's own authority, signed`() async throws {
         let peer = try StandInProcess("webhook", "--secret", Receiver.secret)
-        let settings = values(peer.port, ["batch": "no", "authorities": try peer.authority])
+        let settings = values(peer.port, ["batch": "no", "authorities": try peer.authorityText])
         try await withLoop { loop in
             let message = messages(1, to: "https://localhost:\(peer.port)/hook")[0]
             let home = try AdapterHome("webhook", settings, on: loop)
@@ -40,12 +40,12 @@ import Testing
             let stranger = try AdapterHome("webhook", trusting, on: loop)
             #expect(await stranger.send(now) != .accepted)
         }
-        #expect(try peer.ledger().map(\.status) == [200, 401])
+        #expect(try peer.ledger.map(\.status) == [200, 401])
     }
 
     @Test func `a batch is opened, checked and taken by the stand-in`() async throws {
         let peer = try StandInProcess("webhook", "--secret", Receiver.secret)
-        let settings = values(peer.port, ["authorities": try peer.authority])
+        let settings = values(peer.port, ["authorities": try peer.authorityText])
         try await withLoop { loop in
             let home = try AdapterHome("webhook", settings, on: loop)
             #expect(await home.room == 1000)
@@ -53,7 +53,7 @@ import Testing
                 messages(1000, to: "https://localhost:\(peer.port)/hook"))
             #expect(outcomes.allSatisfy { $0 == .accepted })
         }
-        let ledger = try peer.ledger()
+        let ledger = try peer.ledger
         let counts = ledger.compactMap { line in
             line.reason.flatMap { Int($0.prefix { $0 != " " }) }
         }

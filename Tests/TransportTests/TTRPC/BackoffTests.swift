@@ -12,4 +12,14 @@ struct BackoffTests {
             #expect(backoff.next(chance: 1) == .milliseconds(10))
         }
     }
+
+    @Test func `where nothing is waited in any case, every part of a ceiling is as likely`() {
+        var backoff = Backoff(minimum: .seconds(1), maximum: .seconds(5), least: 0)
+        let waits = (0..<4).map { _ in backoff.next(chance: 1) }
+        #expect(waits == [.seconds(1), .seconds(2), .seconds(4), .seconds(5)])
+        #expect(backoff.next(chance: 0) == .zero)
+        #expect(backoff.next(chance: 0.5) == .milliseconds(2500))
+        backoff.reset()
+        #expect(backoff.next(chance: 1) == .seconds(1))
+    }
 }

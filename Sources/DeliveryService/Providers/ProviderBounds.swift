@@ -1,5 +1,5 @@
 /// Bounds on what is set of providers.
-enum ProviderLimits {
+enum ProviderBounds {
     /// Of one app: each costs connections, and each device is looked at for each.
     static let perApp = 32
     /// Of a name: it is part of metrics and of every row of a retry.

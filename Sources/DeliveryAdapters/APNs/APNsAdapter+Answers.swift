@@ -1,0 +1,112 @@
+import DeliveryEngine
+import HTTP
+import Protocol
+import ServiceKit
+
+extension APNsAdapter {
+    /// What came of a message, after what has to be done besides.
+    func outcome(of attempt: APNsAttempt, _ result: HTTP2Result) -> AttemptOutcome {
+        guard case .response(let response) = result else {
+            if attempt.isProbe { endProbe(attempt) }
+            return result.failure ?? .uncertain(reason: "")
+        }
+        let now = tools.timer.now()
+        if response.status == 200 {
+            accepted(attempt, now)
+            return .accepted
+        }
+        let answer = APNsAnswer(
+            status: response.status, body: response.body, retryAfter: response.fields.retryAfter,
+            isProven: proven.contains(attempt.place, at: now), at: tools.clock.now())
+        let outcome = carryOut(answer, attempt, now)
+        return attempt.isStray ? strayed(outcome, attempt) : ownFault(outcome, attempt)
+    }
+
+    private func accepted(_ attempt: APNsAttempt, _ now: MonotonicInstant) {
+        proven.note(attempt.place, at: now)
+        if attempt.isStray { strays.found(attempt.address) }
+        if attempt.isProbe { attempt.endpoint.endQuarantine() }
+        guard attempt.token != provenToken else { return }
+        provenToken = attempt.token
+        tokens.with { $0.accepted(attempt.token) }
+    }
+
+    private func carryOut(
+        _ answer: APNsAnswer, _ attempt: APNsAttempt, _ now: MonotonicInstant
+    ) -> AttemptOutcome {
+        switch answer.remedy {
+        case .renewToken: return renewed(answer.outcome, attempt, now)
+        case .stopMinting:
+            stopMinting(attempt, now)
+            // With the last good token, or later on another connection.
+            return attempt.isProbe
+                ? .unprocessed(reason: answer.outcome.reason) : answer.outcome
+        case .tryOtherEnvironment:
+            guard !attempt.isStray, hasOther, strays.notHere(attempt.address) else { break }
+            return .unprocessed(
+                reason: "\(answer.outcome.reason); the other environment is tried next")
+        case .reconnect: attempt.endpoint.reconnect()
+        case .reportBug:
+            if case .refused(let reason) = answer.outcome {
+                if attempt.isProbe { endProbe(attempt) }
+                return .refused(reason: reason + ", which is our mistake: report it")
+            }
+        case .leaveTopic, nil: break
+        }
+        if attempt.isProbe { endProbe(attempt) }
+        if case .gone = answer.outcome { strays.forget(attempt.address) }
+        return answer.outcome
+    }
+
+    private func renewed(
+        _ outcome: AttemptOutcome, _ attempt: APNsAttempt, _ now: MonotonicInstant
+    ) -> AttemptOutcome {
+        if provenToken == attempt.token { provenToken = "" }
+        let mayGoOn = tokens.with {
+            $0.refusedAsExpired(attempt.token, at: now.sinceOrigin)
+        }
+        if attempt.isProbe { attempt.endpoint.endQuarantine() }
+        return mayGoOn
+            ? .unprocessed(reason: "\(outcome.reason); a new token is used next") : outcome
+    }
+
+    private func stopMinting(_ attempt: APNsAttempt, _ now: MonotonicInstant) {
+        tokens.with {
+            $0.refusedAsTooMany(at: now.sinceOrigin)
+        }
+        // That connection is of no use for a while.
+        if attempt.isProbe {
+            attempt.endpoint.endQuarantine()
+        } else {
+            attempt.endpoint.reconnect()
+        }
+    }
+
+    private func endProbe(_ attempt: APNsAttempt) {
+        probeEnded(attempt.token)
+        attempt.endpoint.endQuarantine()
+    }
+
+    /// Devices say their topic and environment: what is wrong with those stops nobody else.
+    private func ownFault(_ outcome: AttemptOutcome, _ attempt: APNsAttempt) -> AttemptOutcome {
+        guard case .credentials(let reason) = outcome,
+            attempt.place.topic != configuration.topic
+                || attempt.place.environment != configuration.environment
+        else { return outcome }
+        return .refused(
+            reason: "\(reason), for \(attempt.place.topic.prefix(80)) in "
+                + "\(attempt.place.environment), which this device said")
+    }
+
+    /// What the other environment says of a token that it was only tried with.
+    private func strayed(_ outcome: AttemptOutcome, _ attempt: APNsAttempt) -> AttemptOutcome {
+        switch outcome {
+        case .refused(let reason), .credentials(let reason):
+            // A key may be good for one environment alone: that is no reason to stop the other.
+            strays.notThere(attempt.address)
+            return .refused(
+                reason: "neither environment knows the device token: the other one said \(reason)")
+        default: return outcome
+        }
+    }
+}

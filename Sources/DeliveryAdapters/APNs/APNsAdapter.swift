@@ -1,0 +1,140 @@
+package import DeliveryEngine
+import HTTP
+import Protocol
+import ServiceKit
+
+/// Sends to Apple's push notification service.
+///
+/// What has to be sent again is handed back as unprocessed, for whoever sends asks the switches
+/// first: with a new token after the old one has expired, and to the other environment if this one
+/// does not know a device token.
+package final class APNsAdapter: Adapter {
+    package var onRoom: (@Sendable () -> Void)?
+    let configuration: APNsConfiguration
+    let tools: AdapterTools
+    let limits: ProviderLimits
+    let tokens: APNsTokens.OfKey
+    /// By environment; the same one twice if there is only one.
+    private let home: APNsEndpoint
+    private let other: APNsEndpoint?
+    var strays: APNsStrays
+    var proven: RecentSuccess<APNsAttempt.Place>
+    /// The token that is known to be taken; the others have to be told of.
+    var provenToken = ""
+    private var templates: APNsTemplates
+    private var rest: MonotonicInstant?
+    private var isClosed = false
+
+    /// - Throws: ``CredentialError`` for endpoints or authorities that cannot be.
+    package init(
+        _ configuration: APNsConfiguration, _ tools: AdapterTools,
+        limits: ProviderLimits = ProviderLimits()
+    ) throws(CredentialError) {
+        self.configuration = configuration
+        self.tools = tools
+        self.limits = limits
+        tokens = tools.apnsTokens.of(
+            configuration.credentials, at: tools.timer.now().sinceOrigin)
+        strays = APNsStrays(limits)
+        proven = RecentSuccess(limits)
+        templates = APNsTemplates(limits)
+        let environment = configuration.environment
+        guard let origin = configuration.endpoints[environment] else {
+            throw CredentialError(.invalidValue, "there is no endpoint of \(environment)")
+        }
+        home = try APNsEndpoint(environment, at: origin, configuration, tools, limits)
+        if let origin = configuration.endpoints[environment.other] {
+            other = try APNsEndpoint(environment.other, at: origin, configuration, tools, limits)
+        } else {
+            other = nil
+        }
+        for endpoint in [home, other] {
+            endpoint?.onRoom = { [weak self] in self?.onRoom?() }
+        }
+    }
+
+    package var room: Int {
+        guard !isClosed else { return 0 }
+        if let rest {
+            guard tools.timer.now() >= rest else { return 0 }
+            self.rest = nil
+        }
+        return home.free
+    }
+
+    package func send(
+        _ message: OutgoingMessage, then: @escaping @Sendable (AttemptOutcome) -> Void
+    ) {
+        do throws(Refusal) {
+            try begin(message, then)
+        } catch {
+            tools.timer.soon { then(error.outcome) }
+        }
+    }
+
+    package func close() {
+        isClosed = true
+        onRoom = nil
+        home.close()
+        other?.close()
+    }
+
+    /// Why a message was not sent at all.
+    private struct Refusal: Error { var outcome: AttemptOutcome }
+
+    private func begin(
+        _ message: OutgoingMessage, _ then: @escaping @Sendable (AttemptOutcome) -> Void
+    ) throws(Refusal) {
+        guard !isClosed else { throw Refusal(outcome: .unprocessed(reason: "APNs was closed")) }
+        let now = tools.timer.now()
+        let (token, isProbe) = try token(now)
+        let isStray = !strays.isEmpty && strays.isElsewhere(message.address)
+        let endpoint = endpoint(of: message, isStray: isStray)
+        guard let line = endpoint.line(isProbe: isProbe), line.free > 0 else {
+            if isProbe { probeEnded(token) }
+            throw Refusal(outcome: .unprocessed(reason: "APNs takes no more at the moment"))
+        }
+        let topic = message.topic.isEmpty ? configuration.topic : message.topic
+        let attempt = APNsAttempt(
+            endpoint: endpoint, place: .init(environment: endpoint.environment, topic: topic),
+            address: message.address, token: token, isProbe: isProbe, isStray: isStray)
+        let left = min(max(.zero, message.expireTime - message.time), limits.answer)
+        do throws(PayloadProblem) {
+            let request = try templates.request(message, topic: topic, token: token)
+            line.send(request, within: left) { [self] in then(outcome(of: attempt, $0)) }
+        } catch {
+            if isProbe { probeEnded(token) }
+            throw Refusal(outcome: error.outcome)
+        }
+    }
+
+    private func token(_ now: MonotonicInstant) throws(Refusal) -> (String, isProbe: Bool) {
+        let choice = tokens.next(
+            configuration.credentials, at: now.sinceOrigin, time: tools.clock.now)
+        switch choice {
+        case .use(let token): return (token, false)
+        case .probe(let token): return (token, true)
+        case .wait(let until):
+            // A moment later, so that the minter agrees that it has come.
+            let end = MonotonicInstant(nanoseconds: until.wholeNanoseconds) + .milliseconds(1)
+            if rest == nil {
+                tools.timer.at(end) { [weak self] in self?.onRoom?() }
+            }
+            rest = end
+            throw Refusal(outcome: .unprocessed(reason: "no provider token may be made yet"))
+        }
+    }
+
+    func probeEnded(_ token: String) {
+        tokens.with { $0.probeEnded(token) }
+    }
+
+    private func endpoint(of message: OutgoingMessage, isStray: Bool) -> APNsEndpoint {
+        guard let other else { return home }
+        let said = APNsEnvironment(rawValue: message.environment) ?? home.environment
+        return (said == home.environment) != isStray ? home : other
+    }
+
+    /// Whether there is another environment to try.
+    var hasOther: Bool { other != nil }
+}

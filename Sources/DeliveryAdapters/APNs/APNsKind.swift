@@ -1,0 +1,73 @@
+/// Apple's push notification service.
+package struct APNsKind: AdapterKind {
+    package let name = "apns"
+    package let addressKinds = ["apns"]
+    package let settings = [
+        AdapterSetting(
+            "team-id", "The team's ten characters, from the developer account's Membership page.",
+            isRequired: true),
+        AdapterSetting(
+            "key-id", "The key's ten characters, from Certificates, Identifiers & Profiles, Keys.",
+            isRequired: true),
+        AdapterSetting(
+            "key", "The key itself: the .p8 file that can be downloaded once.", isRequired: true,
+            isSecret: true),
+        AdapterSetting(
+            "topic", "The app's bundle id, for devices that say none.", isRequired: true),
+        AdapterSetting(
+            "environment",
+            "production or sandbox, for devices that do not say; production if unset.",
+            isRequired: false),
+        AdapterSetting(
+            "endpoint", "https://host:port of a stand-in, to try things out.", isRequired: false),
+        AdapterSetting(
+            "authorities", "The path of a PEM file with a stand-in's authority.", isRequired: false
+        ),
+    ]
+
+    /// The kind.
+    package init() {}
+
+    package func make(
+        _ values: AdapterValues, _ tools: AdapterTools
+    ) throws(CredentialError) -> any Adapter {
+        try APNsAdapter(Self.configuration(values), tools)
+    }
+
+    /// What the settings say.
+    static func configuration(
+        _ values: AdapterValues
+    ) throws(CredentialError) -> APNsConfiguration {
+        let credentials = try APNsCredentials(
+            team: values.required("team-id"), keyID: values.required("key-id"),
+            pem: values.required("key"))
+        let topic = try values.required("topic")
+        guard topic.utf8.count <= 255, topic.utf8.allSatisfy(isOfTopic) else {
+            throw CredentialError(
+                .invalidValue,
+                "the topic \"\(topic.prefix(80))\" is no bundle id, such as org.example.news")
+        }
+        let name = values.optional("environment") ?? APNsEnvironment.production.rawValue
+        guard let environment = APNsEnvironment(rawValue: name) else {
+            throw CredentialError(.invalidValue, "environment is neither production nor sandbox")
+        }
+        var configuration = APNsConfiguration(credentials, topic: topic, environment)
+        configuration.authorities = values.optional("authorities")
+        if values.optional("endpoint") != nil {
+            let endpoint = try values.origin("endpoint", or: "")
+            // A stand-in is all there is: an address of the other environment goes there too.
+            configuration.endpoints = [environment: endpoint]
+        }
+        return configuration
+    }
+
+    private static func isOfTopic(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
+            UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import HTTP
+import JSON
+import Protocol
+import ServiceKit
+
+/// What the messages of one notification in one language have in common.
+final class APNsTemplate {
+    /// What has to agree for that.
+    private let sample: OutgoingMessage
+    private let topic: String
+    private let limit: Int
+    private let body: BodyTemplate?
+    private let headers: ArraySlice<PushHeader>
+    private var token = ""
+    private var fields = HTTPFields()
+
+    /// Takes a message's request apart.
+    init(
+        _ message: OutgoingMessage, _ request: APNsRequest, topic: String, type: APNsPushType
+    ) {
+        sample = message
+        self.topic = topic
+        limit = type.limit
+        body = BodyTemplate(
+            request.body, texts: [("\"\(MessageMembers.prefix)id\":\"", message.messageID)])
+        headers = request.headers.dropLast()
+    }
+
+    /// Whether a message is one of these.
+    ///
+    /// Contents that are copies of one another share their memory: comparing them takes no look at
+    /// the texts.
+    func fits(_ message: OutgoingMessage, topic: String) -> Bool {
+        message.notificationID == sample.notificationID && message.type == sample.type
+            && message.expireTime == sample.expireTime && message.app == sample.app
+            && topic == self.topic && message.content == sample.content
+            && (message.time < message.expireTime) == (sample.time < sample.expireTime)
+            && APNsRequest.expiration(message) == APNsRequest.expiration(sample)
+    }
+
+    /// The request for a message that fits; nil if it has to be written anew.
+    func request(_ message: OutgoingMessage, path: [UInt8], token: String) -> HTTP2Request? {
+        guard let body = body?.body(with: message.messageID, limit: limit) else { return nil }
+        var own = HTTPFields()
+        own.reserve(fields: 1, bytes: 48)
+        own.append("apns-id", bytes: MessageNames.uuidText(of: message.messageID))
+        return HTTP2Request(path: path, shared: shared(token), own: own, body: body)
+    }
+
+    /// The fields that all have, made again with each token.
+    private func shared(_ token: String) -> HTTPFields {
+        if token != self.token {
+            self.token = token
+            fields = HTTPFields(headers)
+            fields.append("authorization", "bearer " + token)
+        }
+        return fields
+    }
+}
+
+/// The templates of the notifications that are under way.
+struct APNsTemplates {
+    private let most: Int
+    /// The one that was used last is the first.
+    private var templates: [APNsTemplate] = []
+
+    init(_ limits: ProviderLimits) { most = limits.templates }
+
+    /// The request for a message.
+    mutating func request(
+        _ message: OutgoingMessage, topic: String, token: String
+    ) throws(PayloadProblem) -> HTTP2Request {
+        if let index = templates.firstIndex(where: { $0.fits(message, topic: topic) }) {
+            if index > 0 { templates.swapAt(0, index) }
+            let path = try APNsRequest.path(message.address)
+            if let request = templates[0].request(message, path: path, token: token) {
+                return request
+            }
+        }
+        let presentation = Presentation(of: message.content)
+        let type = APNsRequest.type(of: presentation)
+        let whole = try APNsRequest(message, presentation, bundleID: topic, type: type)
+        if templates.count >= most { templates.removeLast() }
+        let template = APNsTemplate(message, whole, topic: topic, type: type)
+        templates.insert(template, at: 0)
+        var fields = HTTPFields(whole.headers.dropLast())
+        fields.append("authorization", "bearer " + token)
+        let own = HTTPFields(whole.headers.suffix(1))
+        return HTTP2Request(
+            path: Array(whole.path.utf8), shared: fields, own: own, body: whole.body)
+    }
+}

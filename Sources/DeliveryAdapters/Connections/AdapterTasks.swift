@@ -1,0 +1,40 @@
+/// Waits for what ends elsewhere, and comes back to where an adapter lives.
+actor AdapterTasks {
+    private let executor: any SerialExecutor
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor {
+        unsafe executor.asUnownedSerialExecutor()
+    }
+
+    init(on executor: any SerialExecutor) { self.executor = executor }
+
+    /// Awaits `body`, and calls `then` on the executor; never before this call has returned.
+    nonisolated func run<Value: Sendable>(
+        _ body: @escaping @Sendable () async -> Value, then: @escaping (Value) -> Void
+    ) {
+        let end = End(then)
+        Task { await self.finish(body, end) }
+    }
+
+    private func finish<Value: Sendable>(
+        _ body: @Sendable () async -> Value, _ end: End<Value>
+    ) async {
+        let value = await body()
+        end.call(value)
+    }
+
+    /// Carries the way back.
+    ///
+    /// `@unchecked Sendable` because the task only hands it over: it is made on the executor, and
+    /// is called and let go of there.
+    private final class End<Value>: @unchecked Sendable {
+        private var then: ((Value) -> Void)?
+
+        init(_ then: @escaping (Value) -> Void) { self.then = then }
+
+        func call(_ value: Value) {
+            then?(value)
+            then = nil
+        }
+    }
+}

@@ -1,0 +1,53 @@
+/// Every bound that adapters put on providers, messages and themselves, with its reason.
+package struct ProviderLimits: Hashable, Sendable {
+    /// How long an answer is waited for; providers answer within a second when they work, and who
+    /// gave up too early would send twice.
+    package var answer: Duration = .seconds(30)
+    /// The same for a push service of the Web, which may be anyone's.
+    package var webAnswer: Duration = .seconds(15)
+    /// For how long a success says that an environment, a topic, a project or a key works.
+    package var proof: Duration = .seconds(3600)
+    /// Things of which a success is remembered; topics come from clients.
+    package var proofs = 256
+    /// Bodies that are kept: notifications under way at once, times their languages.
+    package var templates = 16
+    /// Between two replacements of a provider's connections: a provider that says it goes away to
+    /// every request does not get a connection for each.
+    package var replacement: Duration = .seconds(5)
+    /// A token that is being tried and has had no answer is tried once more after this.
+    package var probe: Duration = .seconds(60)
+    /// Device tokens of which it is remembered that they are the other environment's, or no one's.
+    package var strays = 4096
+    /// Keys of providers, of all apps.
+    package var keys = 4096
+
+    /// Web Push: messages under way at once, over all origins.
+    package var webUnderWay = 512
+    /// Origins that are connected to at once.
+    package var webOrigins = 64
+    /// Origins of which it is remembered how they fared; endpoints come from clients.
+    package var webRecords = 1024
+    /// How long an origin that takes no more holds up others; then it is passed by.
+    package var webPatience: Duration = .milliseconds(250)
+    /// When messages to an origin that is passed by are tried again.
+    package var webSlowPause: Duration = .seconds(10)
+    /// Failures in a row after which an origin is left alone.
+    package var webFailures = 3
+    /// How long an origin that does not work is left alone at first; doubled up to
+    /// `webLongestRest`.
+    package var webRest: Duration = .seconds(15)
+    /// By then its operators have noticed, or nobody looks after it.
+    package var webLongestRest: Duration = .seconds(900)
+    /// How long an origin that does not accept our key is left alone at first; doubled up to
+    /// `webLongestRefusal`.
+    package var webRefusal: Duration = .seconds(60)
+    /// Somebody has to set another key, or to unsubscribe.
+    package var webLongestRefusal: Duration = .seconds(3600)
+    /// Messages under way to an origin that speaks HTTP/1.1 only: a connection for each.
+    package var webHTTP1 = 16
+    /// How long an origin counts as one that speaks HTTP/1.1 only.
+    package var webHTTP1Memory: Duration = .seconds(3600)
+
+    /// The usual bounds.
+    package init() {}
+}

@@ -1,0 +1,133 @@
+import DeliveryEngine
+import HTTP
+import Protocol
+
+/// The way to one origin of a provider, on which another connection can take the present one's
+/// place.
+///
+/// Lives where its adapter does.
+final class ProviderLine {
+    /// An exchange with what is under way on it.
+    private final class Run {
+        let exchange: any HTTP2Exchange
+        var underWay = 0
+        /// Whether the provider has answered on it, and its connection has not broken since.
+        var isOpen = false
+
+        init(_ exchange: any HTTP2Exchange) { self.exchange = exchange }
+    }
+
+    /// Called when there is more room than before.
+    var onRoom: (() -> Void)?
+    private let make: () throws(CredentialError) -> any HTTP2Exchange
+    private let timer: AdapterTimer
+    private let limits: ProviderLimits
+    private var run: Run
+    private var old: Run?
+    private var replaced: MonotonicInstant?
+    private var isClosed = false
+
+    /// - Throws: ``CredentialError`` for an origin or authorities that cannot be.
+    init(
+        to origin: String, _ options: HTTP2ExchangeOptions, _ tools: AdapterTools,
+        _ limits: ProviderLimits
+    ) throws(CredentialError) {
+        let exchanges = tools.exchanges
+        make = { () throws(CredentialError) in try exchanges.exchange(with: origin, options) }
+        timer = tools.timer
+        self.limits = limits
+        run = Run(try make())
+        listen()
+    }
+
+    /// How many requests may begin now.
+    ///
+    /// One until the provider has answered: what waits for a connection goes out when that is
+    /// there, whatever was switched off meanwhile.
+    var free: Int {
+        guard !isClosed else { return 0 }
+        return run.isOpen ? run.exchange.free : max(0, min(1, run.exchange.free) - run.underWay)
+    }
+
+    /// Requests that wait for their answers, on the present connection.
+    var underWay: Int { run.underWay }
+
+    /// Sends a request that is answered within `span`, or given up.
+    func send(
+        _ request: HTTP2Request, within span: Duration, then: @escaping (HTTP2Result) -> Void
+    ) {
+        let run = run
+        run.underWay += 1
+        run.exchange.send(request, until: timer.now() + span) { result in
+            self.ended(run, result)
+            then(result)
+        }
+    }
+
+    /// Has what follows use another connection; what is under way ends where it is.
+    func replace() {
+        let now = timer.now()
+        guard !isClosed, old == nil, replaced.map({ now - $0 >= limits.replacement }) ?? true,
+            let next = try? make()
+        else { return }
+        replaced = now
+        run.exchange.onRoom = nil
+        if run.underWay > 0 { old = run } else { run.exchange.close() }
+        run = Run(next)
+        listen()
+    }
+
+    /// Ends; what is under way ends as uncertain if it was sent.
+    func close() {
+        isClosed = true
+        onRoom = nil
+        old?.exchange.close()
+        run.exchange.close()
+    }
+
+    private func listen() {
+        run.exchange.onRoom = { [weak self] in self?.onRoom?() }
+    }
+
+    private func ended(_ run: Run, _ result: HTTP2Result) {
+        run.underWay -= 1
+        let wasOpen = run.isOpen
+        run.isOpen = result.showsConnection ?? wasOpen
+        if old === run, run.underWay == 0 {
+            run.exchange.close()
+            old = nil
+        }
+        // Room that was ours to hold back.
+        if run === self.run, !wasOpen { timer.soon { [weak self] in self?.onRoom?() } }
+    }
+}
+
+extension HTTP2Result {
+    /// Whether the connection it came by is there; nil if it does not say.
+    fileprivate var showsConnection: Bool? {
+        switch self {
+        case .response: true
+        case .unreachable: false
+        case .unprocessed(let failure), .uncertain(let failure):
+            switch failure.code {
+            case .connectionLost, .silent, .badProtocol, .goingAway: false
+            default: nil
+            }
+        }
+    }
+
+    /// What it means for a message, when there is no answer.
+    var failure: AttemptOutcome? {
+        switch self {
+        case .response: nil
+        case .unprocessed(let failure): .unprocessed(reason: failure.description)
+        case .uncertain(let failure): .uncertain(reason: failure.description)
+        case .unreachable(let failure): .unreachable(reason: failure.description)
+        }
+    }
+}
+
+extension HTTPFields {
+    /// The value of `retry-after`.
+    var retryAfter: String? { string("retry-after") }
+}

@@ -1,0 +1,140 @@
+package import DeliveryEngine
+import HTTP
+import Protocol
+import ServiceKit
+
+/// Sends to Firebase Cloud Messaging.
+///
+/// A message that was refused with its access token is handed back as unprocessed: whoever sends
+/// asks the switches first, and there is another token by then.
+package final class FCMAdapter: Adapter {
+    package var onRoom: (@Sendable () -> Void)?
+    private let tools: AdapterTools
+    private let limits: ProviderLimits
+    private let line: ProviderLine
+    private let tokens: FCMTokens
+    private let path: [UInt8]
+    private var templates: FCMTemplates
+    private var fields = HTTPFields()
+    private var fieldsToken = ""
+    /// When the project has last taken a message.
+    private var worked: MonotonicInstant?
+    private var isClosed = false
+
+    /// - Throws: ``CredentialError`` for endpoints or authorities that cannot be.
+    package init(
+        _ configuration: FCMConfiguration, _ tools: AdapterTools,
+        limits: ProviderLimits = ProviderLimits()
+    ) throws(CredentialError) {
+        self.tools = tools
+        self.limits = limits
+        templates = FCMTemplates(configuration, limits)
+        path = Array("/v1/projects/\(configuration.credentials.project)/messages:send".utf8)
+        var options = HTTP2ExchangeOptions()
+        options.wanted = ["retry-after"]
+        options.authorities = configuration.authorities
+        line = try ProviderLine(to: configuration.endpoint, options, tools, limits)
+        tokens = try FCMTokens(configuration, tools, limits)
+        line.onRoom = { [weak self] in self?.onRoom?() }
+        tokens.onChange = { [weak self] in self?.onRoom?() }
+    }
+
+    package var room: Int {
+        guard !isClosed else { return 0 }
+        return switch tokens.state() {
+        case .token: line.free
+        case .waiting: 0
+        // So much that whoever sends hears of it.
+        case .refused: 1
+        }
+    }
+
+    package func send(
+        _ message: OutgoingMessage, then: @escaping @Sendable (AttemptOutcome) -> Void
+    ) {
+        do throws(Refusal) {
+            try begin(message, then)
+        } catch {
+            tools.timer.soon { then(error.outcome) }
+        }
+    }
+
+    package func close() {
+        isClosed = true
+        onRoom = nil
+        tokens.close()
+        line.close()
+    }
+
+    /// Why a message was not sent at all.
+    private struct Refusal: Error { var outcome: AttemptOutcome }
+
+    private func begin(
+        _ message: OutgoingMessage, _ then: @escaping @Sendable (AttemptOutcome) -> Void
+    ) throws(Refusal) {
+        guard !isClosed else { throw Refusal(outcome: .unprocessed(reason: "FCM was closed")) }
+        let token = try token()
+        guard line.free > 0 else {
+            throw Refusal(outcome: .unprocessed(reason: "FCM takes no more at the moment"))
+        }
+        guard let target = FCMTarget(kind: message.addressKind, value: message.address) else {
+            throw Refusal(
+                outcome: .refused(
+                    reason: "an address of the kind \"\(message.addressKind)\" is not FCM's"))
+        }
+        let left = min(max(.zero, message.expireTime - message.time), limits.answer)
+        do throws(PayloadProblem) {
+            let (body, template) = try templates.body(message, to: target)
+            let request = HTTP2Request(path: path, shared: shared(token), body: body)
+            line.send(request, within: left) { [self] in then(outcome(of: template, token, $0)) }
+        } catch { throw Refusal(outcome: error.outcome) }
+    }
+
+    private func token() throws(Refusal) -> String {
+        switch tokens.state() {
+        case .token(let token): return token
+        case .waiting: throw Refusal(outcome: .unprocessed(reason: "there is no access token yet"))
+        case .refused(let reason):
+            tokens.refusalWasTold()
+            throw Refusal(outcome: .credentials(reason: reason))
+        }
+    }
+
+    /// The fields that all messages have, made again with each token.
+    private func shared(_ token: String) -> HTTPFields {
+        if token != fieldsToken {
+            fieldsToken = token
+            fields = HTTPFields()
+            fields.append("content-type", "application/json")
+            fields.append("authorization", "Bearer " + token)
+        }
+        return fields
+    }
+
+    private func outcome(
+        of template: FCMTemplate, _ token: String, _ result: HTTP2Result
+    ) -> AttemptOutcome {
+        guard case .response(let response) = result else {
+            return result.failure ?? .uncertain(reason: "")
+        }
+        let now = tools.timer.now()
+        if response.status == 200 {
+            worked = now
+            template.works = true
+            tokens.accepted(token)
+            return .accepted
+        }
+        let proof = FCMAnswer.Proof(
+            projectWorks: worked.map { now - $0 < limits.proof } ?? false,
+            bodyWorks: template.works)
+        let answer = FCMAnswer(
+            status: response.status, body: response.body, retryAfter: response.fields.retryAfter,
+            proof: proof, at: tools.clock.now())
+        switch answer.remedy {
+        case .renewToken where tokens.refused(token):
+            return .unprocessed(
+                reason: "\(answer.outcome.reason); a new access token is used next")
+        case .renewToken, .leaveProject, nil: return answer.outcome
+        }
+    }
+}

@@ -1,0 +1,44 @@
+/// Firebase Cloud Messaging, by HTTP v1.
+package struct FCMKind: AdapterKind {
+    package let name = "fcm"
+    package let addressKinds = ["fcm-fid", "fcm-token"]
+    package let settings = [
+        AdapterSetting(
+            "service-account",
+            "The JSON file from the Firebase project's settings, Service accounts.",
+            isRequired: true, isSecret: true),
+        AdapterSetting(
+            "validate-only", "yes: FCM checks messages and sends nothing; no if unset.",
+            isRequired: false),
+        AdapterSetting(
+            "endpoint", "https://host:port of a stand-in, to try things out.", isRequired: false),
+        AdapterSetting(
+            "token-endpoint", "The URL of a stand-in that gives out access tokens.",
+            isRequired: false),
+        AdapterSetting(
+            "authorities", "The path of a PEM file with a stand-in's authority.", isRequired: false
+        ),
+    ]
+
+    /// The kind.
+    package init() {}
+
+    package func make(
+        _ values: AdapterValues, _ tools: AdapterTools
+    ) throws(CredentialError) -> any Adapter {
+        try FCMAdapter(Self.configuration(values), tools)
+    }
+
+    /// What the settings say.
+    static func configuration(
+        _ values: AdapterValues
+    ) throws(CredentialError) -> FCMConfiguration {
+        let account = try values.required("service-account")
+        var configuration = FCMConfiguration(try FCMCredentials(json: Array(account.utf8)))
+        configuration.endpoint = try values.origin("endpoint", or: configuration.endpoint)
+        configuration.tokenURL = values.optional("token-endpoint") ?? configuration.tokenURL
+        configuration.authorities = values.optional("authorities")
+        configuration.validatesOnly = try values.flag("validate-only")
+        return configuration
+    }
+}

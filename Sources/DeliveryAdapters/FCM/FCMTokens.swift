@@ -1,0 +1,129 @@
+import Crypto
+import HTTP
+import Protocol
+import ServiceKit
+
+/// The access tokens of one service account: asked for in time, and never by two at once.
+final class FCMTokens {
+    /// What there is to send with.
+    enum State: Equatable {
+        case token(String)
+        /// Nothing yet; it will be told when there is.
+        case waiting
+        /// Google does not accept the service account.
+        case refused(reason: String)
+    }
+
+    /// Called when there is something else than before.
+    var onChange: (() -> Void)?
+    private let credentials: FCMCredentials
+    private let line: ProviderLine
+    private let path: [UInt8]
+    private let tools: AdapterTools
+    private let limits: ProviderLimits
+    private var access = FCMAccess()
+    private var refusal: String?
+    private var wakes: MonotonicInstant?
+    /// Tokens that were refused since one was last taken.
+    private var refusedTokens = 0
+    private var provenToken = ""
+    private var current = ""
+
+    /// - Throws: ``CredentialError`` for an endpoint or authorities that cannot be.
+    init(
+        _ configuration: FCMConfiguration, _ tools: AdapterTools, _ limits: ProviderLimits
+    ) throws(CredentialError) {
+        guard let url = ProviderURL(configuration.tokenURL) else {
+            throw CredentialError(
+                .invalidValue,
+                "the URL for access tokens is not https, or holds a user or a fragment")
+        }
+        credentials = configuration.credentials
+        path = url.path
+        self.tools = tools
+        self.limits = limits
+        var options = HTTP2ExchangeOptions()
+        options.authorities = configuration.authorities
+        line = try ProviderLine(to: url.origin, options, tools, limits)
+    }
+
+    /// What there is now; asks for a token if it is time to.
+    func state() -> State {
+        if let refusal { return .refused(reason: refusal) }
+        let now = tools.timer.now()
+        var decision = access.next(at: now.sinceOrigin)
+        if decision == .ask {
+            ask()
+            // The old one may be good while a new one comes.
+            decision = access.next(at: now.sinceOrigin)
+        }
+        switch decision {
+        case .use(let token): return .token(token)
+        case .ask: return .waiting
+        case .wait(let until):
+            wake(at: MonotonicInstant(nanoseconds: until.wholeNanoseconds))
+            return .waiting
+        }
+    }
+
+    /// The refusal has been told: it is asked again after a while.
+    func refusalWasTold() { refusal = nil }
+
+    /// A message was taken with this token.
+    func accepted(_ token: String) {
+        guard token != provenToken else { return }
+        provenToken = token
+        refusedTokens = 0
+    }
+
+    /// 401.
+    ///
+    /// - Returns: whether another token may help; not so when that was refused too.
+    func refused(_ token: String) -> Bool {
+        // Else it is a late word on an older one.
+        guard token == current else { return true }
+        current = ""
+        access.refused(token)
+        refusedTokens += 1
+        return refusedTokens < 2
+    }
+
+    /// Ends.
+    func close() {
+        onChange = nil
+        line.close()
+    }
+
+    private func ask() {
+        var fields = HTTPFields()
+        fields.append("content-type", "application/x-www-form-urlencoded")
+        let request = HTTP2Request(
+            path: path, shared: fields, body: credentials.grantForm(at: tools.clock.now()))
+        line.send(request, within: limits.answer) { [weak self] in self?.answered($0) }
+    }
+
+    private func answered(_ result: HTTP2Result) {
+        let now = tools.timer.now().sinceOrigin
+        var grant = FCMGrant.later(reason: "the token server did not answer")
+        if case .response(let response) = result {
+            grant = FCMGrant(status: response.status, body: response.body)
+        }
+        switch grant {
+        case .granted(let token, let span):
+            access.granted(token, for: span, at: now)
+            current = token
+        case .later: access.failed(at: now)
+        case .refused(let reason):
+            access.failed(at: now)
+            refusal = reason
+        }
+        onChange?()
+    }
+
+    private func wake(at moment: MonotonicInstant) {
+        let now = tools.timer.now()
+        if let wakes, now < wakes, wakes <= moment { return }
+        wakes = moment
+        tools.timer.at(max(moment, now + .milliseconds(1))) { [weak self] in self?.onChange?() }
+    }
+}

@@ -1,0 +1,80 @@
+import DeliveryEngine
+import Protocol
+import ServiceKit
+
+extension WebPushAdapter {
+    /// What came of a message to a push service, of which it is remembered how it fared.
+    func outcome(of origin: WebPushOrigin, _ result: WebPushResult) -> AttemptOutcome {
+        let now = tools.timer.now()
+        let name = origin.url.origin
+        switch result {
+        case .answered(let status, let retryAfter):
+            return answered(origin, status, retryAfter, now.sinceOrigin)
+        case .unprocessed(let reason): return .unprocessed(reason: "\(name): \(reason)")
+        case .uncertain(let reason):
+            origin.health.failed("\(name) did not answer: \(reason)", at: now.sinceOrigin)
+            return .uncertain(reason: "\(name): \(reason)")
+        case .noHTTP2(let reason) where !origin.addresses.takeRefusal():
+            origin.speakHTTP1(now)
+            return .unprocessed(reason: "\(name): \(reason); HTTP/1.1 is tried next")
+        case .unreachable(let reason) where !origin.addresses.takeRefusal():
+            return unreachable(origin, reason, now.sinceOrigin)
+        case .forbidden(let reason), .unreachable(let reason), .noHTTP2(let reason):
+            origin.disconnect()
+            return .refused(
+                reason: "\(name): \(reason); allow the host and port if they are yours")
+        }
+    }
+
+    private func unreachable(
+        _ origin: WebPushOrigin, _ reason: String, _ now: Duration
+    ) -> AttemptOutcome {
+        let reason = "\(origin.url.origin) cannot be reached: \(reason)"
+        origin.health.failed(reason, at: now)
+        // Not as unreachable: that would be said of every push service.
+        return .deviceBusy(after: origin.health.rest(at: now)?.left, reason: reason)
+    }
+
+    private func answered(
+        _ origin: WebPushOrigin, _ status: Int, _ retryAfter: String?, _ now: Duration
+    ) -> AttemptOutcome {
+        let name = origin.url.origin
+        let outcome = WebPushAnswer.outcome(
+            status: status, retryAfter: retryAfter, originWorks: origin.health.works(at: now),
+            at: tools.clock.now())
+        switch outcome {
+        case .accepted:
+            origin.health.worked(at: now)
+            return .accepted
+        case .credentials(let reason):
+            let reason =
+                "\(name) \(reason): it does not accept our VAPID key; the subscription may have "
+                + "been made with another one"
+            origin.health.refusedUs(reason, at: now)
+            let rest = origin.health.rest(at: now)?.left
+            return .deviceBusy(after: rest ?? limits.webRefusal, reason: reason)
+        case .deviceBusy(let wait, let reason) where status >= 500:
+            let reason = "\(name) \(reason)"
+            origin.health.failed(reason, at: now)
+            if let wait { origin.health.asked(for: wait, reason, at: now) }
+            return .deviceBusy(
+                after: origin.health.rest(at: now)?.left ?? wait, reason: reason)
+        default:
+            origin.health.answered()
+            return outcome.from(name)
+        }
+    }
+}
+
+extension AttemptOutcome {
+    /// The same, with who said so.
+    fileprivate func from(_ name: String) -> AttemptOutcome {
+        switch self {
+        case .gone(let since, let reason): .gone(since: since, reason: "\(name) \(reason)")
+        case .refused(let reason): .refused(reason: "\(name) \(reason)")
+        case .deviceBusy(let after, let reason):
+            .deviceBusy(after: after, reason: "\(name) \(reason)")
+        default: self
+        }
+    }
+}

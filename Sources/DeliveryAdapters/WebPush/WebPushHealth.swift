@@ -1,0 +1,68 @@
+/// How a push service has fared, and how long it is left alone.
+///
+/// Endpoints come from clients, so that one push service's troubles are no one else's: the lane is
+/// not told of them.
+struct WebPushHealth: Hashable, Sendable {
+    private let limits: ProviderLimits
+    private var failures = 0
+    private var refusals = 0
+    private var restsUntil: Duration?
+    private var lastWorked: Duration?
+    private var reason = ""
+
+    /// Of a push service that nothing is known of.
+    init(_ limits: ProviderLimits) { self.limits = limits }
+
+    /// How long it is left alone from now on, and why; nil: it is not.
+    func rest(at now: Duration) -> (left: Duration, reason: String)? {
+        guard let restsUntil, now < restsUntil else { return nil }
+        return (restsUntil - now, reason)
+    }
+
+    /// Whether one message at a time is enough to find out how it is.
+    var isDoubtful: Bool { max(failures, refusals) >= limits.webFailures }
+
+    /// Whether it has taken a message lately.
+    func works(at now: Duration) -> Bool {
+        lastWorked.map { now - $0 < limits.proof } ?? false
+    }
+
+    /// It has taken a message.
+    mutating func worked(at now: Duration) {
+        (failures, refusals, restsUntil, lastWorked) = (0, 0, nil, now)
+    }
+
+    /// It has answered something that is about one subscription.
+    mutating func answered() { failures = 0 }
+
+    /// It did not answer, or that it cannot.
+    mutating func failed(_ reason: String, at now: Duration) {
+        // Those that were under way with it tell nothing new.
+        guard rest(at: now) == nil else { return }
+        failures += 1
+        rest(after: failures, limits.webRest, limits.webLongestRest, reason, now)
+    }
+
+    /// It did not accept our key.
+    mutating func refusedUs(_ reason: String, at now: Duration) {
+        guard rest(at: now) == nil else { return }
+        (failures, refusals) = (0, refusals + 1)
+        rest(after: refusals, limits.webRefusal, limits.webLongestRefusal, reason, now)
+    }
+
+    /// It said how long it wants to be left alone.
+    mutating func asked(for span: Duration, _ reason: String, at now: Duration) {
+        let end = now + min(span, limits.webLongestRefusal)
+        guard restsUntil.map({ $0 < end }) ?? true else { return }
+        (restsUntil, self.reason) = (end, reason)
+    }
+
+    private mutating func rest(
+        after count: Int, _ first: Duration, _ longest: Duration, _ reason: String, _ now: Duration
+    ) {
+        guard count >= limits.webFailures else { return }
+        let doublings = min(count - limits.webFailures, 20)
+        restsUntil = now + min(longest, first * (1 << doublings))
+        self.reason = reason
+    }
+}

@@ -1,0 +1,68 @@
+import Crypto
+
+/// Browsers and UnifiedPush, by RFC 8030.
+package struct WebPushKind: AdapterKind {
+    package let name = "webpush"
+    package let addressKinds = ["webpush"]
+    package let settings = [
+        AdapterSetting(
+            "vapid-key",
+            "The private key that subscriptions are made with: PEM, or its 32 bytes in base64url.",
+            isRequired: true, isSecret: true),
+        AdapterSetting(
+            "subject", "Whom push services ask when something is wrong: mailto: or https:.",
+            isRequired: true),
+        AdapterSetting(
+            "allow", "host:port,… of push services of your own, which may be private.",
+            isRequired: false),
+        AdapterSetting(
+            "authorities", "The path of a PEM file with their authority, and then no other one.",
+            isRequired: false),
+    ]
+
+    /// The kind.
+    package init() {}
+
+    package func make(
+        _ values: AdapterValues, _ tools: AdapterTools
+    ) throws(CredentialError) -> any Adapter {
+        WebPushAdapter(try Self.configuration(values), tools)
+    }
+
+    /// What the settings say.
+    static func configuration(
+        _ values: AdapterValues
+    ) throws(CredentialError) -> WebPushConfiguration {
+        let vapid = try VAPID(
+            key: key(values.required("vapid-key")), subject: values.required("subject"))
+        var configuration = WebPushConfiguration(vapid)
+        configuration.authorities = values.optional("authorities")
+        for word in (values.optional("allow") ?? "").split(separator: ",") {
+            let word = word.drop { $0 == " " }
+            guard let url = ProviderURL("https://" + word), url.isOrigin, word.contains(":") else {
+                throw CredentialError(
+                    .invalidValue, "allow: \"\(word.prefix(80))\" is not host:port")
+            }
+            configuration.allowed.append((url.host, url.port))
+        }
+        return configuration
+    }
+
+    private static func key(_ text: String) throws(CredentialError) -> P256SigningKey {
+        do {
+            guard !text.contains("-----BEGIN") else { return try P256SigningKey(pem: text) }
+            let isBlank: (Character) -> Bool = { $0 == "\n" || $0 == "\r" || $0 == " " }
+            guard let raw = Base64.url.decode(text.filter { !isBlank($0) }) else {
+                throw CredentialError(
+                    .invalidKey, "vapid-key is neither PEM nor 32 bytes in base64url")
+            }
+            return try P256SigningKey(raw: raw)
+        } catch let error as CryptoError {
+            throw CredentialError(.invalidKey, "vapid-key: \(error.message)")
+        } catch let error as CredentialError {
+            throw error
+        } catch {
+            throw CredentialError(.invalidKey, "vapid-key cannot be read")
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import HTTP
+import HTTPClient
+
+/// What became of a request to a push service, by whatever version of HTTP.
+enum WebPushResult: Sendable {
+    /// It has answered.
+    case answered(status: Int, retryAfter: String?)
+    /// It has certainly not looked at the message.
+    case unprocessed(String)
+    /// It may have.
+    case uncertain(String)
+    /// There is no connection to it.
+    case unreachable(String)
+    /// There is none by HTTP/2, but there may be one by HTTP/1.1.
+    case noHTTP2(String)
+    /// It is where nobody may be sent to.
+    case forbidden(String)
+
+    /// By HTTP/2.
+    init(_ result: HTTP2Result) {
+        switch result {
+        case .response(let response):
+            self = .answered(status: response.status, retryAfter: response.fields.retryAfter)
+        case .unprocessed(let failure): self = .unprocessed(failure.description)
+        case .uncertain(let failure): self = .uncertain(failure.description)
+        case .unreachable(let failure):
+            switch failure.code {
+            // A server without HTTP/2 says so in its hello, or hangs up.
+            case .noHTTP2, .handshake: self = .noHTTP2(failure.description)
+            default: self = .unreachable(failure.description)
+            }
+        }
+    }
+
+    /// By HTTP/1.1.
+    init(_ client: HTTPClient, _ request: HTTPClientRequest) async {
+        do throws(HTTPClientError) {
+            let response = try await client.send(request)
+            self = .answered(
+                status: response.status, retryAfter: response.header("retry-after"))
+        } catch {
+            switch error.code {
+            case .addressRefused, .invalidRequest: self = .forbidden(error.message)
+            // It answered, at length.
+            case .tooLarge: self = .uncertain(error.message)
+            default:
+                self =
+                    error.mayHaveBeenDelivered
+                    ? .uncertain(error.message) : .unreachable(error.message)
+            }
+        }
+    }
+}
+
+extension WebPushRequest {
+    /// The request by HTTP/2.
+    func overHTTP2(_ url: ProviderURL, _ authorization: String) -> HTTP2Request {
+        var shared = HTTPFields(headers.filter(\.isShared))
+        shared.append("authorization", authorization)
+        return HTTP2Request(
+            path: url.path, shared: shared, own: HTTPFields(headers.filter { !$0.isShared }),
+            body: body)
+    }
+
+    /// The request by HTTP/1.1.
+    func overHTTP1(
+        _ url: ProviderURL, _ authorization: String, _ timeout: Duration,
+        _ configuration: WebPushConfiguration
+    ) -> HTTPClientRequest {
+        // As it was understood here, so that nobody understands it otherwise.
+        var request = HTTPClientRequest(
+            "POST", url: url.origin + String(decoding: url.path, as: UTF8.self))
+        request.headers =
+            headers.map { HTTPClientHeader($0.name, $0.value) }
+            + [HTTPClientHeader("authorization", authorization)]
+        request.body = body
+        request.timeout = max(timeout, .milliseconds(1))
+        request.addresses = configuration.policy
+        request.certificateAuthorities = configuration.authorities
+        request.version = .http1
+        return request
+    }
+}
+
+extension PushHeader {
+    /// Whether many messages have the same; the others would displace these in HPACK's table.
+    fileprivate var isShared: Bool { name != "ttl" && name != "topic" }
+}

@@ -1,0 +1,70 @@
+package import DeliveryAdapters
+import HTTP
+import HTTP2Client
+package import HTTPClient
+import Protocol
+import Synchronization
+import TLS
+package import Transport
+
+/// Connections to providers, on the daemon's loop.
+package final class ProviderConnections: HTTP2Exchanges {
+    private let loop: EventLoop
+    /// With the machine's authorities: to read them takes milliseconds, and Web Push has many
+    /// origins. They are read once, as is usual; a daemon is restarted with new ones.
+    private let usual = Mutex<TLSClientContext?>(nil)
+
+    /// Connections of exchanges that are made, and live, on `loop`.
+    package init(on loop: EventLoop) { self.loop = loop }
+
+    package func exchange(
+        with origin: String, _ options: HTTP2ExchangeOptions
+    ) throws(CredentialError) -> any HTTP2Exchange {
+        guard let url = ProviderURL(origin), url.isOrigin else {
+            throw CredentialError(
+                .invalidValue, "\"\(origin.prefix(80))\" is not https://host or with a :port")
+        }
+        var client = HTTP2ClientOptions()
+        client.startsWithOneStream = options.startsWithOneStream
+        client.wanted = options.wanted
+        client.permits = options.permits
+        let peer = HTTP2Origin(
+            host: url.host, port: Int(url.port), tls: try context(options.authorities))
+        return HTTP2Client(peer, on: loop, options: client)
+    }
+
+    private func context(
+        _ authorities: String?
+    ) throws(CredentialError) -> TLSClientContext {
+        do throws(TLSError) {
+            guard authorities == nil else { return try .load(authorities: authorities) }
+            return try usual.withLock { (kept) throws(TLSError) -> TLSClientContext in
+                if let kept { return kept }
+                let context = try TLSClientContext.load()
+                kept = context
+                return context
+            }
+        } catch { throw CredentialError(.invalidFile, "authorities: \(error.message)") }
+    }
+}
+
+extension HTTP2Client: HTTP2Exchange {}
+
+extension AdapterTools {
+    /// Tools of a daemon, on its loop.
+    package static func onLoop(_ loop: EventLoop, _ http: HTTPClient) -> AdapterTools {
+        AdapterTools(
+            executor: loop, exchanges: ProviderConnections(on: loop), http: http,
+            timer: .loop(loop))
+    }
+}
+
+extension AdapterTimer {
+    /// By a daemon's loop.
+    package static func loop(_ loop: EventLoop) -> AdapterTimer {
+        AdapterTimer(now: { loop.now }) { moment, body in
+            // Not within this call, even if the moment has passed.
+            _ = loop.schedule(at: moment, body)
+        }
+    }
+}

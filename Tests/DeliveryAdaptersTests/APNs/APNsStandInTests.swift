@@ -1,0 +1,226 @@
+import DeliveryEngine
+import Foundation
+import Protocol
+import ServiceKit
+import TestSupport
+import Testing
+import Transport
+
+@testable import DeliveryAdapters
+
+/// Over TLS against our stand-in, whose ledger is the truth.
+@Suite(.serialized, .timeLimit(.minutes(2))) struct APNsStandInTests {
+    static func values(_ standIn: StandInProcess, _ more: [String: String] = [:]) -> AdapterValues {
+        AdapterValues(
+            app: "news",
+            [
+                "team-id": "TEAM123456", "key-id": "KEY1234567", "key": TestKeys.p256.secret,
+                "topic": "org.example.news", "endpoint": standIn.endpoint,
+                "authorities": standIn.authority,
+            ].merging(more) { $1 })
+    }
+
+    private func drive<Value: Sendable>(
+        _ standIn: StandInProcess, _ more: [String: String] = [:],
+        _ body: (AdapterDriver) async throws -> Value
+    ) async throws -> Value {
+        let values = Self.values(standIn, more)
+        return try await withLoop { loop in
+            let driver = try AdapterDriver(on: loop) { try APNsKind().make(values, $0) }
+            let value = try await body(driver)
+            #expect(await !driver.wasCalledInside)
+            await driver.close()
+            return value
+        }
+    }
+
+    /// Messages of one notification to so many devices.
+    static func messages(_ count: Int, prefix: String = "aa") -> [OutgoingMessage] {
+        (0..<count).map { index in
+            let digits = String(index, radix: 16)
+            let padded = String(repeating: "0", count: 8 - digits.count) + digits
+            var message = SampleMessage.make(address: prefix + padded)
+            message.messageID = MessageID.of(message.notificationID, UInt32(index))
+            let now = WallClock.system.now()
+            (message.time, message.expireTime) = (now, now + .seconds(3600))
+            return message
+        }
+    }
+
+    @Test func `a campaign with mishaps: each outcome is what the ledger says of it`() async throws
+    {
+        let script = """
+            10% seed=1    410 Unregistered age=1h
+            aa0000001*    400 BadDeviceToken
+            aa0000002*    429 TooManyRequests retry-after=7
+            * requests=200..203 503 ServiceUnavailable retry-after=5
+            * every=150   goaway Shutdown last=before
+            * requests=400 goaway Shutdown last=this
+            * requests=500 reset refused-stream
+            """
+        let standIn = try StandInProcess("apns", script: script)
+        let messages = Self.messages(1000)
+        let reports = try await drive(standIn) { await $0.run(messages) }
+        let ledger = try standIn.ledger
+        // The last word of each message in the ledger is the outcome that was told.
+        var last: [String: StandInProcess.Line] = [:]
+        for line in ledger { last[line.address] = line }
+        for (message, report) in zip(messages, reports) {
+            let line = try #require(last[message.address])
+            switch line.status {
+            case 200: #expect(report.outcome == .accepted)
+            case 410:
+                guard case .gone(let since?, _) = report.outcome else {
+                    Issue.record("\(report.outcome)")
+                    continue
+                }
+                #expect(abs((message.time - since).inSeconds - 3600) < 60)
+            case 400: #expect(["refused", "gone"].contains(report.outcome.name))
+            case 429:
+                #expect(report.outcome.name == "device_busy" && report.outcome.wait == .seconds(7))
+            case 503:
+                #expect(
+                    report.outcome.name == "provider_fails" && report.outcome.wait == .seconds(5))
+            default: Issue.record("\(line) \(report)")
+            }
+        }
+        // What was accepted was accepted once: GOAWAY and refused streams were sent again, no others.
+        let accepted = ledger.filter { $0.status == 200 }.map(\.address)
+        #expect(accepted.count == Set(accepted).count)
+        #expect(accepted.count == reports.count { $0.outcome == .accepted })
+        #expect(accepted.count > 700)
+        #expect(reports.count { $0.history.count > 1 } > 1)
+        // The same id at each try.
+        for (_, lines) in Dictionary(grouping: ledger, by: \.address) {
+            #expect(Set(lines.map(\.id)).count == 1)
+        }
+    }
+
+    @Test func `control: an adapter that sent once more would be found`() async throws {
+        let standIn = try StandInProcess("apns")
+        let messages = Self.messages(3)
+        _ = try await drive(standIn) { await $0.run(messages + [messages[1]]) }
+        let accepted = try standIn.ledger.filter { $0.status == 200 }.map(\.address)
+        #expect(accepted.count == 4 && Set(accepted).count == 3)
+    }
+
+    @Test func `a provider that hangs and one that drips leave no message without an end`()
+        async throws
+    {
+        let standIn = try StandInProcess(
+            "apns", script: "aa00000003 hang\naa00000005 drip 5ms\n* latency 1ms")
+        var messages = Self.messages(10)
+        // Of use for a short time only: nothing is waited for beyond that.
+        for index in messages.indices {
+            messages[index].expireTime = messages[index].time + .seconds(2)
+        }
+        let reports = try await drive(standIn) { await $0.run(messages) }
+        for (index, report) in reports.enumerated() {
+            #expect(report.outcome.name == (index == 3 ? "uncertain" : "accepted"))
+        }
+        #expect(try standIn.ledger.count == 10)
+    }
+
+    @Test func `streams: one until the first success, and one after each rejection where it is so`()
+        async throws
+    {
+        let script = "set streams-after-rejection 1\nset streams 20\nab* 410\n* latency 2ms"
+        let standIn = try StandInProcess("apns", script: script)
+        let dead = Self.messages(10, prefix: "ab")
+        let alive = Self.messages(50)
+        let (reports, most) = try await drive(standIn) { driver in
+            let first = await driver.run(dead)
+            #expect(await driver.most == 1)
+            let rest = await driver.run(alive)
+            return (first + rest, await driver.most)
+        }
+        #expect(
+            reports.map(\.outcome.name) == Array(repeating: "gone", count: 10)
+                + Array(repeating: "accepted", count: 50))
+        // Two connections of twenty streams.
+        #expect((2...40).contains(most))
+    }
+
+    @Test(arguments: [true, false])
+    func `a token that is too old is renewed and the message sent again, unless it is young`(
+        isOld: Bool
+    ) async throws {
+        let standIn = try StandInProcess("apns", script: "set token-age 0")
+        let values = Self.values(standIn)
+        let (first, second) = try await withLoop { loop in
+            let driver = try AdapterDriver(on: loop) { tools in
+                var rules = TokenMinter.Rules()
+                rules.interval = isOld ? .seconds(1) : .seconds(1200)
+                var tools = tools
+                tools.apnsTokens = APNsTokens(rules: rules)
+                return try APNsKind().make(values, tools)
+            }
+            // Tokens are of whole seconds: the first is good until the next one begins.
+            let first = await driver.run(Self.messages(1)[0], tries: 3)
+            try await Task.sleep(for: .milliseconds(2100))
+            let second = await driver.run(Self.messages(2)[1], tries: 3)
+            await driver.close()
+            return (first, second)
+        }
+        #expect(first.outcome == .accepted)
+        guard isOld else {
+            #expect(second.outcome == .credentials(reason: "403 ExpiredProviderToken"))
+            #expect(try standIn.ledger.map(\.status) == [200, 403])
+            return
+        }
+        #expect(second.outcome == .accepted)
+        #expect(second.history.count == 2)
+        #expect(try standIn.ledger.map(\.status) == [200, 403, 200])
+    }
+
+    @Test func `one token too many: nothing is lost, and no other token is made`() async throws {
+        let standIn = try StandInProcess("apns", script: "set token-updates 0\nset token-rest 1")
+        let reports = try await drive(standIn) { driver in
+            let first = await driver.run(Self.messages(1)[0])
+            let second = await driver.run(Self.messages(2)[1])
+            return [first, second]
+        }
+        for report in reports {
+            #expect(report.outcome.name == "provider_busy")
+            #expect(report.outcome.reason == "429 TooManyProviderTokenUpdates")
+        }
+    }
+
+    @Test(arguments: [
+        ("--team", "OTHER12345"), ("--key-id", "OTHER12345"),
+    ])
+    func `who is not accepted is told so, and the message is kept`(
+        option: String, value: String
+    ) async throws {
+        let standIn = try StandInProcess("apns", option, value)
+        let report = try await drive(standIn) { await $0.run(Self.messages(1)[0]) }
+        #expect(report.outcome == .credentials(reason: "403 InvalidProviderToken"))
+    }
+
+    @Test func `an authority that did not sign the certificate is not believed`() async throws {
+        let standIn = try StandInProcess("apns")
+        let other = try StandInProcess("apns")
+        let report = try await drive(standIn, ["authorities": other.authority]) {
+            await $0.run(Self.messages(1)[0])
+        }
+        #expect(report.outcome.name == "unreachable")
+        #expect(report.outcome.reason.contains("certificate"))
+        #expect(try standIn.ledger.isEmpty)
+    }
+
+    @Test func `a connection that is cut is uncertain, and the next one takes the rest`()
+        async throws
+    {
+        let standIn = try StandInProcess("apns", script: "* requests=5 cut")
+        let messages = Self.messages(20)
+        let reports = try await drive(standIn) { driver in
+            // One at a time: who else was under way would be uncertain too.
+            var reports: [AdapterDriver.Report] = []
+            for message in messages { reports.append(await driver.run(message)) }
+            return reports
+        }
+        #expect(reports.map(\.outcome.name).count { $0 == "uncertain" } == 1)
+        #expect(reports.count { $0.outcome == .accepted } == 19)
+        #expect(try standIn.ledger.count { $0.status == 200 } == 19)
+    }
+}

@@ -1,0 +1,207 @@
+import DeliveryEngine
+import HTTP
+import Protocol
+import ServiceKit
+import Testing
+
+@testable import DeliveryAdapters
+
+/// What the adapter does besides telling an outcome, with a provider and a clock of the test's own.
+struct FCMAdapterTests {
+    private static let tokenPath = "/token"
+
+    /// A provider that gives out tokens, numbered, and answers messages as told.
+    private static func provider(
+        _ answer: @escaping (FakeProvider.Request) -> HTTP2Result? = { _ in .status(200) }
+    ) throws -> FakeProvider {
+        let provider = try FakeProvider()
+        provider.answer = { [unowned provider] request in
+            guard request.path == tokenPath else { return answer(request) }
+            let number = provider.requests.count { $0.path == tokenPath }
+            return .status(200, #"{"access_token":"t\#(number)","expires_in":3600}"#)
+        }
+        return provider
+    }
+
+    private static func make(_ provider: FakeProvider) throws -> FCMAdapter {
+        var json = "{"
+        for (name, value) in TestKeys.serviceAccount() {
+            json += "\"\(name)\":\"\(value.replacing("\n", with: "\\n"))\","
+        }
+        let credentials = try FCMCredentials(json: Array((json.dropLast() + "}").utf8))
+        return try FCMAdapter(FCMConfiguration(credentials), provider.tools())
+    }
+
+    private static func message(_ address: String = "fid1", kind: String = "fcm-fid")
+        -> OutgoingMessage
+    {
+        var message = SampleMessage.make(address: address)
+        message.addressKind = kind
+        return message
+    }
+
+    @Test func `there is no room before there is an access token, and then it is told`() throws {
+        let provider = try Self.provider()
+        let adapter = try Self.make(provider)
+        let told = Counter()
+        adapter.onRoom = { told.add() }
+        #expect(adapter.room == 0)
+        #expect(adapter.room == 0)
+        provider.advance()
+        #expect(told.value > 0)
+        #expect(adapter.room == 1)
+        #expect(provider.outcome(adapter, Self.message()) == .accepted)
+        #expect(adapter.room == 100)
+        #expect(
+            provider.requests.map(\.path) == [
+                Self.tokenPath, "/v1/projects/demo-1/messages:send",
+            ])
+        #expect(provider.requests[0].origin == "https://oauth2.googleapis.com")
+        #expect(provider.requests[1].authorization == "Bearer t1")
+    }
+
+    @Test func `a token that comes to its end is replaced while it is still good`() throws {
+        let provider = try Self.provider()
+        let adapter = try Self.make(provider)
+        _ = adapter.room
+        provider.advance(by: .seconds(3300))
+        #expect(adapter.room > 0)
+        #expect(provider.outcome(adapter, Self.message())?.name == "accepted")
+        #expect(provider.outcome(adapter, Self.message())?.name == "accepted")
+        let messages = provider.requests.filter { $0.path != Self.tokenPath }
+        #expect(messages.map(\.authorization) == ["Bearer t1", "Bearer t2"])
+        #expect(provider.requests.count == 4)
+    }
+
+    @Test func `a token server that is away is asked again, less and less often`() throws {
+        let provider = try FakeProvider()
+        var times: [MonotonicInstant] = []
+        provider.answer = { [unowned provider] _ in
+            times.append(provider.now)
+            return .status(503)
+        }
+        let adapter = try Self.make(provider)
+        let told = Counter()
+        adapter.onRoom = { told.add() }
+        _ = adapter.room
+        var heard = 0
+        for _ in 0..<3000 {
+            provider.advance(by: .milliseconds(100))
+            // As who sends does: when told, and only then.
+            if told.value > heard { _ = adapter.room }
+            heard = told.value
+        }
+        let waits = zip(times.dropFirst(), times).map { $0 - $1 }
+        #expect(waits.count >= 4)
+        for (wait, least) in zip(waits, [1, 5, 30, 120]) {
+            #expect(wait >= .seconds(least) && wait < .seconds(least) + .seconds(1))
+        }
+    }
+
+    @Test func `a service account that is not accepted is told with the next message`() throws {
+        let provider = try FakeProvider()
+        provider.answer = { _ in .status(400, #"{"error":"invalid_grant"}"#) }
+        let adapter = try Self.make(provider)
+        #expect(adapter.room == 0)
+        provider.advance()
+        #expect(adapter.room == 1)
+        let outcome = provider.outcome(adapter, Self.message())
+        #expect(
+            outcome
+                == .credentials(
+                    reason: "the token server refused the service account: invalid_grant"))
+        // Once somebody has seen to it, it goes on.
+        provider.answer = {
+            $0.path == Self.tokenPath
+                ? .status(200, #"{"access_token":"t","expires_in":60}"#) : .status(200)
+        }
+        #expect(adapter.room == 0)
+        provider.advance(by: .seconds(2))
+        _ = adapter.room
+        provider.advance()
+        #expect(provider.outcome(adapter, Self.message()) == .accepted)
+    }
+
+    @Test func `401 has another token made once, and then it is a matter for the operator`() throws
+    {
+        let provider = try Self.provider { _ in
+            .status(401, #"{"error":{"code":401,"status":"UNAUTHENTICATED"}}"#)
+        }
+        let adapter = try Self.make(provider)
+        _ = adapter.room
+        provider.advance()
+        #expect(provider.outcome(adapter, Self.message())?.name == "unprocessed")
+        #expect(provider.outcome(adapter, Self.message())?.name == "unprocessed")
+        provider.advance(by: .seconds(6))
+        _ = adapter.room
+        provider.advance()
+        #expect(provider.outcome(adapter, Self.message())?.name == "credentials")
+        #expect(provider.requests.count { $0.path == Self.tokenPath } == 2)
+    }
+
+    @Test func `what is invalid for one address and fine for another is the address's fault`()
+        throws
+    {
+        let invalid = """
+            {"error":{"code":400,"status":"INVALID_ARGUMENT","details":[{"@type":\
+            "type.googleapis.com/google.firebase.fcm.v1.FcmError",\
+            "errorCode":"INVALID_ARGUMENT"}]}}
+            """
+        let provider = try Self.provider {
+            $0.body.contains("\"bad\"") ? .status(400, invalid) : .status(200)
+        }
+        let adapter = try Self.make(provider)
+        _ = adapter.room
+        provider.advance()
+        #expect(provider.outcome(adapter, Self.message("bad"))?.name == "refused")
+        #expect(provider.outcome(adapter, Self.message("good")) == .accepted)
+        #expect(provider.outcome(adapter, Self.message("bad"))?.name == "gone")
+        // A second later the body says another time, and is the same nevertheless.
+        provider.advance(by: .seconds(1))
+        #expect(provider.outcome(adapter, Self.message("bad"))?.name == "gone")
+        // Of another body nothing is known.
+        var other = Self.message("bad")
+        other.notificationID = "01abd"
+        #expect(provider.outcome(adapter, other)?.name == "refused")
+    }
+
+    @Test func `quota concerns the project, and waits as long as it is told`() throws {
+        let provider = try Self.provider { _ in
+            .status(429, #"{"error":{"code":429}}"#, retryAfter: "37")
+        }
+        let adapter = try Self.make(provider)
+        _ = adapter.room
+        provider.advance()
+        let outcome = provider.outcome(adapter, Self.message())
+        #expect(outcome?.name == "provider_busy" && outcome?.wait == .seconds(37))
+    }
+
+    @Test(arguments: ["fcm-fid", "fcm-token"])
+    func `bodies that were copied are those that would have been written`(kind: String) throws {
+        let provider = try Self.provider()
+        let adapter = try Self.make(provider)
+        _ = adapter.room
+        provider.advance()
+        for index in [100, 7, 42, 101, 5] {
+            var message = Self.message("f:A-_\(index)", kind: kind)
+            message.messageID = "01abc-\(index)"
+            #expect(provider.outcome(adapter, message) == .accepted)
+            let target = try #require(FCMTarget(kind: kind, value: message.address))
+            let written = try FCMRequest(
+                message, Presentation(of: message.content), to: target, project: "demo-1")
+            #expect(provider.requests.last?.http.body == written.body)
+        }
+    }
+
+    @Test func `an address that has to be escaped is not copied into a body as it is`() throws {
+        let provider = try Self.provider()
+        let adapter = try Self.make(provider)
+        _ = adapter.room
+        provider.advance()
+        for address in ["plain", #"a","topic":"x"#, "plain2"] {
+            #expect(provider.outcome(adapter, Self.message(address)) == .accepted)
+        }
+        #expect(provider.requests[2].body.contains(#""fid":"a\",\"topic\":\"x""#))
+        #expect(provider.outcome(adapter, Self.message(kind: "apns"))?.name == "refused")
+    }
+}

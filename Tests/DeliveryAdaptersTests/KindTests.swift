@@ -1,0 +1,92 @@
+import Crypto
+import JSON
+import Testing
+
+@testable import DeliveryAdapters
+
+/// What can be set, and what is said of what cannot.
+struct KindTests {
+    private static let good: [String: [String: String]] = [
+        "apns": [
+            "team-id": "TEAM123456", "key-id": "KEY1234567", "key": TestKeys.p256.secret,
+            "topic": "org.example.news",
+        ],
+        "fcm": ["service-account": account],
+        "webpush": ["vapid-key": TestKeys.p256.secret, "subject": "mailto:a@b.example"],
+    ]
+
+    private static let account: String = {
+        var json = JSONWriter()
+        json.beginObject()
+        for (name, value) in TestKeys.serviceAccount() {
+            json.key(name)
+            json.string(value)
+        }
+        json.endObject()
+        return String(decoding: json.bytes, as: UTF8.self)
+    }()
+
+    private static func make(_ kind: String, _ changes: [String: String]) throws -> any Adapter {
+        let kind = try #require(AdapterKinds.named(kind))
+        let values = (good[kind.name] ?? [:]).merging(changes) { $1 }
+        return try kind.make(AdapterValues(app: "news", values), FakeProvider().tools())
+    }
+
+    @Test(arguments: ["apns", "fcm", "webpush"])
+    func `what is required is enough, and each thing that is required is missed`(name: String)
+        throws
+    {
+        let adapter = try Self.make(name, [:])
+        #expect(name == "fcm" ? adapter.room == 0 : adapter.room == 1)
+        let kind = try #require(AdapterKinds.named(name))
+        let required = kind.settings.filter(\.isRequired).map(\.name)
+        #expect(required.sorted() == Self.good[name]?.keys.sorted())
+        for setting in required {
+            let error = #expect(throws: CredentialError.self) { try Self.make(name, [setting: ""]) }
+            #expect(error?.message.contains(setting) == true)
+        }
+    }
+
+    @Test(arguments: [
+        ("apns", "team-id", "team"), ("apns", "key-id", "KEY12345678"), ("apns", "key", "secret"),
+        ("apns", "topic", "a b"), ("apns", "environment", "test"),
+        ("apns", "endpoint", "http://a.b"), ("apns", "endpoint", "https://a.b/path"),
+        ("apns", "authorities", "/nowhere"), ("fcm", "service-account", "{}"),
+        ("fcm", "validate-only", "true"), ("fcm", "endpoint", "a.b"),
+        ("fcm", "token-endpoint", "http://a.b/token"), ("fcm", "authorities", "/nowhere"),
+        ("webpush", "vapid-key", "secret"), ("webpush", "subject", "mailto:a@localhost"),
+        ("webpush", "allow", "a.b"), ("webpush", "allow", "a.b:1,https://c:2"),
+    ])
+    func `what cannot be is said, without a word of a key`(
+        kind: String, setting: String, value: String
+    ) throws {
+        let error = #expect(throws: CredentialError.self) {
+            try Self.make(kind, [setting: value])
+        }
+        #expect(error?.message.isEmpty == false)
+        #expect(error?.message.contains("secret") == false)
+    }
+
+    @Test func `a VAPID key may be its 32 bytes`() throws {
+        let raw = Base64.url.encode([UInt8](repeating: 7, count: 32))
+        _ = try Self.make("webpush", ["vapid-key": raw + "\n", "allow": "a.b:1, [::1]:2"])
+        let values = AdapterValues(
+            app: "", ["vapid-key": raw, "subject": "https://b.example", "allow": "A.b:1,[::1]:443"])
+        let configuration = try WebPushKind.configuration(values)
+        #expect(configuration.allowed.map(\.host) == ["a.b", "::1"])
+        #expect(configuration.allowed.map(\.port) == [1, 443])
+        let key = try P256SigningKey(raw: [UInt8](repeating: 7, count: 32))
+        #expect(configuration.vapid.applicationServerKey == key.publicKey.description)
+    }
+
+    @Test func `settings have a name, a sentence and one place`() {
+        for kind in AdapterKinds.all {
+            let names = kind.settings.map(\.name)
+            #expect(Set(names).count == names.count)
+            for setting in kind.settings {
+                #expect(setting.name.wholeMatch(of: /[a-z]+(-[a-z]+)*/) != nil)
+                #expect(setting.summary.hasSuffix("."))
+            }
+        }
+    }
+}

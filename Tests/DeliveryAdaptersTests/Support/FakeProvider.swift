@@ -1,0 +1,182 @@
+import Crypto
+import DeliveryEngine
+import HTTP
+import HTTPClient
+import Protocol
+import ServiceKit
+import Synchronization
+import Transport
+
+@testable import DeliveryAdapters
+
+/// A provider without sockets, and a clock that stands still until it is told.
+///
+/// `@unchecked Sendable` because a test uses it on one thread.
+final class FakeProvider: HTTP2Exchanges, @unchecked Sendable {
+    /// A request as it arrives.
+    struct Request {
+        var origin: String
+        /// Which exchange brought it, counted from 0 in the order of their making.
+        var exchange: Int
+        var http: HTTP2Request
+
+        var path: String { String(decoding: http.path, as: UTF8.self) }
+        var body: String { String(decoding: http.body, as: UTF8.self) }
+        var authorization: String? { field("authorization") }
+
+        func field(_ name: StaticString) -> String? {
+            http.own.string(name) ?? http.shared.string(name)
+        }
+    }
+
+    /// What is answered; nil: nothing until the exchange is closed.
+    var answer: (Request) -> HTTP2Result? = { _ in .status(200) }
+    private(set) var requests: [Request] = []
+    private(set) var exchanges: [FakeExchange] = []
+    private(set) var now = MonotonicInstant(nanoseconds: 1_000_000_000_000)
+    private var calls: [(at: MonotonicInstant, body: () -> Void)] = []
+    private let loop: EventLoop
+    private let http: HTTPClient
+    /// Civil time, which goes with the other.
+    private let start = SampleMessage.now
+
+    init() throws {
+        loop = try EventLoop()
+        http = try HTTPClient()
+    }
+
+    func exchange(
+        with origin: String, _ options: HTTP2ExchangeOptions
+    ) throws(CredentialError) -> any HTTP2Exchange {
+        guard options.authorities != "/nowhere" else {
+            throw CredentialError(.invalidFile, "authorities: there is no /nowhere")
+        }
+        let exchange = FakeExchange(self, origin, exchanges.count, options)
+        exchanges.append(exchange)
+        return exchange
+    }
+
+    var civil: UnixTime { start + (now - MonotonicInstant(nanoseconds: 1_000_000_000_000)) }
+
+    /// What an adapter works with.
+    func tools(_ tokens: APNsTokens = APNsTokens()) -> AdapterTools {
+        AdapterTools(
+            executor: loop, exchanges: self, http: http,
+            clock: WallClock { [unowned self] in civil }, random: .seeded(7),
+            timer: AdapterTimer(
+                now: { [unowned self] in now },
+                schedule: { [unowned self] in calls.append(($0, $1)) }), apnsTokens: tokens)
+    }
+
+    /// Lets time pass, and what is due happen.
+    func advance(by span: Duration = .zero) {
+        let end = now + span
+        while let index = calls.indices.filter({ calls[$0].at <= end })
+            .min(by: { calls[$0].at < calls[$1].at })
+        {
+            let call = calls.remove(at: index)
+            now = max(now, call.at)
+            call.body()
+        }
+        now = end
+    }
+
+    fileprivate func take(_ request: Request, _ then: @escaping (HTTP2Result) -> Void) -> Bool {
+        requests.append(request)
+        guard let result = answer(request) else { return false }
+        calls.append((now, { then(result) }))
+        return true
+    }
+
+    /// Sends a message and returns what came of it; nil: nothing yet.
+    func outcome(_ adapter: any Adapter, _ message: OutgoingMessage) -> AttemptOutcome? {
+        let outcomes = send(adapter, [message])
+        return outcomes.values[0]
+    }
+
+    /// Sends messages and lets what is due happen.
+    func send(_ adapter: any Adapter, _ messages: [OutgoingMessage]) -> Outcomes {
+        let outcomes = Outcomes(messages.count)
+        for (index, message) in messages.enumerated() {
+            var message = message
+            (message.time, message.expireTime) = (civil, civil + .seconds(3600))
+            adapter.send(message) { outcomes.put($0, at: index) }
+        }
+        advance()
+        return outcomes
+    }
+
+    /// Outcomes that come in any order, each once.
+    final class Outcomes: Sendable {
+        private let state: Mutex<[AttemptOutcome?]>
+
+        init(_ count: Int) { state = Mutex(Array(repeating: nil, count: count)) }
+
+        var values: [AttemptOutcome?] { state.withLock { $0 } }
+        var names: [String] { values.map { $0?.name ?? "" } }
+
+        func put(_ outcome: AttemptOutcome, at index: Int) {
+            state.withLock {
+                precondition($0[index] == nil, "an outcome was told twice")
+                $0[index] = outcome
+            }
+        }
+    }
+}
+
+/// An exchange of a `FakeProvider`.
+final class FakeExchange: HTTP2Exchange {
+    let origin: String
+    let options: HTTP2ExchangeOptions
+    var free: Int { isClosed ? 0 : most - hanging.count }
+    var onRoom: (() -> Void)?
+    var most = 100
+    private(set) var isClosed = false
+    private let provider: FakeProvider
+    private let index: Int
+    private var hanging: [(HTTP2Result) -> Void] = []
+
+    init(
+        _ provider: FakeProvider, _ origin: String, _ index: Int, _ options: HTTP2ExchangeOptions
+    ) {
+        (self.provider, self.origin, self.index) = (provider, origin, index)
+        self.options = options
+    }
+
+    func send(
+        _ request: HTTP2Request, until deadline: MonotonicInstant,
+        then: @escaping (HTTP2Result) -> Void
+    ) {
+        let isAnswered = provider.take(
+            .init(origin: origin, exchange: index, http: request), then)
+        if !isAnswered { hanging.append(then) }
+    }
+
+    /// Ends what hangs.
+    func endHanging(_ result: HTTP2Result) {
+        let all = hanging
+        hanging = []
+        for then in all { then(result) }
+    }
+
+    func close() {
+        isClosed = true
+        endHanging(.uncertain(HTTP2Failure(.closed, "closed")))
+    }
+}
+
+extension HTTP2Result {
+    /// An answer in JSON.
+    static func status(
+        _ status: Int, _ body: String = "", retryAfter: String? = nil
+    ) -> HTTP2Result {
+        var fields = HTTPFields()
+        if let retryAfter { fields.append("retry-after", retryAfter) }
+        return .response(HTTP2Response(status: status, fields: fields, body: Array(body.utf8)))
+    }
+
+    /// An answer of APNs.
+    static func apns(_ status: Int, _ reason: String) -> HTTP2Result {
+        .status(status, #"{"reason":"\#(reason)"}"#)
+    }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import TestCertificates
+import TestSupport
+import Testing
+
+/// A provider that nobody here wrote; see `peer.py`.
+final class OtherPeer {
+    struct Request: Decodable {
+        var headers: [String: String]
+        var body: Data
+    }
+
+    let port: Int
+    private let process: ChildProcess
+    private let directory = ScratchDirectory()
+
+    /// - Parameter kind: `h2` or `http1`.
+    init(_ kind: String) async throws {
+        let script = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "peer.py").path
+        let certificates = try Certificates.shared
+        let portFile = directory.file("port")
+        process = try ChildProcess(
+            "/usr/bin/python3",
+            [
+                script, kind, certificates.chain, certificates.key, directory.file("ledger"),
+                portFile,
+            ])
+        try await eventually("it listens") { FileManager.default.fileExists(atPath: portFile) }
+        port = try #require(Int(String(contentsOfFile: portFile, encoding: .utf8)))
+    }
+
+    deinit {
+        process.signal(SIGKILL)
+        process.wait()
+    }
+
+    /// What it was asked.
+    var requests: [Request] {
+        get throws {
+            try String(contentsOfFile: directory.file("ledger"), encoding: .utf8)
+                .split(separator: "\n")
+                .map { try JSONDecoder().decode(Request.self, from: Data($0.utf8)) }
+        }
+    }
+}
+
+/// nghttp2's own server, which sends back what it gets.
+final class Nghttpd {
+    let port: Int
+    private let process: ChildProcess
+    private let directory = ScratchDirectory()
+
+    init(_ arguments: String...) async throws {
+        let port = try freePort()
+        self.port = port
+        let certificates = try Certificates.shared
+        process = try ChildProcess(
+            "/usr/sbin/nghttpd",
+            ["--address=127.0.0.1", "--echo-upload", "--htdocs=\(directory.path)"] + arguments
+                + ["\(port)", certificates.key, certificates.chain],
+            output: .file(directory.file("log")))
+        try await eventually("it listens") { accepts(port) }
+    }
+
+    deinit {
+        process.signal(SIGKILL)
+        process.wait()
+    }
+}
+
+/// A socket address of this machine.
+private func address(_ port: Int) -> sockaddr_in {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+    address.sin_port = UInt16(port).bigEndian
+    return address
+}
+
+/// A port that nobody has now.
+func freePort() throws -> Int {
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(descriptor) }
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    var address = address(0)
+    let done = unsafe withUnsafeMutablePointer(to: &address) { pointer in
+        unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+            unsafe bind(descriptor, address, length) == 0
+                && getsockname(descriptor, address, &length) == 0
+        }
+    }
+    try #require(done)
+    return Int(UInt16(bigEndian: address.sin_port))
+}
+
+private func accepts(_ port: Int) -> Bool {
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(descriptor) }
+    var address = address(port)
+    let length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    return unsafe withUnsafePointer(to: &address) { pointer in
+        unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+            unsafe connect(descriptor, address, length) == 0
+        }
+    }
+}
+
+/// Polls until `condition` holds, for ten seconds at most.
+func eventually(_ what: Comment, _ condition: () async throws -> Bool) async throws {
+    let clock = ContinuousClock()
+    let end = clock.now + .seconds(10)
+    while try await !condition() {
+        try #require(clock.now < end, what)
+        try await Task.sleep(for: .milliseconds(5))
+    }
+}

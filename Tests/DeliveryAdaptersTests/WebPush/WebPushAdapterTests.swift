@@ -1,0 +1,203 @@
+import Crypto
+import DeliveryEngine
+import HTTP
+import Protocol
+import ServiceKit
+import Testing
+
+@testable import DeliveryAdapters
+
+/// What the adapter does besides telling an outcome, with push services and a clock of the test's
+/// own.
+struct WebPushAdapterTests {
+    private static func make(
+        _ provider: FakeProvider, allowed: [(host: String, port: UInt16)] = []
+    ) throws -> WebPushAdapter {
+        let key = try P256SigningKey(pem: TestKeys.p256.secret)
+        var configuration = WebPushConfiguration(
+            try VAPID(key: key, subject: "mailto:push@news.example"))
+        configuration.allowed = allowed
+        return WebPushAdapter(configuration, provider.tools())
+    }
+
+    static func message(_ endpoint: String) -> OutgoingMessage {
+        var message = SampleMessage.make(address: endpoint)
+        message.addressKind = "webpush"
+        message.keys = WebPushEncryptionTests.keys
+        return message
+    }
+
+    private static let good = message("https://good.example/push/1")
+    private static let bad = message("https://bad.example/push/1")
+
+    @Test func `each origin has its connection and its token, and a path of its own`() throws {
+        let provider = try FakeProvider()
+        provider.answer = { _ in .status(201) }
+        let adapter = try Self.make(provider)
+        #expect(provider.outcome(adapter, Self.good) == .accepted)
+        #expect(
+            provider.outcome(adapter, Self.message("https://GOOD.example:443/b?c=d"))
+                == .accepted)
+        #expect(provider.outcome(adapter, Self.message("https://bad.example:8443")) == .accepted)
+        #expect(
+            provider.exchanges.map(\.origin) == [
+                "https://good.example", "https://bad.example:8443",
+            ])
+        #expect(provider.requests.map(\.path) == ["/push/1", "/b?c=d", "/"])
+        let tokens = provider.requests.map(\.authorization)
+        #expect(tokens[0] == tokens[1] && tokens[1] != tokens[2])
+        #expect(tokens[0]?.hasPrefix("vapid t=") == true)
+        #expect(provider.requests[0].field("ttl") == "3600")
+        #expect(provider.requests[0].field("content-encoding") == "aes128gcm")
+        #expect(provider.requests[0].http.body.count == 4096)
+    }
+
+    @Test
+    func `one that does not accept our key holds up its own subscriptions, and nobody else's`()
+        throws
+    {
+        let provider = try FakeProvider()
+        provider.answer = { .status($0.origin == "https://bad.example" ? 403 : 201) }
+        let adapter = try Self.make(provider)
+        for _ in 0..<3 {
+            let outcome = try #require(provider.outcome(adapter, Self.bad))
+            #expect(outcome.name == "device_busy")
+            #expect(outcome.reason.contains("https://bad.example answered 403"))
+        }
+        // It is left alone now.
+        let count = provider.requests.count
+        #expect(provider.outcome(adapter, Self.bad)?.wait == .seconds(60))
+        #expect(provider.requests.count == count)
+        #expect(provider.outcome(adapter, Self.good) == .accepted)
+        // The key was set right: a minute later it goes on.
+        provider.advance(by: .seconds(60))
+        provider.answer = { _ in .status(201) }
+        #expect(provider.outcome(adapter, Self.bad) == .accepted)
+        // From now on it is one subscription's fault.
+        provider.answer = { _ in .status(403) }
+        #expect(provider.outcome(adapter, Self.bad)?.name == "refused")
+    }
+
+    @Test func `one that hangs is passed by after a moment`() throws {
+        let provider = try FakeProvider()
+        provider.answer = { $0.origin == "https://bad.example" ? nil : .status(201) }
+        let adapter = try Self.make(provider)
+        #expect(provider.outcome(adapter, Self.good) == .accepted)
+        #expect(adapter.room == 100)
+        let hanging = provider.send(adapter, [Self.bad])
+        // It may be a new one that takes a moment to connect to.
+        #expect(adapter.room == 0)
+        let told = Counter()
+        adapter.onRoom = { told.add() }
+        provider.advance(by: .milliseconds(251))
+        #expect(told.value == 1)
+        #expect(adapter.room > 1)
+        #expect(provider.outcome(adapter, Self.good) == .accepted)
+        #expect(provider.outcome(adapter, Self.bad)?.wait == .seconds(10))
+        provider.exchanges[1].endHanging(.status(201))
+        #expect(hanging.names == ["accepted"])
+        provider.answer = { _ in .status(201) }
+        #expect(provider.outcome(adapter, Self.bad) == .accepted)
+    }
+
+    @Test func `one that cannot be reached is a matter of its own, and asked less and less`() throws
+    {
+        let provider = try FakeProvider()
+        provider.answer = { _ in .unreachable(HTTP2Failure(.connect, "refused")) }
+        let adapter = try Self.make(provider)
+        for _ in 0..<5 {
+            let outcome = try #require(provider.outcome(adapter, Self.bad))
+            #expect(outcome.name == "device_busy")
+        }
+        #expect(provider.requests.count == 3)
+        #expect(provider.outcome(adapter, Self.bad)?.wait == .seconds(15))
+        provider.answer = { _ in .status(201) }
+        #expect(provider.outcome(adapter, Self.good) == .accepted)
+    }
+
+    @Test func `a pause that one asks for is kept, and 429 is about one subscription`() throws {
+        let provider = try FakeProvider()
+        provider.answer = {
+            $0.path == "/busy" ? .status(429, "", retryAfter: "30") : .status(201)
+        }
+        let adapter = try Self.make(provider)
+        let busy = Self.message("https://good.example/busy")
+        #expect(provider.outcome(adapter, busy)?.wait == .seconds(30))
+        #expect(provider.outcome(adapter, Self.good) == .accepted)
+        provider.answer = { _ in .status(503, "", retryAfter: "20") }
+        #expect(provider.outcome(adapter, Self.good)?.wait == .seconds(20))
+        provider.answer = { _ in .status(201) }
+        provider.advance(by: .seconds(5))
+        #expect(provider.outcome(adapter, Self.good)?.wait == .seconds(15))
+        provider.advance(by: .seconds(15))
+        #expect(provider.outcome(adapter, Self.good) == .accepted)
+    }
+
+    @Test func `only so many have connections, and the one not used for longest loses its own`()
+        throws
+    {
+        let provider = try FakeProvider()
+        provider.answer = { _ in .status(201) }
+        let adapter = try Self.make(provider)
+        let messages = (0..<65).map { Self.message("https://p\($0).example/x") }
+        for message in messages.dropLast() {
+            #expect(provider.outcome(adapter, message) == .accepted)
+        }
+        #expect(provider.outcome(adapter, messages[0]) == .accepted)
+        #expect(provider.outcome(adapter, messages[64]) == .accepted)
+        #expect(provider.exchanges.count == 65)
+        #expect(provider.exchanges.filter(\.isClosed).map(\.origin) == ["https://p1.example"])
+        #expect(provider.outcome(adapter, messages[1]) == .accepted)
+        #expect(provider.exchanges.count == 66)
+    }
+
+    @Test func `when all that may be connected hang, others wait and are not lost`() throws {
+        let provider = try FakeProvider()
+        provider.answer = { _ in nil }
+        let adapter = try Self.make(provider)
+        let outcomes = provider.send(
+            adapter, (0..<65).map { Self.message("https://p\($0).example/x") })
+        #expect(outcomes.names == Array(repeating: "", count: 64) + ["device_busy"])
+        adapter.close()
+        #expect(outcomes.names.dropLast().allSatisfy { $0 == "uncertain" })
+    }
+
+    @Test(arguments: [301, 302, 307, 308])
+    func `redirects are not followed`(status: Int) throws {
+        let provider = try FakeProvider()
+        provider.answer = { _ in .status(status) }
+        let adapter = try Self.make(provider)
+        #expect(provider.outcome(adapter, Self.good)?.name == "refused")
+        #expect(provider.requests.count == 1)
+    }
+
+    @Test func `only public addresses are permitted, and those that were allowed by name`() throws {
+        let provider = try FakeProvider()
+        provider.answer = { _ in .status(201) }
+        let adapter = try Self.make(provider, allowed: [("push.internal", 8443)])
+        _ = provider.outcome(adapter, Self.good)
+        _ = provider.outcome(adapter, Self.message("https://push.internal:8443/x"))
+        _ = provider.outcome(adapter, Self.message("https://push.internal/x"))
+        let permits = provider.exchanges.map(\.options.permits)
+        for address in [
+            "10.1.2.3", "127.0.0.1", "169.254.169.254", "::1", "::ffff:10.1.2.3", "fe80::1%eth0",
+            "fd00::1", "0.0.0.0", "", "good.example",
+        ] {
+            #expect(!permits[0](address))
+            #expect(permits[1](address) == !["fe80::1%eth0", "", "good.example"].contains(address))
+            #expect(!permits[2](address))
+        }
+        #expect(permits[0]("93.184.216.34") && permits[0]("2606:2800:220:1:248:1893:25c8:1946"))
+    }
+
+    @Test(arguments: [
+        "http://good.example/x", "https://u:p@good.example/x", "https://good.example/x#y",
+        "https://good.example\\@bad.example/", "ftp://good.example/", "",
+    ])
+    func `an endpoint that cannot be one is gone`(endpoint: String) throws {
+        let provider = try FakeProvider()
+        let adapter = try Self.make(provider)
+        #expect(provider.outcome(adapter, Self.message(endpoint))?.name == "gone")
+        #expect(provider.requests.isEmpty)
+    }
+}

@@ -1,0 +1,52 @@
+import Testing
+
+@testable import DeliveryAdapters
+
+struct WebPushHealthTests {
+    private static let limits = ProviderLimits()
+
+    @Test func `three failures in a row are followed by rests that double, up to the longest`() {
+        var health = WebPushHealth(Self.limits)
+        var now = Duration.zero
+        var rests: [Duration] = []
+        for _ in 0..<10 {
+            health.failed("no answer", at: now)
+            let rest = health.rest(at: now)
+            rests.append(rest?.left ?? .zero)
+            now += rest?.left ?? .zero
+            #expect(health.rest(at: now) == nil)
+        }
+        #expect(rests == [0, 0, 15, 30, 60, 120, 240, 480, 900, 900].map { .seconds($0) })
+        #expect(health.isDoubtful)
+        health.worked(at: now)
+        #expect(!health.isDoubtful)
+        health.failed("no answer", at: now)
+        #expect(health.rest(at: now) == nil)
+    }
+
+    @Test func `what was under way when a rest began does not make it longer`() {
+        var health = WebPushHealth(Self.limits)
+        for _ in 0..<100 { health.failed("no answer", at: .zero) }
+        #expect(health.rest(at: .zero)?.left == .seconds(15))
+        #expect(health.rest(at: .seconds(14))?.left == .seconds(1))
+        #expect(health.rest(at: .seconds(15)) == nil)
+    }
+
+    @Test func `who does not accept our key is left alone for longer, and one answer helps`() {
+        var health = WebPushHealth(Self.limits)
+        for _ in 0..<3 { health.refusedUs("403", at: .zero) }
+        #expect(health.rest(at: .zero)?.left == .seconds(60))
+        #expect(health.rest(at: .zero)?.reason == "403")
+        health.worked(at: .seconds(60))
+        #expect(health.works(at: .seconds(3659)) && !health.works(at: .seconds(3660)))
+    }
+
+    @Test func `a push service that asks for a pause gets it, but not for ever`() {
+        var health = WebPushHealth(Self.limits)
+        health.asked(for: .seconds(40), "503", at: .zero)
+        health.asked(for: .seconds(10), "503", at: .zero)
+        #expect(health.rest(at: .zero)?.left == .seconds(40))
+        health.asked(for: .seconds(1 << 40), "503", at: .zero)
+        #expect(health.rest(at: .zero)?.left == .seconds(3600))
+    }
+}
