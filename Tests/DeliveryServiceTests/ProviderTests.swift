@@ -167,6 +167,23 @@ struct ProviderTests {
         }
     }
 
+    @Test func `as many as there may be, as long as they may be, are one answer`() async throws {
+        try await withProviders { world, _ in
+            let long = String(repeating: "e", count: 16_000)
+            for number in 0..<32 {
+                _ = try await world.set(
+                    [("account", long), ("token", "good"), ("environment", long)],
+                    name: "p\(number)")
+            }
+            let listed = try await world.list()
+            #expect(listed.count == 32)
+            #expect(listed.allSatisfy { $0.settings.map(\.value) == [long, "", long] })
+            let bytes = try await world.router.call(
+                .Delivery.listProviders, [], ProviderWorld.admin)
+            #expect(bytes.count < 2 << 20)
+        }
+    }
+
     @Test func `many calls at a time leave in memory what is stored`() async throws {
         try await withProviders { world, _ in
             await withTaskGroup(of: Void.self) { group in
