@@ -87,7 +87,7 @@ import Testing
             #expect(reason.contains("STARTTLS"))
         }
         // Nothing was taken; there is no ledger before there is a line.
-        #expect((try? peer.ledger) ?? [] == [] && (try? bare.ledger()) ?? [] == [])
+        #expect((try? peer.ledger) ?? [] == [] && (try? bare.ledger) ?? [] == [])
     }
 
     @Test func `there is room for as many mails as connections, and more is not begun`()
