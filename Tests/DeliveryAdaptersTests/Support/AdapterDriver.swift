@@ -30,7 +30,8 @@ actor AdapterDriver {
     private(set) var wasCalledInside = false
     /// The most that were under way at once.
     private(set) var most = 0
-    private var underWay = 0
+    /// Messages that wait for their outcome.
+    private(set) var underWay = 0
 
     nonisolated var unownedExecutor: UnownedSerialExecutor {
         unsafe loop.asUnownedSerialExecutor()
