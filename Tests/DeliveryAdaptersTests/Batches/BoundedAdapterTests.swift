@@ -1,0 +1,95 @@
+import DeliveryEngine
+import Synchronization
+import TestSupport
+import Testing
+import Transport
+
+@testable import DeliveryAdapters
+
+/// An adapter with room for so many.
+@Suite struct BoundedAdapterTests {
+    /// Answers when it is told to.
+    private final class Held: AsyncAdapter {
+        let name = "held"
+        let addressKind: String? = nil
+        private let waiting = Mutex<[CheckedContinuation<AttemptOutcome, Never>]>([])
+
+        var count: Int { waiting.withLock { $0.count } }
+
+        func deliver(_ message: OutgoingMessage) async -> AttemptOutcome {
+            await withCheckedContinuation { caller in waiting.withLock { $0.append(caller) } }
+        }
+
+        func answerOne() {
+            waiting.withLock { $0.popLast() }?.resume(returning: .accepted)
+        }
+    }
+
+    /// Where the adapter lives.
+    private actor Home {
+        private let loop: EventLoop
+        private let adapter: BoundedAdapter
+        private(set) var outcomes: [String] = []
+        private(set) var timesOfRoom = 0
+
+        nonisolated var unownedExecutor: UnownedSerialExecutor {
+            unsafe loop.asUnownedSerialExecutor()
+        }
+
+        init(_ inner: any AsyncAdapter, limit: Int, on loop: EventLoop) {
+            self.loop = loop
+            adapter = BoundedAdapter(inner, limit: limit, on: loop)
+        }
+
+        var room: Int { adapter.room }
+
+        func close() { adapter.close() }
+
+        func watch() { adapter.onRoom = { self.assumeIsolated { $0.timesOfRoom += 1 } } }
+
+        func unwatch() { adapter.onRoom = nil }
+
+        func send() {
+            let before = outcomes.count
+            adapter.send(SampleMessage.make()) { outcome in
+                self.assumeIsolated { $0.outcomes.append(outcome.name) }
+            }
+            #expect(outcomes.count == before, "it called back before it returned")
+        }
+    }
+
+    private func eventually(_ condition: () async -> Bool) async throws {
+        for _ in 0..<400 where await !condition() { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(await condition())
+    }
+
+    @Test func `room is told once where there was none, and not where there was some`()
+        async throws
+    {
+        try await withLoop { loop in
+            let inner = Held()
+            let home = Home(inner, limit: 2, on: loop)
+            await home.watch()
+            await home.send()
+            #expect(await home.room == 1)
+            await home.send()
+            #expect(await home.room == 0)
+            await home.send()
+            try await eventually { await home.outcomes == ["unprocessed"] }
+            #expect(await home.timesOfRoom == 0)
+            try await eventually { inner.count == 2 }
+            inner.answerOne()
+            try await eventually { await home.outcomes == ["unprocessed", "accepted"] }
+            #expect(await home.room == 1)
+            #expect(await home.timesOfRoom == 1)
+            inner.answerOne()
+            try await eventually { await home.outcomes.count == 3 }
+            #expect(await home.timesOfRoom == 1)
+            await home.close()
+            await home.send()
+            try await eventually { await home.outcomes.last == "unprocessed" }
+            #expect(await home.room == 0)
+            await home.unwatch()
+        }
+    }
+}
