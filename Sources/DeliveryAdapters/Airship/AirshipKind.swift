@@ -5,16 +5,16 @@ struct AirshipKind: AdapterKind {
     let name = "airship"
     let addressKinds = ["airship"]
     let settings = [
-        AdapterSetting("app-key", "the app's key, from the app's settings", isRequired: true),
+        AdapterSetting("app-key", "The app's key, from the app's settings.", isRequired: true),
         AdapterSetting(
-            "master-secret", "the app's master secret; or give a token", isRequired: false,
+            "master-secret", "The app's master secret; or give a token.", isRequired: false,
             isSecret: true),
         AdapterSetting(
-            "token", "a bearer token that may send pushes; or give the master secret",
+            "token", "A bearer token that may send pushes; or give the master secret.",
             isRequired: false, isSecret: true),
-        AdapterSetting("site", "us (if not set) or eu: where the account is", isRequired: false),
+        AdapterSetting("site", "us (if not set) or eu: where the account is.", isRequired: false),
         AdapterSetting(
-            "endpoint", "https://host[:port] instead of a site's; http for this machine only",
+            "endpoint", "https://host[:port] instead of a site's; http for this machine only.",
             isRequired: false),
         AdapterSetting.authorities,
     ]

@@ -6,20 +6,20 @@ struct EmailKind: AdapterKind {
     let addressKinds = ["email"]
     let settings = [
         AdapterSetting(
-            "server", "the name of the server that takes your mail, such as mail.example.org",
+            "server", "The name of the server that takes your mail, such as mail.example.org.",
             isRequired: true),
-        AdapterSetting("port", "587 if not set; 465 with security tls", isRequired: false),
+        AdapterSetting("port", "587 if not set; 465 with security tls.", isRequired: false),
         AdapterSetting(
-            "security", "starttls (if not set), tls, or none for a server on this machine",
+            "security", "starttls (if not set), tls, or none for a server on this machine.",
             isRequired: false),
-        AdapterSetting("user", "the name to log in with; none if not set", isRequired: false),
-        AdapterSetting("password", "that user's password", isRequired: false, isSecret: true),
+        AdapterSetting("user", "The name to log in with; none if not set.", isRequired: false),
+        AdapterSetting("password", "That user's password.", isRequired: false, isSecret: true),
         AdapterSetting(
-            "sender", "the address that mail is from, such as news@example.org", isRequired: true),
-        AdapterSetting("sender-name", "the name shown beside it", isRequired: false),
+            "sender", "The address that mail is from, such as news@example.org.", isRequired: true),
+        AdapterSetting("sender-name", "The name shown beside it.", isRequired: false),
         AdapterSetting(
             "unsubscribe-url",
-            "an https URL that ends a subscription when it is POSTed to (RFC 8058)",
+            "An https URL that ends a subscription when it is POSTed to (RFC 8058).",
             isRequired: false),
         AdapterSetting.authorities,
     ]

@@ -51,5 +51,5 @@ struct SettingReader {
 extension AdapterSetting {
     /// Whom to trust besides nobody: of servers with certificates of one's own.
     static let authorities = AdapterSetting(
-        "authorities", "certificates in PEM to trust instead of the machine's", isRequired: false)
+        "authorities", "Certificates in PEM to trust instead of the machine's.", isRequired: false)
 }

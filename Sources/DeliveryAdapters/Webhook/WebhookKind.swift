@@ -10,16 +10,16 @@ struct WebhookKind: AdapterKind {
     let settings = [
         AdapterSetting(
             "allow",
-            "host:port,… that may be private and without TLS; others must be public and https",
+            "host:port,… that may be private and without TLS; others must be public and https.",
             isRequired: false),
         AdapterSetting(
-            "secret", "16 bytes or more, which receivers check signatures with; none signs nothing",
+            "secret", "16 bytes or more, which receivers check signatures with; none signs nothing.",
             isRequired: false, isSecret: true),
         AdapterSetting(
-            "batch", "yes sends up to 1000 messages a request, as Airship's open channels do",
+            "batch", "yes sends up to 1000 messages a request, as Airship's open channels do.",
             isRequired: false),
         AdapterSetting(
-            "app-key", "the app's key at Airship, which receivers of batches may look for",
+            "app-key", "The app's key at Airship, which receivers of batches may look for.",
             isRequired: false),
         AdapterSetting.authorities,
     ]
