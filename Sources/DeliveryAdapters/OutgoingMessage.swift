@@ -21,6 +21,8 @@ package struct OutgoingMessage: Hashable, Sendable {
     package var environment = ""
     /// Of Web Push: the subscription's public key, 65 bytes, and its secret, 16; empty for others.
     package var keys: [UInt8] = []
+    /// Whether a text may be cut where the provider takes less.
+    package var mayShorten = false
     /// BCP 47, as the device said; may be empty.
     package var locale: String
     /// What kind of message.

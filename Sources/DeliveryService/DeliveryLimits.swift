@@ -37,6 +37,18 @@ enum RequestLimits {
     static let contentBytes = 4096
     static let urlBytes = 2048
     static let dataEntries = 16
+    /// All texts in all languages: a page of the inbox has fifty of them.
+    static let allTextBytes = 16 << 10
+    static let languages = 32
+    /// What a browser shows at most; iOS shows four.
+    static let actions = 4
+    static let actionBytes = 64
+    static let soundBytes = 64
+    static let templates = 500
+    static let templateNameBytes = 64
+    /// With what variables add it is held against the content's bounds again.
+    static let templateBytes = 32 << 10
+    static let templatesPerPage = 50
     /// APNs' bound.
     static let collapseKeyBytes = 64
     /// FCM's bound, 28 days.

@@ -28,6 +28,7 @@ package enum Program {
             ExplainCommand.command, NotificationsCommand.command, NotificationsCommand.release,
             KillSwitchCommand.command, DevicesCommand.command, UsersCommand.command,
             TagsCommand.command, SegmentsCommand.command, ListsCommand.command,
+            TemplatesCommand.command,
             ImportCommand.command, PlacesCommand.command, AppsCommand.command, KeysCommand.command,
             ProvidersCommand.command, StatusCommand.command, ReadyCommand.command,
             BackupCommand.command,

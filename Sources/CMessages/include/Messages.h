@@ -22,6 +22,7 @@
 #include "herald/v1/provider.pb-c.h"
 #include "herald/v1/registry.pb-c.h"
 #include "herald/v1/segment.pb-c.h"
+#include "herald/v1/template.pb-c.h"
 #include "herald/v1/transfer.pb-c.h"
 #include "herald/v1/user.pb-c.h"
 #include "ttrpc/ttrpc.pb-c.h"
@@ -121,6 +122,15 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__backup_m
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__content(void) {
     return &herald__v1__content__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__badge(void) {
+    return &herald__v1__badge__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__action(void) {
+    return &herald__v1__action__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__localized_text(void) {
+    return &herald__v1__localized_text__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delivery_counts(void) {
     return &herald__v1__delivery_counts__descriptor;
@@ -610,6 +620,27 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delete_l
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delete_list_response(void) {
     return &herald__v1__delete_list_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__template(void) {
+    return &herald__v1__template__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__put_template_request(void) {
+    return &herald__v1__put_template_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__put_template_response(void) {
+    return &herald__v1__put_template_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_templates_request(void) {
+    return &herald__v1__list_templates_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_templates_response(void) {
+    return &herald__v1__list_templates_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delete_template_request(void) {
+    return &herald__v1__delete_template_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delete_template_response(void) {
+    return &herald__v1__delete_template_response__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__device_record(void) {
     return &herald__v1__device_record__descriptor;

@@ -26,6 +26,7 @@ struct APNsDictionary {
     private func alert(_ json: inout JSONWriter) {
         texts(&json)
         if let sound = presentation.sound { json.member("sound", sound) }
+        json.member("thread-id", content.thread)
         if let badge = presentation.badge {
             json.key("badge")
             json.integer(max(0, badge))

@@ -77,7 +77,7 @@ struct APNsTemplates {
                 return request
             }
         }
-        let presentation = Presentation(of: message.content)
+        let presentation = Presentation(of: message)
         let type = APNsRequest.type(of: presentation)
         let whole = try APNsRequest(message, presentation, bundleID: topic, type: type)
         if templates.count >= most { templates.removeLast() }

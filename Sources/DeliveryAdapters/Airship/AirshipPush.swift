@@ -40,7 +40,7 @@ struct AirshipPush {
     static func extra(
         of message: OutgoingMessage
     ) throws(PayloadProblem) -> [(name: String, value: String)] {
-        try MessageMembers.all(of: message, Presentation(of: message.content), reserved: isReserved)
+        try MessageMembers.all(of: message, Presentation(of: message), reserved: isReserved)
             .filter { $0.name != MessageMembers.prefix + "id" }
     }
 

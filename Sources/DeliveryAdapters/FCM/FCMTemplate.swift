@@ -63,7 +63,7 @@ struct FCMTemplates {
             if let body = templates[0].body(message, target) { return (body, templates[0]) }
         }
         let whole = try FCMRequest(
-            message, Presentation(of: message.content), to: target, project: project,
+            message, Presentation(of: message), to: target, project: project,
             validateOnly: validatesOnly)
         let template = FCMTemplate(message, target, whole)
         template.works = templates.contains { $0.works && $0.isSibling(of: message) }

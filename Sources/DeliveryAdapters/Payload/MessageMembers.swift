@@ -19,8 +19,27 @@ enum MessageMembers {
             ("type", message.type), ("url", content.url), ("image", content.imageUrl),
         ]
         if presentation.kind == .clear { members.append(("clear", content.collapseKey)) }
+        members.append(("thread", content.thread))
+        if !content.actions.isEmpty { members.append(("actions", text(of: content.actions))) }
         return members.filter { !$0.1.isEmpty }.map { (prefix + $0.0, $0.1) }
             + content.data.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
+}
+
+extension MessageMembers {
+    /// Buttons as a JSON array, for the app to show.
+    private static func text(of actions: [Proto.Action]) -> String {
+        var json = JSONWriter()
+        json.beginArray()
+        for action in actions {
+            json.beginObject()
+            json.member("id", action.id)
+            json.member("title", action.title)
+            json.member("url", action.url)
+            json.endObject()
+        }
+        json.endArray()
+        return String(decoding: json.bytes, as: UTF8.self)
     }
 }
 

@@ -21,9 +21,21 @@ package struct Presentation: Hashable, Sendable {
     /// Whether a text that is too long may be cut.
     package var mayShorten = false
 
-    /// As a content says: silent, or else an alert.
+    /// As a content says.
     package init(of content: Proto.Content) {
-        kind = content.silent ? .silent : .alert
+        kind = content.clear ? .clear : content.silent ? .silent : .alert
+        switch content.sound {
+        case "": sound = "default"
+        case "none": sound = nil
+        default: sound = content.sound
+        }
+        badge = content.badge.map { Int($0.count) }
+    }
+
+    /// As a message says.
+    init(of message: OutgoingMessage) {
+        self.init(of: message.content)
+        mayShorten = message.mayShorten
     }
 
     /// Of a kind.

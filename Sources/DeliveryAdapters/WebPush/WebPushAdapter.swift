@@ -156,7 +156,7 @@ package final class WebPushAdapter: Adapter {
     ) throws(Refusal) -> WebPushRequest {
         do throws(PayloadProblem) {
             return try WebPushRequest(
-                message, Presentation(of: message.content), to: subscription,
+                message, Presentation(of: message), to: subscription,
                 padding: configuration.padding, random: tools.random)
         } catch { throw Refusal(outcome: error.outcome) }
     }

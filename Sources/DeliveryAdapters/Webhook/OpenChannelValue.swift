@@ -12,7 +12,7 @@ struct OpenChannelValue: Sendable {
     /// - Parameter appKey: the key of the app at Airship.
     /// - Throws: `reservedName`.
     init(_ message: OutgoingMessage, appKey: String) throws(PayloadProblem) {
-        let extra = try MessageMembers.all(of: message, Presentation(of: message.content)) { _ in
+        let extra = try MessageMembers.all(of: message, Presentation(of: message)) { _ in
             false
         }
         let sendID = MessageNames.uuid(of: message.messageID)

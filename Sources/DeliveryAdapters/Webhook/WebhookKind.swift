@@ -13,7 +13,8 @@ struct WebhookKind: AdapterKind {
             "host:port,… that may be private and without TLS; others must be public and https.",
             isRequired: false),
         AdapterSetting(
-            "secret", "16 bytes or more, which receivers check signatures with; none signs nothing.",
+            "secret",
+            "16 bytes or more, which receivers check signatures with; none signs nothing.",
             isRequired: false, isSecret: true),
         AdapterSetting(
             "batch", "yes sends up to 1000 messages a request, as Airship's open channels do.",

@@ -12,6 +12,8 @@ struct NotificationRecord: Hashable, Sendable {
     var content: Proto.Content
     var priority = Brief.Priority.normal
     var onUncertain = Brief.OnUncertain.resend
+    /// Whether a text may be cut where a provider takes less.
+    var mayShorten = false
     /// The selector's canonical text.
     var audience: String
     var machine: NotificationMachine
@@ -50,6 +52,9 @@ struct NotificationRecord: Hashable, Sendable {
         notification.expireTime = expireTime.timestamp
         notification.finishTime = machine.finishTime?.timestamp
         notification.errors = errors
+        notification.priority = Proto.Priority(rawValue: priority.rawValue)
+        notification.onUncertain = Proto.OnUncertain(rawValue: onUncertain.rawValue)
+        notification.mayShorten = mayShorten
         return notification
     }
 }

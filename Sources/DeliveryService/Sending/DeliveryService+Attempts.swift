@@ -29,13 +29,16 @@ extension DeliveryService {
 
     private func message(_ attempt: Attempt, _ record: NotificationRecord) -> OutgoingMessage {
         let target = attempt.target
+        let contents = work.contents[record.sequence] ?? LocalizedContents(record.content)
         var message = OutgoingMessage(
             messageID: MessageID.of(record.id, target.ordinal), notificationID: record.id,
             app: record.app, deviceID: target.device, address: target.address,
-            locale: target.locale, type: record.type, content: record.content, time: now,
+            locale: target.locale, type: record.type, content: contents.content(for: target.locale),
+            time: now,
             expireTime: record.expireTime)
         (message.addressKind, message.topic) = (target.addressKind, target.topic)
         (message.environment, message.keys) = (target.environment, target.keys)
+        message.mayShorten = record.mayShorten
         return message
     }
 }

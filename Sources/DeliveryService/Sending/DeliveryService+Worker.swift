@@ -103,9 +103,13 @@ extension DeliveryService {
 
     private func keep(_ records: [Int64: NotificationRecord]) {
         work.records.merge(records) { $1 }
+        for (sequence, record) in records where work.contents[sequence] == nil {
+            work.contents[sequence] = LocalizedContents(record.content)
+        }
         guard work.records.count > Self.recordsKept else { return }
         let inHand = engine.inHand.union(records.keys)
         work.records = work.records.filter { inHand.contains($0.key) }
+        work.contents = work.contents.filter { inHand.contains($0.key) }
     }
 
     /// Says once that the store fails, and once that it does not any more.

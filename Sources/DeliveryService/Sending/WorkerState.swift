@@ -25,6 +25,8 @@ struct WorkerState {
     var leaving: [OpenLane] = []
     /// The notifications of what is in hand, at least.
     var records: [Int64: NotificationRecord] = [:]
+    /// What those say, in all their languages.
+    var contents: [Int64: LocalizedContents] = [:]
     var resolved: [Int64: Resolved] = [:]
     /// How often in a row an audience could not be resolved.
     var planFailures: [Int64: Int] = [:]

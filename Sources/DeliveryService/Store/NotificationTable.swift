@@ -8,7 +8,8 @@ enum NotificationTable {
     private static let columns = """
         sequence, id, app, type, content, audience, state, reason, create_time, deliver_time,
         expire_time, finish_time, is_planned, planned, published, generation, devices, delivered,
-        failed, retrying, suppressed, expired, uncertain, priority, on_uncertain
+        failed, retrying, suppressed, expired, uncertain, priority, on_uncertain,
+        may_shorten
         """
     private static let select = "SELECT \(columns) FROM notification"
 
@@ -96,15 +97,15 @@ enum NotificationTable {
             """
             INSERT INTO notification (id, app, type, content, audience, state, reason, create_time,
                 deliver_time, expire_time, due_time, priority, on_uncertain, collapse_key,
-                is_planned, generation, devices, delivered, failed, retrying, suppressed, expired,
+                may_shorten, is_planned, generation, devices, delivered, failed, retrying, suppressed, expired,
                 uncertain)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, 0, 0, 0, 0, 0, 0)
             """,
             record.id, record.app, record.type, try record.content.encoded(), record.audience,
             Int(record.state.rawValue), record.machine.reason, record.createTime.milliseconds,
             record.machine.deliverTime.milliseconds, record.expireTime.milliseconds,
             record.machine.firstWork.milliseconds, Int(record.priority.rawValue),
-            Int(record.onUncertain.rawValue), record.content.collapseKey)
+            Int(record.onUncertain.rawValue), record.content.collapseKey, record.mayShorten)
         record.sequence = database.lastInsertedRow
         return record
     }
@@ -159,7 +160,8 @@ enum NotificationTable {
             sequence: row.integer(0), id: row.text(1), app: row.text(2), type: row.text(3),
             content: try Proto.Content(decoding: row.blob(4)),
             priority: Brief.Priority(rawValue: choice(23)) ?? .normal,
-            onUncertain: Brief.OnUncertain(rawValue: choice(24)) ?? .resend, audience: row.text(5),
+            onUncertain: Brief.OnUncertain(rawValue: choice(24)) ?? .resend,
+            mayShorten: row.integer(25) != 0, audience: row.text(5),
             machine: machine, counts: counts,
             createTime: UnixTime(milliseconds: row.integer(8)), planned: row.optionalInteger(13),
             published: row.optionalInteger(14), generation: UInt64(bitPattern: row.integer(15)))

@@ -30,8 +30,10 @@ extension DeliveryService {
         _ request: Proto.SendRequest, _ submission: Submission, _ call: CallContext
     ) async throws -> Transition {
         let now = now
-        var record = try SendCheck(now: now).record(
-            request, app: submission.app, id: environment.identifiers.next())
+        let kinds = Set(providers.adapters(of: submission.app).map(\.kind))
+        var record = try SendCheck(now: now, kinds: kinds).record(
+            try await filled(request, submission.app), app: submission.app,
+            id: environment.identifiers.next())
         // The key of an app proves that there is that app.
         if call.isOfSuite { try await checkExistence(of: submission.app, call) }
         if let reason = switches.hold(submission.app) {

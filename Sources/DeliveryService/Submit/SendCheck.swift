@@ -7,6 +7,8 @@ import ServiceKit
 /// Reads a request to send: what passes is a notification.
 struct SendCheck {
     let now: UnixTime
+    /// The kinds of provider that the app has set up.
+    var kinds: Set<String> = []
 
     /// The notification that a request asks for.
     ///
@@ -14,54 +16,39 @@ struct SendCheck {
     func record(
         _ request: Proto.SendRequest, app: String, id: String
     ) throws(RPCError) -> NotificationRecord {
-        try text(
-            request.idempotencyKey, "idempotency_key", atMost: RequestLimits.idempotencyKeyBytes)
-        try text(request.type, "type", atMost: RequestLimits.typeBytes, isRequired: true)
+        try request.idempotencyKey.checked(
+            "idempotency_key", atMost: RequestLimits.idempotencyKeyBytes)
+        try request.type.checked("type", atMost: RequestLimits.typeBytes, isRequired: true)
         let content = request.content ?? Proto.Content()
-        try check(content)
+        try ContentCheck(kinds: kinds, mayShorten: request.mayShorten).check(
+            content, type: request.type)
         let selector = try Selector(audience: request.audience, request.selector)
         let (deliver, expire) = try times(request)
-        return NotificationRecord(
+        var record = NotificationRecord(
             id: id, app: app, type: request.type, content: content,
             audience: selector.description,
             machine: NotificationMachine(deliverTime: deliver, expireTime: expire, now: now),
             createTime: now)
+        record.mayShorten = request.mayShorten
+        record.priority = try priority(request.priority)
+        record.onUncertain = try onUncertain(request.onUncertain)
+        return record
     }
 
-    private func check(_ content: Proto.Content) throws(RPCError) {
-        guard content.silent || !content.title.isEmpty || !content.body.isEmpty else {
-            throw .invalid("content", "needs a title or a body, or must be silent")
+    private func priority(_ wish: Proto.Priority) throws(RPCError) -> Brief.Priority {
+        if wish == .unspecified { return .normal }
+        guard let priority = Brief.Priority(rawValue: wish.rawValue) else {
+            throw .invalid("priority", "is none that is known")
         }
-        guard content.data.count <= RequestLimits.dataEntries else {
-            throw .invalid(
-                "content.data",
-                "has \(content.data.count) entries; at most \(RequestLimits.dataEntries)")
-        }
-        let data = content.data.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count }
-        let bytes = content.title.utf8.count + content.body.utf8.count + data
-        guard bytes <= RequestLimits.contentBytes else {
-            throw .invalid(
-                "content",
-                "title, body and data have \(bytes) bytes; at most \(RequestLimits.contentBytes)")
-        }
-        guard !content.data.keys.contains("") else {
-            throw .invalid("content.data", "has an entry without a name")
-        }
-        try text(content.url, "content.url", atMost: RequestLimits.urlBytes)
-        try text(content.imageUrl, "content.image_url", atMost: RequestLimits.urlBytes)
-        try text(
-            content.collapseKey, "content.collapse_key", atMost: RequestLimits.collapseKeyBytes)
+        return priority
     }
 
-    private func text(
-        _ text: String, _ field: String, atMost limit: Int, isRequired: Bool = false
-    ) throws(RPCError) {
-        guard !isRequired || !text.isEmpty else { throw .invalid(field, "is required") }
-        guard text.utf8.count <= limit else {
-            throw .invalid(field, "has \(text.utf8.count) bytes; at most \(limit)")
+    private func onUncertain(_ wish: Proto.OnUncertain) throws(RPCError) -> Brief.OnUncertain {
+        if wish == .unspecified { return .resend }
+        guard let choice = Brief.OnUncertain(rawValue: wish.rawValue) else {
+            throw .invalid("on_uncertain", "is none that is known")
         }
-        guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
-        else { throw .invalid(field, "holds a control character") }
+        return choice
     }
 
     private func times(

@@ -4,6 +4,53 @@ import CMessages
 import CProtobufC
 
 extension Proto {
+    /// Who goes first where not all can at once; none starves.
+    package struct Priority: ProtoEnum {
+        package var rawValue: Int32
+
+        package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
+
+        /// `PRIORITY_UNSPECIFIED`.
+        package static let unspecified = Self(rawValue: 0)
+        /// `PRIORITY_LOW`.
+        package static let low = Self(rawValue: 1)
+        /// `PRIORITY_NORMAL`.
+        package static let normal = Self(rawValue: 2)
+        /// `PRIORITY_HIGH`.
+        package static let high = Self(rawValue: 3)
+
+        package static let names: [(name: StaticString, number: Int32)] = [
+            ("PRIORITY_UNSPECIFIED", 0),
+            ("PRIORITY_LOW", 1),
+            ("PRIORITY_NORMAL", 2),
+            ("PRIORITY_HIGH", 3),
+        ]
+    }
+}
+
+extension Proto {
+    /// What becomes of a message whose provider did not answer: nobody knows whether it arrived.
+    package struct OnUncertain: ProtoEnum {
+        package var rawValue: Int32
+
+        package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
+
+        /// `ON_UNCERTAIN_UNSPECIFIED`.
+        package static let unspecified = Self(rawValue: 0)
+        /// It is sent again with the same id: for alerts. The default.
+        package static let resend = Self(rawValue: 1)
+        /// It is not: for codes, and whatever must not come twice.
+        package static let drop = Self(rawValue: 2)
+
+        package static let names: [(name: StaticString, number: Int32)] = [
+            ("ON_UNCERTAIN_UNSPECIFIED", 0),
+            ("ON_UNCERTAIN_RESEND", 1),
+            ("ON_UNCERTAIN_DROP", 2),
+        ]
+    }
+}
+
+extension Proto {
     /// `herald.v1.NotificationState`.
     package struct NotificationState: ProtoEnum {
         package var rawValue: Int32
@@ -92,6 +139,19 @@ extension Proto {
         package var silent = false
         /// A newer notification with the same key replaces the older.
         package var collapseKey = ""
+        /// Nothing is shown, and what was shown with the same collapse key is taken away.
+        package var clear = false
+        /// The name of a sound of the app; empty is the device's own, "none" is none.
+        package var sound = ""
+        /// What the app's icon shows; absent leaves it.
+        package var badge: Proto.Badge?
+        /// Buttons, at most four.
+        package var actions: [Proto.Action] = []
+        /// Groups messages on the device.
+        package var thread = ""
+        /// Other texts for other languages, at most 32, each locale once. The best one for the device's locale is taken: "de-AT"
+        /// finds "de-AT", then "de"; who finds none gets the texts above.
+        package var localized: [Proto.LocalizedText] = []
 
         package init() {}
     }
@@ -126,6 +186,18 @@ extension Proto.Content: @unsafe CConvertible {
         }
         silent = unsafe c.pointee.silent != 0
         collapseKey = try unsafe Decoding.string(c.pointee.collapse_key, "collapse_key")
+        clear = unsafe c.pointee.clear != 0
+        sound = try unsafe Decoding.string(c.pointee.sound, "sound")
+        badge = try unsafe Decoding.message(c.pointee.badge)
+        actions.reserveCapacity(unsafe c.pointee.n_actions)
+        for index in unsafe 0..<c.pointee.n_actions {
+            if let value: Proto.Action = try unsafe Decoding.message(c.pointee.actions[index]) { actions.append(value) }
+        }
+        thread = try unsafe Decoding.string(c.pointee.thread, "thread")
+        localized.reserveCapacity(unsafe c.pointee.n_localized)
+        for index in unsafe 0..<c.pointee.n_localized {
+            if let value: Proto.LocalizedText = try unsafe Decoding.message(c.pointee.localized[index]) { localized.append(value) }
+        }
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__Content>, _ arena: borrowing Arena) throws(CodecError) {
@@ -144,6 +216,157 @@ extension Proto.Content: @unsafe CConvertible {
         }
         unsafe c.pointee.silent = silent ? 1 : 0
         unsafe c.pointee.collapse_key = try unsafe arena.string(collapseKey, "collapse_key")
+        unsafe c.pointee.clear = clear ? 1 : 0
+        unsafe c.pointee.sound = try unsafe arena.string(sound, "sound")
+        if let badge {
+            unsafe c.pointee.badge = try unsafe arena.message(badge)
+        }
+        unsafe c.pointee.n_actions = actions.count
+        unsafe c.pointee.actions = try arena.pointers(actions.count)
+        for index in actions.indices {
+            unsafe c.pointee.actions[index] = try unsafe arena.message(actions[index])
+        }
+        unsafe c.pointee.thread = try unsafe arena.string(thread, "thread")
+        unsafe c.pointee.n_localized = localized.count
+        unsafe c.pointee.localized = try arena.pointers(localized.count)
+        for index in localized.indices {
+            unsafe c.pointee.localized[index] = try unsafe arena.message(localized[index])
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.Badge`.
+    package struct Badge: Message {
+        package static var fullName: String { "herald.v1.Badge" }
+        /// `count`.
+        package var count: UInt32 = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.Badge {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.Badge: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__badge()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__Badge>) {
+        unsafe herald__v1__badge__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__Badge>) throws(CodecError) {
+        count = unsafe c.pointee.count
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__Badge>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.count = count
+    }
+}
+
+extension Proto {
+    /// What a device offers beside the message.
+    package struct Action: Message {
+        package static var fullName: String { "herald.v1.Action" }
+        /// Told by the device when it is chosen.
+        package var id = ""
+        /// `title`.
+        package var title = ""
+        /// Where it leads; empty: it only tells.
+        package var url = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.Action {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.Action: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__action()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__Action>) {
+        unsafe herald__v1__action__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__Action>) throws(CodecError) {
+        id = try unsafe Decoding.string(c.pointee.id, "id")
+        title = try unsafe Decoding.string(c.pointee.title, "title")
+        url = try unsafe Decoding.string(c.pointee.url, "url")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__Action>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.id = try unsafe arena.string(id, "id")
+        unsafe c.pointee.title = try unsafe arena.string(title, "title")
+        unsafe c.pointee.url = try unsafe arena.string(url, "url")
+    }
+}
+
+extension Proto {
+    /// What is said otherwise in a language; an empty text is as in the content.
+    package struct LocalizedText: Message {
+        package static var fullName: String { "herald.v1.LocalizedText" }
+        /// BCP 47, such as "de" or "pt-BR".
+        package var locale = ""
+        /// `title`.
+        package var title = ""
+        /// `body`.
+        package var body = ""
+        /// `url`.
+        package var url = ""
+        /// `image_url`.
+        package var imageUrl = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.LocalizedText {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.LocalizedText: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__localized_text()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__LocalizedText>) {
+        unsafe herald__v1__localized_text__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__LocalizedText>) throws(CodecError) {
+        locale = try unsafe Decoding.string(c.pointee.locale, "locale")
+        title = try unsafe Decoding.string(c.pointee.title, "title")
+        body = try unsafe Decoding.string(c.pointee.body, "body")
+        url = try unsafe Decoding.string(c.pointee.url, "url")
+        imageUrl = try unsafe Decoding.string(c.pointee.image_url, "image_url")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__LocalizedText>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.locale = try unsafe arena.string(locale, "locale")
+        unsafe c.pointee.title = try unsafe arena.string(title, "title")
+        unsafe c.pointee.body = try unsafe arena.string(body, "body")
+        unsafe c.pointee.url = try unsafe arena.string(url, "url")
+        unsafe c.pointee.image_url = try unsafe arena.string(imageUrl, "image_url")
     }
 }
 
@@ -241,6 +464,12 @@ extension Proto {
         package var finishTime: Proto.Timestamp?
         /// `errors`.
         package var errors: [Proto.DeliveryError] = []
+        /// `priority`.
+        package var priority = Proto.Priority()
+        /// `on_uncertain`.
+        package var onUncertain = Proto.OnUncertain()
+        /// `may_shorten`.
+        package var mayShorten = false
 
         package init() {}
     }
@@ -280,6 +509,9 @@ extension Proto.Notification: @unsafe CConvertible {
         for index in unsafe 0..<c.pointee.n_errors {
             if let value: Proto.DeliveryError = try unsafe Decoding.message(c.pointee.errors[index]) { errors.append(value) }
         }
+        priority = unsafe Proto.Priority(rawValue: Int32(bitPattern: c.pointee.priority.rawValue))
+        onUncertain = unsafe Proto.OnUncertain(rawValue: Int32(bitPattern: c.pointee.on_uncertain.rawValue))
+        mayShorten = unsafe c.pointee.may_shorten != 0
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__Notification>, _ arena: borrowing Arena) throws(CodecError) {
@@ -312,6 +544,9 @@ extension Proto.Notification: @unsafe CConvertible {
         for index in errors.indices {
             unsafe c.pointee.errors[index] = try unsafe arena.message(errors[index])
         }
+        unsafe c.pointee.priority = Herald__V1__Priority(rawValue: UInt32(bitPattern: priority.rawValue))
+        unsafe c.pointee.on_uncertain = Herald__V1__OnUncertain(rawValue: UInt32(bitPattern: onUncertain.rawValue))
+        unsafe c.pointee.may_shorten = mayShorten ? 1 : 0
     }
 }
 
@@ -389,6 +624,16 @@ extension Proto {
         package var expireTime: Proto.Timestamp?
         /// From `deliver_time` on; absent means one day, at most 28 days.
         package var timeToLive: Proto.Duration?
+        /// Absent means normal.
+        package var priority = Proto.Priority()
+        /// `on_uncertain`.
+        package var onUncertain = Proto.OnUncertain()
+        /// Whether a text may be cut where a provider takes less; else what does not fit is INVALID_ARGUMENT.
+        package var mayShorten = false
+        /// The name of a template of the app: its content counts, and of `content` what is not empty.
+        package var templateName = ""
+        /// What stands for {{name}} in every text, links and data too. Without template and variables no text is changed.
+        package var variables: [String: String] = [:]
 
         package init() {}
     }
@@ -421,6 +666,15 @@ extension Proto.SendRequest: @unsafe CConvertible {
         deliverTime = try unsafe Decoding.message(c.pointee.deliver_time)
         expireTime = try unsafe Decoding.message(c.pointee.expire_time)
         timeToLive = try unsafe Decoding.message(c.pointee.time_to_live)
+        priority = unsafe Proto.Priority(rawValue: Int32(bitPattern: c.pointee.priority.rawValue))
+        onUncertain = unsafe Proto.OnUncertain(rawValue: Int32(bitPattern: c.pointee.on_uncertain.rawValue))
+        mayShorten = unsafe c.pointee.may_shorten != 0
+        templateName = try unsafe Decoding.string(c.pointee.template_name, "template_name")
+        for index in unsafe 0..<c.pointee.n_variables {
+            guard let entry = unsafe c.pointee.variables[index] else { continue }
+            let key = try unsafe Decoding.string(entry.pointee.key, "variables")
+            variables[key] = try unsafe Decoding.string(entry.pointee.value, "variables")
+        }
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__SendRequest>, _ arena: borrowing Arena) throws(CodecError) {
@@ -442,6 +696,19 @@ extension Proto.SendRequest: @unsafe CConvertible {
         }
         if let timeToLive {
             unsafe c.pointee.time_to_live = try unsafe arena.message(timeToLive)
+        }
+        unsafe c.pointee.priority = Herald__V1__Priority(rawValue: UInt32(bitPattern: priority.rawValue))
+        unsafe c.pointee.on_uncertain = Herald__V1__OnUncertain(rawValue: UInt32(bitPattern: onUncertain.rawValue))
+        unsafe c.pointee.may_shorten = mayShorten ? 1 : 0
+        unsafe c.pointee.template_name = try unsafe arena.string(templateName, "template_name")
+        unsafe c.pointee.n_variables = variables.count
+        unsafe c.pointee.variables = try arena.pointers(variables.count)
+        for (index, pair) in variables.sorted(by: { $0.key < $1.key }).enumerated() {
+            let entry: UnsafeMutablePointer<Herald__V1__SendRequest__VariablesEntry> = try unsafe arena.one()
+            unsafe herald__v1__send_request__variables_entry__init(entry)
+            unsafe entry.pointee.key = try arena.string(pair.key, "variables")
+            unsafe entry.pointee.value = try arena.string(pair.value, "variables")
+            unsafe c.pointee.variables[index] = entry
         }
     }
 }

@@ -23,6 +23,18 @@ extension Proto.Content: JSONObjectMessage {
                 if try taken.take(5, value) { silent = try value.bool() }
             case "collapseKey", "collapse_key":
                 if try taken.take(6, value) { collapseKey = try value.string() }
+            case "clear":
+                if try taken.take(7, value) { clear = try value.bool() }
+            case "sound":
+                if try taken.take(8, value) { sound = try value.string() }
+            case "badge":
+                if try taken.take(9, value) { badge = try Proto.Badge(json: value, options) }
+            case "actions":
+                if try taken.take(10, value) { actions = try value.list { value throws(JSONError) in try Proto.Action(json: value, options) } }
+            case "thread":
+                if try taken.take(11, value) { thread = try value.string() }
+            case "localized":
+                if try taken.take(12, value) { localized = try value.list { value throws(JSONError) in try Proto.LocalizedText(json: value, options) } }
             default: try options.unknown(name, value)
             }
         }
@@ -56,6 +68,133 @@ extension Proto.Content: JSONObjectMessage {
         if !collapseKey.isEmpty {
             json.key("collapseKey")
             json.string(collapseKey)
+        }
+        if clear {
+            json.key("clear")
+            json.bool(clear)
+        }
+        if !sound.isEmpty {
+            json.key("sound")
+            json.string(sound)
+        }
+        if let badge {
+            json.key("badge")
+            badge.write(to: &json)
+        }
+        if !actions.isEmpty {
+            json.key("actions")
+            json.beginArray()
+            for value in actions { value.write(to: &json) }
+            json.endArray()
+        }
+        if !thread.isEmpty {
+            json.key("thread")
+            json.string(thread)
+        }
+        if !localized.isEmpty {
+            json.key("localized")
+            json.beginArray()
+            for value in localized { value.write(to: &json) }
+            json.endArray()
+        }
+    }
+}
+
+extension Proto.Badge: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "count":
+                if try taken.take(0, value) { count = try value.integer() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if count != 0 {
+            json.key("count")
+            json.integer(count)
+        }
+    }
+}
+
+extension Proto.Action: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "id":
+                if try taken.take(0, value) { id = try value.string() }
+            case "title":
+                if try taken.take(1, value) { title = try value.string() }
+            case "url":
+                if try taken.take(2, value) { url = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !id.isEmpty {
+            json.key("id")
+            json.string(id)
+        }
+        if !title.isEmpty {
+            json.key("title")
+            json.string(title)
+        }
+        if !url.isEmpty {
+            json.key("url")
+            json.string(url)
+        }
+    }
+}
+
+extension Proto.LocalizedText: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "locale":
+                if try taken.take(0, value) { locale = try value.string() }
+            case "title":
+                if try taken.take(1, value) { title = try value.string() }
+            case "body":
+                if try taken.take(2, value) { body = try value.string() }
+            case "url":
+                if try taken.take(3, value) { url = try value.string() }
+            case "imageUrl", "image_url":
+                if try taken.take(4, value) { imageUrl = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !locale.isEmpty {
+            json.key("locale")
+            json.string(locale)
+        }
+        if !title.isEmpty {
+            json.key("title")
+            json.string(title)
+        }
+        if !body.isEmpty {
+            json.key("body")
+            json.string(body)
+        }
+        if !url.isEmpty {
+            json.key("url")
+            json.string(url)
+        }
+        if !imageUrl.isEmpty {
+            json.key("imageUrl")
+            json.string(imageUrl)
         }
     }
 }
@@ -149,6 +288,12 @@ extension Proto.Notification: JSONObjectMessage {
                 if try taken.take(11, value) { finishTime = try Proto.Timestamp(json: value, options) }
             case "errors":
                 if try taken.take(12, value) { errors = try value.list { value throws(JSONError) in try Proto.DeliveryError(json: value, options) } }
+            case "priority":
+                if try taken.take(13, value) { priority = try value.enumeration() }
+            case "onUncertain", "on_uncertain":
+                if try taken.take(14, value) { onUncertain = try value.enumeration() }
+            case "mayShorten", "may_shorten":
+                if try taken.take(15, value) { mayShorten = try value.bool() }
             default: try options.unknown(name, value)
             }
         }
@@ -208,6 +353,18 @@ extension Proto.Notification: JSONObjectMessage {
             json.beginArray()
             for value in errors { value.write(to: &json) }
             json.endArray()
+        }
+        if priority.rawValue != 0 {
+            json.key("priority")
+            json.enumeration(priority)
+        }
+        if onUncertain.rawValue != 0 {
+            json.key("onUncertain")
+            json.enumeration(onUncertain)
+        }
+        if mayShorten {
+            json.key("mayShorten")
+            json.bool(mayShorten)
         }
     }
 }
@@ -275,6 +432,16 @@ extension Proto.SendRequest: JSONObjectMessage {
                 if try taken.take(7, value) { expireTime = try Proto.Timestamp(json: value, options) }
             case "timeToLive", "time_to_live":
                 if try taken.take(8, value) { timeToLive = try Proto.Duration(json: value, options) }
+            case "priority":
+                if try taken.take(9, value) { priority = try value.enumeration() }
+            case "onUncertain", "on_uncertain":
+                if try taken.take(10, value) { onUncertain = try value.enumeration() }
+            case "mayShorten", "may_shorten":
+                if try taken.take(11, value) { mayShorten = try value.bool() }
+            case "templateName", "template_name":
+                if try taken.take(12, value) { templateName = try value.string() }
+            case "variables":
+                if try taken.take(13, value) { variables = try value.stringMap() }
             default: try options.unknown(name, value)
             }
         }
@@ -316,6 +483,26 @@ extension Proto.SendRequest: JSONObjectMessage {
         if let timeToLive {
             json.key("timeToLive")
             timeToLive.write(to: &json)
+        }
+        if priority.rawValue != 0 {
+            json.key("priority")
+            json.enumeration(priority)
+        }
+        if onUncertain.rawValue != 0 {
+            json.key("onUncertain")
+            json.enumeration(onUncertain)
+        }
+        if mayShorten {
+            json.key("mayShorten")
+            json.bool(mayShorten)
+        }
+        if !templateName.isEmpty {
+            json.key("templateName")
+            json.string(templateName)
+        }
+        if !variables.isEmpty {
+            json.key("variables")
+            json.stringMap(variables)
         }
     }
 }

@@ -354,6 +354,42 @@ extension Proto.Content: RandomMessage {
         value.data = random.map()
         value.silent = random.bool()
         value.collapseKey = random.string()
+        value.clear = random.bool()
+        value.sound = random.string()
+        value.badge = random.maybe { random in Proto.Badge.random(&random) }
+        value.actions = random.list { random in Proto.Action.random(&random) }
+        value.thread = random.string()
+        value.localized = random.list { random in Proto.LocalizedText.random(&random) }
+        return value
+    }
+}
+
+extension Proto.Badge: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.count = random.uint32()
+        return value
+    }
+}
+
+extension Proto.Action: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.id = random.string()
+        value.title = random.string()
+        value.url = random.string()
+        return value
+    }
+}
+
+extension Proto.LocalizedText: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.locale = random.string()
+        value.title = random.string()
+        value.body = random.string()
+        value.url = random.string()
+        value.imageUrl = random.string()
         return value
     }
 }
@@ -388,6 +424,9 @@ extension Proto.Notification: RandomMessage {
         value.expireTime = random.maybe { random in Proto.Timestamp.random(&random) }
         value.finishTime = random.maybe { random in Proto.Timestamp.random(&random) }
         value.errors = random.list { random in Proto.DeliveryError.random(&random) }
+        value.priority = random.enumeration(Proto.Priority.self)
+        value.onUncertain = random.enumeration(Proto.OnUncertain.self)
+        value.mayShorten = random.bool()
         return value
     }
 }
@@ -415,6 +454,11 @@ extension Proto.SendRequest: RandomMessage {
         value.deliverTime = random.maybe { random in Proto.Timestamp.random(&random) }
         value.expireTime = random.maybe { random in Proto.Timestamp.random(&random) }
         value.timeToLive = random.maybe { random in Proto.Duration.random(&random) }
+        value.priority = random.enumeration(Proto.Priority.self)
+        value.onUncertain = random.enumeration(Proto.OnUncertain.self)
+        value.mayShorten = random.bool()
+        value.templateName = random.string()
+        value.variables = random.map()
         return value
     }
 }
@@ -1989,6 +2033,71 @@ extension Proto.DeleteListRequest: RandomMessage {
 }
 
 extension Proto.DeleteListResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        _ = random.next()
+        return Self()
+    }
+}
+
+extension Proto.Template: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.name = random.string()
+        value.content = random.maybe { random in Proto.Content.random(&random) }
+        value.variables = random.list { random in random.string() }
+        value.setTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.setBy = random.string()
+        return value
+    }
+}
+
+extension Proto.PutTemplateRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.messageTemplate = random.maybe { random in Proto.Template.random(&random) }
+        return value
+    }
+}
+
+extension Proto.PutTemplateResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.messageTemplate = random.maybe { random in Proto.Template.random(&random) }
+        return value
+    }
+}
+
+extension Proto.ListTemplatesRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.pageSize = random.uint32()
+        value.pageToken = random.string()
+        return value
+    }
+}
+
+extension Proto.ListTemplatesResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.templates = random.list { random in Proto.Template.random(&random) }
+        value.nextPageToken = random.string()
+        return value
+    }
+}
+
+extension Proto.DeleteTemplateRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.name = random.string()
+        return value
+    }
+}
+
+extension Proto.DeleteTemplateResponse: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         _ = random.next()
         return Self()

@@ -14,21 +14,23 @@ enum SendCommand {
         ],
         options: [
             .value("audience", "SELECTOR", "whom it is for"),
-            .value("title", "TEXT", "the line above"),
             .value(
                 "type", "PATH",
                 "what kind of message it is, such as /bill/vote; /message if left out"),
-            .value("link", "URL", "where a tap leads: a path of the app or a URL"),
-            .value("image", "URL", "a picture to show"),
-            .value("data", "NAME=VALUE", "handed to the app as it is", isRepeated: true),
-            .flag("silent", "show nothing, only wake the app"),
-            .value("collapse-key", "TEXT", "a newer one with this key replaces it"),
+            .value("template", "NAME", "a template of the app; what is given beside it counts"),
+            .value(
+                "var", "NAME=VALUE", "what stands for {{NAME}} in the texts", isRepeated: true),
             .value("at", "TIME", "when: 2026-05-04T13:00:00Z or +90m; now if left out"),
             .value("expires", "TIME", "after that it is not delivered any more"),
             .value("ttl", "DURATION", "the same, from --at on: 90s, 30m, 4h, 2d; 1d if left out"),
             .value("idempotency-key", "TEXT", "a name of your own for this send"),
+            .value("priority", "low|normal|high", "who goes first where not all can at once"),
+            .value(
+                "on-uncertain", "resend|drop",
+                "what becomes of one whose answer was lost; resend if left out"),
+            .flag("may-shorten", "cut texts where a provider takes less, instead of refusing"),
             .flag("wait", "stay until it was sent, or is stalled or failed"),
-        ],
+        ] + ContentOptions.all,
         arguments: [
             Argument(name: "TEXT", summary: "what it says", isOptional: true)
         ],
@@ -61,6 +63,7 @@ enum SendCommand {
         request.idempotencyKey =
             invocation.option("idempotency-key") ?? "herald-\(Identifiers.system.next())"
         request.content = try content(invocation)
+        try addChoices(to: &request, invocation)
         let now = WallClock.system.now()
         request.deliverTime = try time("at", invocation, now)
         request.expireTime = try time("expires", invocation, now)
@@ -76,24 +79,42 @@ enum SendCommand {
     }
 
     private static func content(_ invocation: Invocation) throws -> Proto.Content {
-        var content = Proto.Content()
-        content.body = invocation.arguments["TEXT"] ?? ""
-        content.title = invocation.option("title") ?? ""
-        content.url = invocation.option("link") ?? ""
-        content.imageUrl = invocation.option("image") ?? ""
-        content.collapseKey = invocation.option("collapse-key") ?? ""
-        content.silent = invocation.flag("silent")
-        for pair in invocation.values("data") {
-            guard let equals = pair.firstIndex(of: "="), equals != pair.startIndex else {
-                throw UsageError("--data is '\(pair)'; it is NAME=VALUE", path: invocation.path)
-            }
-            content.data[String(pair[..<equals])] = String(pair[pair.index(after: equals)...])
-        }
-        guard !content.body.isEmpty || !content.title.isEmpty || content.silent else {
+        let content = try ContentOptions.content(invocation)
+        let isSilent = content.silent || content.clear || invocation.option("template") != nil
+        guard !content.body.isEmpty || !content.title.isEmpty || isSilent else {
             throw UsageError(
-                "it says nothing: give a text, a --title, or --silent", path: invocation.path)
+                "it says nothing: give a text, a --title, a --template, or --silent",
+                path: invocation.path)
         }
         return content
+    }
+
+    private static func addChoices(
+        to request: inout Proto.SendRequest, _ invocation: Invocation
+    ) throws {
+        request.templateName = invocation.option("template") ?? ""
+        for pair in invocation.values("var") {
+            let (name, value) = try ContentOptions.split(pair, "var", "NAME=VALUE", invocation)
+            request.variables[name] = value
+        }
+        request.mayShorten = invocation.flag("may-shorten")
+        switch invocation.option("priority") {
+        case nil: break
+        case "low": request.priority = .low
+        case "normal": request.priority = .normal
+        case "high": request.priority = .high
+        case let other?:
+            throw UsageError(
+                "--priority is '\(other)'; it is low, normal or high", path: invocation.path)
+        }
+        switch invocation.option("on-uncertain") {
+        case nil: break
+        case "resend": request.onUncertain = .resend
+        case "drop": request.onUncertain = .drop
+        case let other?:
+            throw UsageError(
+                "--on-uncertain is '\(other)'; it is resend or drop", path: invocation.path)
+        }
     }
 
     private static func time(

@@ -63,6 +63,21 @@ extension Method {
             service: "herald.v1.Delivery", name: "GetDeliveryData", role: .operator,
             isRetryable: true, deadline: .milliseconds(10000),
             request: Proto.GetDeliveryDataRequest.self, response: Proto.GetDeliveryDataResponse.self)
+        /// `herald.v1.Delivery/PutTemplate`.
+        package static let putTemplate = Method(
+            service: "herald.v1.Delivery", name: "PutTemplate", role: .operator,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.PutTemplateRequest.self, response: Proto.PutTemplateResponse.self)
+        /// `herald.v1.Delivery/ListTemplates`.
+        package static let listTemplates = Method(
+            service: "herald.v1.Delivery", name: "ListTemplates", role: .sender,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.ListTemplatesRequest.self, response: Proto.ListTemplatesResponse.self)
+        /// `herald.v1.Delivery/DeleteTemplate`.
+        package static let deleteTemplate = Method(
+            service: "herald.v1.Delivery", name: "DeleteTemplate", role: .operator,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.DeleteTemplateRequest.self, response: Proto.DeleteTemplateResponse.self)
         /// `herald.v1.Delivery/SetProvider`.
         package static let setProvider = Method(
             service: "herald.v1.Delivery", name: "SetProvider", role: .admin,
@@ -103,6 +118,9 @@ extension Method {
             exchangeInbox,
             eraseDevice,
             getDeliveryData,
+            putTemplate,
+            listTemplates,
+            deleteTemplate,
             setProvider,
             listProviders,
             removeProvider,
@@ -162,6 +180,18 @@ package protocol DeliveryServing: Sendable {
     func getDeliveryData(
         _ request: Proto.GetDeliveryDataRequest, _ call: CallContext
     ) async throws -> Proto.GetDeliveryDataResponse
+    /// `herald.v1.Delivery/PutTemplate`.
+    func putTemplate(
+        _ request: Proto.PutTemplateRequest, _ call: CallContext
+    ) async throws -> Proto.PutTemplateResponse
+    /// `herald.v1.Delivery/ListTemplates`.
+    func listTemplates(
+        _ request: Proto.ListTemplatesRequest, _ call: CallContext
+    ) async throws -> Proto.ListTemplatesResponse
+    /// `herald.v1.Delivery/DeleteTemplate`.
+    func deleteTemplate(
+        _ request: Proto.DeleteTemplateRequest, _ call: CallContext
+    ) async throws -> Proto.DeleteTemplateResponse
     /// `herald.v1.Delivery/SetProvider`.
     func setProvider(
         _ request: Proto.SetProviderRequest, _ call: CallContext
@@ -263,6 +293,24 @@ package struct DeliveryClient: Sendable {
     ) async throws -> Proto.GetDeliveryDataResponse {
         try await caller.call(Method.Delivery.getDeliveryData, request, call)
     }
+    /// `herald.v1.Delivery/PutTemplate`.
+    package func putTemplate(
+        _ request: Proto.PutTemplateRequest, _ call: CallContext
+    ) async throws -> Proto.PutTemplateResponse {
+        try await caller.call(Method.Delivery.putTemplate, request, call)
+    }
+    /// `herald.v1.Delivery/ListTemplates`.
+    package func listTemplates(
+        _ request: Proto.ListTemplatesRequest, _ call: CallContext
+    ) async throws -> Proto.ListTemplatesResponse {
+        try await caller.call(Method.Delivery.listTemplates, request, call)
+    }
+    /// `herald.v1.Delivery/DeleteTemplate`.
+    package func deleteTemplate(
+        _ request: Proto.DeleteTemplateRequest, _ call: CallContext
+    ) async throws -> Proto.DeleteTemplateResponse {
+        try await caller.call(Method.Delivery.deleteTemplate, request, call)
+    }
     /// `herald.v1.Delivery/SetProvider`.
     package func setProvider(
         _ request: Proto.SetProviderRequest, _ call: CallContext
@@ -333,6 +381,15 @@ extension Router {
         }
         on(Method.Delivery.getDeliveryData) { request, call in
             try await service.getDeliveryData(request, call)
+        }
+        on(Method.Delivery.putTemplate) { request, call in
+            try await service.putTemplate(request, call)
+        }
+        on(Method.Delivery.listTemplates) { request, call in
+            try await service.listTemplates(request, call)
+        }
+        on(Method.Delivery.deleteTemplate) { request, call in
+            try await service.deleteTemplate(request, call)
         }
         on(Method.Delivery.setProvider) { request, call in
             try await service.setProvider(request, call)

@@ -20,10 +20,14 @@ PROTOBUF_C__BEGIN_DECLS
 
 typedef struct Herald__V1__Content Herald__V1__Content;
 typedef struct Herald__V1__Content__DataEntry Herald__V1__Content__DataEntry;
+typedef struct Herald__V1__Badge Herald__V1__Badge;
+typedef struct Herald__V1__Action Herald__V1__Action;
+typedef struct Herald__V1__LocalizedText Herald__V1__LocalizedText;
 typedef struct Herald__V1__DeliveryCounts Herald__V1__DeliveryCounts;
 typedef struct Herald__V1__Notification Herald__V1__Notification;
 typedef struct Herald__V1__DeliveryError Herald__V1__DeliveryError;
 typedef struct Herald__V1__SendRequest Herald__V1__SendRequest;
+typedef struct Herald__V1__SendRequest__VariablesEntry Herald__V1__SendRequest__VariablesEntry;
 typedef struct Herald__V1__SendResponse Herald__V1__SendResponse;
 typedef struct Herald__V1__GetNotificationRequest Herald__V1__GetNotificationRequest;
 typedef struct Herald__V1__GetNotificationResponse Herald__V1__GetNotificationResponse;
@@ -51,6 +55,31 @@ typedef struct Herald__V1__StateCount Herald__V1__StateCount;
 
 /* --- enums --- */
 
+/*
+ * Who goes first where not all can at once; none starves.
+ */
+typedef enum _Herald__V1__Priority {
+  HERALD__V1__PRIORITY__PRIORITY_UNSPECIFIED = 0,
+  HERALD__V1__PRIORITY__PRIORITY_LOW = 1,
+  HERALD__V1__PRIORITY__PRIORITY_NORMAL = 2,
+  HERALD__V1__PRIORITY__PRIORITY_HIGH = 3
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__PRIORITY)
+} Herald__V1__Priority;
+/*
+ * What becomes of a message whose provider did not answer: nobody knows whether it arrived.
+ */
+typedef enum _Herald__V1__OnUncertain {
+  HERALD__V1__ON_UNCERTAIN__ON_UNCERTAIN_UNSPECIFIED = 0,
+  /*
+   * It is sent again with the same id: for alerts. The default.
+   */
+  HERALD__V1__ON_UNCERTAIN__ON_UNCERTAIN_RESEND = 1,
+  /*
+   * It is not: for codes, and whatever must not come twice.
+   */
+  HERALD__V1__ON_UNCERTAIN__ON_UNCERTAIN_DROP = 2
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__ON_UNCERTAIN)
+} Herald__V1__OnUncertain;
 typedef enum _Herald__V1__NotificationState {
   HERALD__V1__NOTIFICATION_STATE__NOTIFICATION_STATE_UNSPECIFIED = 0,
   HERALD__V1__NOTIFICATION_STATE__NOTIFICATION_STATE_SCHEDULED = 1,
@@ -112,10 +141,88 @@ struct  Herald__V1__Content
    * A newer notification with the same key replaces the older.
    */
   char *collapse_key;
+  /*
+   * Nothing is shown, and what was shown with the same collapse key is taken away.
+   */
+  protobuf_c_boolean clear;
+  /*
+   * The name of a sound of the app; empty is the device's own, "none" is none.
+   */
+  char *sound;
+  /*
+   * What the app's icon shows; absent leaves it.
+   */
+  Herald__V1__Badge *badge;
+  /*
+   * Buttons, at most four.
+   */
+  size_t n_actions;
+  Herald__V1__Action **actions;
+  /*
+   * Groups messages on the device.
+   */
+  char *thread;
+  /*
+   * Other texts for other languages, at most 32, each locale once. The best one for the device's locale is taken: "de-AT"
+   * finds "de-AT", then "de"; who finds none gets the texts above.
+   */
+  size_t n_localized;
+  Herald__V1__LocalizedText **localized;
 };
 #define HERALD__V1__CONTENT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__content__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, 0, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, 0, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, NULL, 0,NULL, (char *)protobuf_c_empty_string, 0,NULL }
+
+
+struct  Herald__V1__Badge
+{
+  ProtobufCMessage base;
+  uint32_t count;
+};
+#define HERALD__V1__BADGE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__badge__descriptor) \
+    , 0 }
+
+
+/*
+ * What a device offers beside the message.
+ */
+struct  Herald__V1__Action
+{
+  ProtobufCMessage base;
+  /*
+   * Told by the device when it is chosen.
+   */
+  char *id;
+  char *title;
+  /*
+   * Where it leads; empty: it only tells.
+   */
+  char *url;
+};
+#define HERALD__V1__ACTION__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__action__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+
+
+/*
+ * What is said otherwise in a language; an empty text is as in the content.
+ */
+struct  Herald__V1__LocalizedText
+{
+  ProtobufCMessage base;
+  /*
+   * BCP 47, such as "de" or "pt-BR".
+   */
+  char *locale;
+  char *title;
+  char *body;
+  char *url;
+  char *image_url;
+};
+#define HERALD__V1__LOCALIZED_TEXT__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__localized_text__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
 /*
@@ -183,10 +290,13 @@ struct  Herald__V1__Notification
   Google__Protobuf__Timestamp *finish_time;
   size_t n_errors;
   Herald__V1__DeliveryError **errors;
+  Herald__V1__Priority priority;
+  Herald__V1__OnUncertain on_uncertain;
+  protobuf_c_boolean may_shorten;
 };
 #define HERALD__V1__NOTIFICATION__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__notification__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, HERALD__V1__NOTIFICATION_STATE__NOTIFICATION_STATE_UNSPECIFIED, (char *)protobuf_c_empty_string, NULL, NULL, NULL, NULL, NULL, 0,NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, HERALD__V1__NOTIFICATION_STATE__NOTIFICATION_STATE_UNSPECIFIED, (char *)protobuf_c_empty_string, NULL, NULL, NULL, NULL, NULL, 0,NULL, HERALD__V1__PRIORITY__PRIORITY_UNSPECIFIED, HERALD__V1__ON_UNCERTAIN__ON_UNCERTAIN_UNSPECIFIED, 0 }
 
 
 /*
@@ -203,6 +313,17 @@ struct  Herald__V1__DeliveryError
 #define HERALD__V1__DELIVERY_ERROR__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__delivery_error__descriptor) \
     , NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0 }
+
+
+struct  Herald__V1__SendRequest__VariablesEntry
+{
+  ProtobufCMessage base;
+  char *key;
+  char *value;
+};
+#define HERALD__V1__SEND_REQUEST__VARIABLES_ENTRY__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__send_request__variables_entry__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
 struct  Herald__V1__SendRequest
@@ -230,10 +351,28 @@ struct  Herald__V1__SendRequest
    * From `deliver_time` on; absent means one day, at most 28 days.
    */
   Google__Protobuf__Duration *time_to_live;
+  /*
+   * Absent means normal.
+   */
+  Herald__V1__Priority priority;
+  Herald__V1__OnUncertain on_uncertain;
+  /*
+   * Whether a text may be cut where a provider takes less; else what does not fit is INVALID_ARGUMENT.
+   */
+  protobuf_c_boolean may_shorten;
+  /*
+   * The name of a template of the app: its content counts, and of `content` what is not empty.
+   */
+  char *template_name;
+  /*
+   * What stands for {{name}} in every text, links and data too. Without template and variables no text is changed.
+   */
+  size_t n_variables;
+  Herald__V1__SendRequest__VariablesEntry **variables;
 };
 #define HERALD__V1__SEND_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__send_request__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, NULL, NULL, NULL, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, NULL, NULL, NULL, NULL, HERALD__V1__PRIORITY__PRIORITY_UNSPECIFIED, HERALD__V1__ON_UNCERTAIN__ON_UNCERTAIN_UNSPECIFIED, 0, (char *)protobuf_c_empty_string, 0,NULL }
 
 
 struct  Herald__V1__SendResponse
@@ -565,6 +704,63 @@ Herald__V1__Content *
 void   herald__v1__content__free_unpacked
                      (Herald__V1__Content *message,
                       ProtobufCAllocator *allocator);
+/* Herald__V1__Badge methods */
+void   herald__v1__badge__init
+                     (Herald__V1__Badge         *message);
+size_t herald__v1__badge__get_packed_size
+                     (const Herald__V1__Badge   *message);
+size_t herald__v1__badge__pack
+                     (const Herald__V1__Badge   *message,
+                      uint8_t             *out);
+size_t herald__v1__badge__pack_to_buffer
+                     (const Herald__V1__Badge   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__Badge *
+       herald__v1__badge__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__badge__free_unpacked
+                     (Herald__V1__Badge *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__Action methods */
+void   herald__v1__action__init
+                     (Herald__V1__Action         *message);
+size_t herald__v1__action__get_packed_size
+                     (const Herald__V1__Action   *message);
+size_t herald__v1__action__pack
+                     (const Herald__V1__Action   *message,
+                      uint8_t             *out);
+size_t herald__v1__action__pack_to_buffer
+                     (const Herald__V1__Action   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__Action *
+       herald__v1__action__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__action__free_unpacked
+                     (Herald__V1__Action *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__LocalizedText methods */
+void   herald__v1__localized_text__init
+                     (Herald__V1__LocalizedText         *message);
+size_t herald__v1__localized_text__get_packed_size
+                     (const Herald__V1__LocalizedText   *message);
+size_t herald__v1__localized_text__pack
+                     (const Herald__V1__LocalizedText   *message,
+                      uint8_t             *out);
+size_t herald__v1__localized_text__pack_to_buffer
+                     (const Herald__V1__LocalizedText   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__LocalizedText *
+       herald__v1__localized_text__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__localized_text__free_unpacked
+                     (Herald__V1__LocalizedText *message,
+                      ProtobufCAllocator *allocator);
 /* Herald__V1__DeliveryCounts methods */
 void   herald__v1__delivery_counts__init
                      (Herald__V1__DeliveryCounts         *message);
@@ -622,6 +818,9 @@ Herald__V1__DeliveryError *
 void   herald__v1__delivery_error__free_unpacked
                      (Herald__V1__DeliveryError *message,
                       ProtobufCAllocator *allocator);
+/* Herald__V1__SendRequest__VariablesEntry methods */
+void   herald__v1__send_request__variables_entry__init
+                     (Herald__V1__SendRequest__VariablesEntry         *message);
 /* Herald__V1__SendRequest methods */
 void   herald__v1__send_request__init
                      (Herald__V1__SendRequest         *message);
@@ -1086,6 +1285,15 @@ typedef void (*Herald__V1__Content__DataEntry_Closure)
 typedef void (*Herald__V1__Content_Closure)
                  (const Herald__V1__Content *message,
                   void *closure_data);
+typedef void (*Herald__V1__Badge_Closure)
+                 (const Herald__V1__Badge *message,
+                  void *closure_data);
+typedef void (*Herald__V1__Action_Closure)
+                 (const Herald__V1__Action *message,
+                  void *closure_data);
+typedef void (*Herald__V1__LocalizedText_Closure)
+                 (const Herald__V1__LocalizedText *message,
+                  void *closure_data);
 typedef void (*Herald__V1__DeliveryCounts_Closure)
                  (const Herald__V1__DeliveryCounts *message,
                   void *closure_data);
@@ -1094,6 +1302,9 @@ typedef void (*Herald__V1__Notification_Closure)
                   void *closure_data);
 typedef void (*Herald__V1__DeliveryError_Closure)
                  (const Herald__V1__DeliveryError *message,
+                  void *closure_data);
+typedef void (*Herald__V1__SendRequest__VariablesEntry_Closure)
+                 (const Herald__V1__SendRequest__VariablesEntry *message,
                   void *closure_data);
 typedef void (*Herald__V1__SendRequest_Closure)
                  (const Herald__V1__SendRequest *message,
@@ -1173,14 +1384,20 @@ typedef void (*Herald__V1__StateCount_Closure)
 
 /* --- descriptors --- */
 
+extern const ProtobufCEnumDescriptor    herald__v1__priority__descriptor;
+extern const ProtobufCEnumDescriptor    herald__v1__on_uncertain__descriptor;
 extern const ProtobufCEnumDescriptor    herald__v1__notification_state__descriptor;
 extern const ProtobufCEnumDescriptor    herald__v1__event_kind__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__content__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__content__data_entry__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__badge__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__action__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__localized_text__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__delivery_counts__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__notification__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__delivery_error__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__send_request__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__send_request__variables_entry__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__send_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__get_notification_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__get_notification_response__descriptor;

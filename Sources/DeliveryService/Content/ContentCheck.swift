@@ -1,0 +1,141 @@
+import DeliveryAdapters
+import Protocol
+import ServiceKit
+
+/// Reads what a notification shows: what passes can be sent.
+struct ContentCheck {
+    /// The kinds of provider that the app has set up: what they take is all that fits.
+    var kinds: Set<String> = []
+    /// Whether a text may be cut to fit.
+    var mayShorten = false
+
+    /// - Throws: `invalidArgument` naming the field.
+    func check(_ content: Proto.Content, type: String) throws(RPCError) {
+        guard content.silent || content.clear || !content.title.isEmpty || !content.body.isEmpty
+        else {
+            throw .invalid("content", "needs a title or a body, or must be silent, or clear")
+        }
+        guard !content.clear || !content.collapseKey.isEmpty else {
+            throw .invalid("content.clear", "needs the collapse_key of what is to be taken away")
+        }
+        try sizes(content)
+        for (field, text, limit) in [
+            ("url", content.url, RequestLimits.urlBytes),
+            ("image_url", content.imageUrl, RequestLimits.urlBytes),
+            ("collapse_key", content.collapseKey, RequestLimits.collapseKeyBytes),
+            ("thread", content.thread, RequestLimits.collapseKeyBytes),
+            ("sound", content.sound, RequestLimits.soundBytes),
+        ] {
+            try text.checked("content.\(field)", atMost: limit)
+        }
+        try actions(content.actions)
+        try languages(content.localized)
+        try fits(content, type: type)
+    }
+
+    private func sizes(_ content: Proto.Content) throws(RPCError) {
+        guard content.data.count <= RequestLimits.dataEntries else {
+            throw .invalid(
+                "content.data",
+                "has \(content.data.count) entries; at most \(RequestLimits.dataEntries)")
+        }
+        guard !content.data.keys.contains("") else {
+            throw .invalid("content.data", "has an entry without a name")
+        }
+        let data = content.data.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count }
+        let bytes = content.title.utf8.count + content.body.utf8.count + data
+        guard bytes <= RequestLimits.contentBytes else {
+            throw .invalid(
+                "content",
+                "title, body and data have \(bytes) bytes; at most \(RequestLimits.contentBytes)")
+        }
+        let all = content.texts.reduce(0) { $0 + $1.text.utf8.count }
+        guard all <= RequestLimits.allTextBytes else {
+            throw .invalid(
+                "content", "all texts have \(all) bytes; at most \(RequestLimits.allTextBytes)")
+        }
+    }
+
+    private func actions(_ actions: [Proto.Action]) throws(RPCError) {
+        guard actions.count <= RequestLimits.actions else {
+            throw .invalid(
+                "content.actions", "has \(actions.count) elements; at most \(RequestLimits.actions)"
+            )
+        }
+        for (place, action) in actions.enumerated() {
+            let field = "content.actions[\(place)]"
+            try action.id.checked(
+                "\(field).id", atMost: RequestLimits.actionBytes, isRequired: true)
+            try action.title.checked(
+                "\(field).title", atMost: RequestLimits.actionBytes, isRequired: true)
+            try action.url.checked("\(field).url", atMost: RequestLimits.urlBytes)
+        }
+        guard Set(actions.map(\.id)).count == actions.count else {
+            throw .invalid("content.actions", "has an id twice")
+        }
+    }
+
+    private func languages(_ texts: [Proto.LocalizedText]) throws(RPCError) {
+        guard texts.count <= RequestLimits.languages else {
+            throw .invalid(
+                "content.localized",
+                "has \(texts.count) elements; at most \(RequestLimits.languages)")
+        }
+        var seen: Set<String> = []
+        for (place, text) in texts.enumerated() {
+            let field = "content.localized[\(place)]"
+            guard text.locale.isLanguageTag else {
+                throw .invalid("\(field).locale", "is no language tag such as de or pt-BR")
+            }
+            guard seen.insert(text.locale.lowercased()).inserted else {
+                throw .invalid("\(field).locale", "is there twice")
+            }
+            try text.url.checked("\(field).url", atMost: RequestLimits.urlBytes)
+            try text.imageUrl.checked("\(field).image_url", atMost: RequestLimits.urlBytes)
+        }
+    }
+
+    /// Whether the app's providers take it, in every language.
+    private func fits(_ content: Proto.Content, type: String) throws(RPCError) {
+        guard !kinds.isEmpty else { return }
+        for one in LocalizedContents(content).all {
+            var presentation = Presentation(of: one)
+            presentation.mayShorten = mayShorten
+            let findings = PayloadCheck.findings(
+                notificationID: Identifier(high: .max, low: .max).description, app: "", type: type,
+                content: one, presentation
+            ).filter { kinds.contains($0.provider) }
+            guard findings.isEmpty else {
+                throw .invalid("content", findings.map(\.description).joined(separator: "; "))
+            }
+        }
+    }
+}
+
+extension String {
+    /// - Throws: `invalidArgument` for one that is too long, or has what no screen shows.
+    func checked(
+        _ field: String, atMost limit: Int, isRequired: Bool = false
+    ) throws(RPCError) {
+        guard !isRequired || !isEmpty else { throw .invalid(field, "is required") }
+        guard utf8.count <= limit else {
+            throw .invalid(field, "has \(utf8.count) bytes; at most \(limit)")
+        }
+        guard !unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+        else { throw .invalid(field, "holds a control character") }
+    }
+
+    /// Whether it has the form of BCP 47: letters first, then parts of letters and digits.
+    fileprivate var isLanguageTag: Bool {
+        let parts = split(separator: "-", omittingEmptySubsequences: false)
+        guard utf8.count <= 35, let first = parts.first, (2...8).contains(first.utf8.count),
+            first.utf8.allSatisfy({ $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7a })
+        else { return false }
+        return parts.dropFirst().allSatisfy { part in
+            (1...8).contains(part.utf8.count)
+                && part.utf8.allSatisfy {
+                    ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7a) || ($0 >= 0x30 && $0 <= 0x39)
+                }
+        }
+    }
+}

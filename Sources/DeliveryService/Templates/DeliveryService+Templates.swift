@@ -1,0 +1,86 @@
+package import Protocol
+import ServiceKit
+
+extension DeliveryService {
+    /// Stores a content under a name.
+    package func putTemplate(
+        _ request: Proto.PutTemplateRequest, _ call: CallContext
+    ) async throws -> Proto.PutTemplateResponse {
+        let app = try call.checkedApp(request.app)
+        guard var template = request.messageTemplate else {
+            throw RPCError.invalid("message_template", "is required")
+        }
+        try Self.check(name: template.name, "message_template.name")
+        let content = template.content ?? Proto.Content()
+        let size = try content.encoded().count
+        guard size <= RequestLimits.templateBytes else {
+            throw RPCError.invalid(
+                "message_template.content", "has \(size) bytes; at most \(RequestLimits.templateBytes)")
+        }
+        template.app = app
+        template.variables = try content.variables()
+        template.setTime = now.timestamp
+        template.setBy = call.principal?.subject ?? "suite"
+        try await store.put(template)
+        var response = Proto.PutTemplateResponse()
+        response.messageTemplate = template
+        return response
+    }
+
+    /// An app's templates by name.
+    package func listTemplates(
+        _ request: Proto.ListTemplatesRequest, _ call: CallContext
+    ) async throws -> Proto.ListTemplatesResponse {
+        let app = try call.checkedApp(request.app)
+        let size = min(try PageSize.checked(request.pageSize), RequestLimits.templatesPerPage)
+        let page = try await store.templates(of: app, after: request.pageToken, limit: size + 1)
+        var response = Proto.ListTemplatesResponse()
+        response.templates = Array(page.prefix(size))
+        if page.count > size { response.nextPageToken = response.templates.last?.name ?? "" }
+        return response
+    }
+
+    /// Forgets a template; what was sent by it stays as it is.
+    package func deleteTemplate(
+        _ request: Proto.DeleteTemplateRequest, _ call: CallContext
+    ) async throws -> Proto.DeleteTemplateResponse {
+        let app = try call.checkedApp(request.app)
+        guard try await store.deleteTemplate(request.name, of: app) else {
+            throw RPCError(.notFound, "no template '\(request.name)'")
+        }
+        return Proto.DeleteTemplateResponse()
+    }
+
+    /// The request with its template's content and its variables in their places.
+    func filled(
+        _ request: Proto.SendRequest, _ app: String
+    ) async throws -> Proto.SendRequest {
+        guard !request.templateName.isEmpty || !request.variables.isEmpty else { return request }
+        for name in request.variables.keys where !Placeholders.isName(name) {
+            throw RPCError.invalid("variables", "has '\(name.prefix(64))', which is no name")
+        }
+        var content = request.content ?? Proto.Content()
+        if !request.templateName.isEmpty {
+            guard let template = try await store.template(request.templateName, of: app) else {
+                throw RPCError.invalid("template_name", "there is none named '\(request.templateName)'")
+            }
+            content = (template.content ?? Proto.Content()).overridden(by: content)
+        }
+        var filled = request
+        filled.content = try content.filled(with: request.variables)
+        return filled
+    }
+
+    private static func check(name: String, _ field: String) throws(RPCError) {
+        guard (1...RequestLimits.templateNameBytes).contains(name.utf8.count),
+            name.utf8.allSatisfy({ byte in
+                (byte >= 0x61 && byte <= 0x7a) || (byte >= 0x30 && byte <= 0x39)
+                    || [0x2d, 0x5f, 0x2e, 0x2f].contains(byte)
+            })
+        else {
+            throw .invalid(
+                field,
+                "has 1 to \(RequestLimits.templateNameBytes) of a-z, 0-9, '-', '_', '.' and '/'")
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import Protocol
+
+/// `herald templates …`.
+enum TemplatesCommand {
+    static let command: Command = Command(
+        name: "templates", summary: "Keep texts that are sent more than once",
+        notes: [
+            "{{name}} in a text is what 'herald send --template NAME --var name=VALUE' says; a "
+                + "send that leaves one out is refused."
+        ],
+        subcommands: [
+            Command(name: "list", summary: "List the templates and their variables", action: list),
+            Command(
+                name: "put", summary: "Store a template, in place of the one that has the name",
+                options: ContentOptions.all,
+                arguments: [
+                    name, Argument(name: "TEXT", summary: "what it says", isOptional: true),
+                ],
+                action: put),
+            Command(
+                name: "delete", summary: "Delete a template", arguments: [name], action: delete),
+        ],
+        action: list)
+
+    private static let name = Argument(name: "NAME", summary: "the name")
+
+    private static func list(_ invocation: Invocation) async throws {
+        let session = try Session(invocation)
+        var request = Proto.ListTemplatesRequest()
+        request.app = try await session.app()
+        var all = Proto.ListTemplatesResponse()
+        repeat {
+            let page = try await session.delivery.listTemplates(request, session.context)
+            all.templates += page.templates
+            request.pageToken = page.nextPageToken
+        } while !request.pageToken.isEmpty
+        invocation.answer(all) { response in
+            var table = Table("NAME", "SET", "VARIABLES", "TEXT")
+            for template in response.templates {
+                let content = template.content ?? Proto.Content()
+                let text = content.title.isEmpty ? content.body : content.title
+                table.add(
+                    template.name, template.setTime.text,
+                    template.variables.joined(separator: " "), text.cut(to: 60))
+            }
+            return table.text
+        }
+    }
+
+    private static func put(_ invocation: Invocation) async throws {
+        let session = try Session(invocation)
+        var request = Proto.PutTemplateRequest()
+        request.app = try await session.app()
+        request.messageTemplate = Proto.Template()
+        request.messageTemplate?.name = invocation.argument("NAME")
+        request.messageTemplate?.content = try ContentOptions.content(invocation)
+        let response = try await session.delivery.putTemplate(request, session.context)
+        invocation.answer(response) {
+            var record = Record()
+            record.add("stored", $0.messageTemplate?.name ?? "")
+            record.add("variables", $0.messageTemplate?.variables.joined(separator: " ") ?? "")
+            return record.text
+        }
+    }
+
+    private static func delete(_ invocation: Invocation) async throws {
+        let session = try Session(invocation)
+        var request = Proto.DeleteTemplateRequest()
+        request.app = try await session.app()
+        request.name = invocation.argument("NAME")
+        let response = try await session.delivery.deleteTemplate(request, session.context)
+        invocation.answer(response) { _ in "deleted \(request.name.printable)\n" }
+    }
+}
