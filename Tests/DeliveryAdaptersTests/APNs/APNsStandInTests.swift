@@ -47,7 +47,8 @@ import Transport
         }
     }
 
-    @Test func `a campaign with mishaps: each outcome is what the ledger says of it`() async throws {
+    @Test func `a campaign with mishaps: each outcome is what the ledger says of it`() async throws
+    {
         let script = """
             10% seed=1    410 Unregistered age=1h
             aa0000001*    400 BadDeviceToken
@@ -133,8 +134,9 @@ import Transport
             let rest = await driver.run(alive)
             return (first + rest, await driver.most)
         }
-        #expect(reports.map(\.outcome.name) == Array(repeating: "gone", count: 10)
-            + Array(repeating: "accepted", count: 50))
+        #expect(
+            reports.map(\.outcome.name) == Array(repeating: "gone", count: 10)
+                + Array(repeating: "accepted", count: 50))
         // Two connections of twenty streams.
         #expect((2...40).contains(most))
     }

@@ -52,7 +52,8 @@ import Transport
         ].merging(more) { $1 }
     }
 
-    @Test func `a campaign with mishaps: each outcome is what the ledger says of it`() async throws {
+    @Test func `a campaign with mishaps: each outcome is what the ledger says of it`() async throws
+    {
         let scratch = ScratchDirectory()
         let script = """
             10% seed=1      404 UNREGISTERED
@@ -94,7 +95,9 @@ import Transport
         try TestKeys.rsa.open.write(
             toFile: scratch.file("pub"), atomically: false, encoding: .utf8)
         let standIn = try StandInProcess("fcm", "--key", scratch.file("pub"))
-        let other = Self.account(["private_key": TestKeys.make("RSA", "rsa_keygen_bits:2048").secret])
+        let other = Self.account([
+            "private_key": TestKeys.make("RSA", "rsa_keygen_bits:2048").secret
+        ])
         let refused = try await drive(values(standIn, account: other)) {
             await $0.run(Self.messages(1)[0])
         }

@@ -62,7 +62,8 @@ actor AdapterDriver {
             missing = messages.count
             whenDone = {
                 continuation.resume(
-                    returning: self.histories.map { Report(outcome: $0[$0.count - 1], history: $0) })
+                    returning: self.histories.map { Report(outcome: $0[$0.count - 1], history: $0) }
+                )
             }
             adapter.onRoom = { [weak self] in self?.assumeIsolated { $0.fill() } }
             fill()

@@ -35,12 +35,14 @@ struct WebPushAdapterTests {
         provider.answer = { _ in .status(201) }
         let adapter = try Self.make(provider)
         #expect(provider.outcome(adapter, Self.good) == .accepted)
-        #expect(provider.outcome(adapter, Self.message("https://GOOD.example:443/b?c=d"))
-            == .accepted)
+        #expect(
+            provider.outcome(adapter, Self.message("https://GOOD.example:443/b?c=d"))
+                == .accepted)
         #expect(provider.outcome(adapter, Self.message("https://bad.example:8443")) == .accepted)
-        #expect(provider.exchanges.map(\.origin) == [
-            "https://good.example", "https://bad.example:8443",
-        ])
+        #expect(
+            provider.exchanges.map(\.origin) == [
+                "https://good.example", "https://bad.example:8443",
+            ])
         #expect(provider.requests.map(\.path) == ["/push/1", "/b?c=d", "/"])
         let tokens = provider.requests.map(\.authorization)
         #expect(tokens[0] == tokens[1] && tokens[1] != tokens[2])
@@ -50,7 +52,8 @@ struct WebPushAdapterTests {
         #expect(provider.requests[0].http.body.count == 4096)
     }
 
-    @Test func `one that does not accept our key holds up its own subscriptions, and nobody else's`()
+    @Test
+    func `one that does not accept our key holds up its own subscriptions, and nobody else's`()
         throws
     {
         let provider = try FakeProvider()
@@ -195,6 +198,15 @@ struct WebPushAdapterTests {
         let provider = try FakeProvider()
         let adapter = try Self.make(provider)
         #expect(provider.outcome(adapter, Self.message(endpoint))?.name == "gone")
+        #expect(provider.requests.isEmpty)
+    }
+
+    @Test func `an address without keys is refused, and not deleted`() throws {
+        let provider = try FakeProvider()
+        let adapter = try Self.make(provider)
+        var message = Self.good
+        message.keys = []
+        #expect(provider.outcome(adapter, message)?.name == "refused")
         #expect(provider.requests.isEmpty)
     }
 }

@@ -65,7 +65,8 @@ import Transport
         }
     }
 
-    @Test func `a campaign with mishaps: each outcome is what the ledger says of it`() async throws {
+    @Test func `a campaign with mishaps: each outcome is what the ledger says of it`() async throws
+    {
         let script = """
             * tries=2..            413
             20% seed=3             410
@@ -108,7 +109,9 @@ import Transport
         let fine = try StandInProcess("webpush")
         // One authority for both, as they are different ones otherwise.
         let authorities = fine.scratch.file("both.pem")
-        let both = try [fine, hung].map { try String(contentsOfFile: $0.authority, encoding: .utf8) }
+        let both = try [fine, hung].map {
+            try String(contentsOfFile: $0.authority, encoding: .utf8)
+        }
         try both.joined().write(toFile: authorities, atomically: false, encoding: .utf8)
         let hanging = try subscribe(hung, 20).map(\.message)
         let answered = try subscribe(fine, 200).map(\.message)
@@ -131,9 +134,10 @@ import Transport
             return await all
         }
         #expect(reports.count { $0.outcome == .accepted } == 200)
-        #expect(reports.filter { $0.outcome != .accepted }.allSatisfy {
-            ["uncertain", "device_busy"].contains($0.outcome.name)
-        })
+        #expect(
+            reports.filter { $0.outcome != .accepted }.allSatisfy {
+                ["uncertain", "device_busy"].contains($0.outcome.name)
+            })
         #expect(reports.contains { $0.outcome.name == "uncertain" })
     }
 
