@@ -19,7 +19,7 @@ extension APNsAdapter {
             status: response.status, body: response.body, retryAfter: response.fields.retryAfter,
             isProven: proven.contains(attempt.place, at: now), at: tools.clock.now())
         let outcome = carryOut(answer, attempt, now)
-        return attempt.isStray ? strayed(outcome, attempt) : ownFault(outcome, attempt)
+        return ownFault(outcome, attempt)
     }
 
     private func accepted(_ attempt: APNsAttempt, _ now: MonotonicInstant) {
@@ -42,7 +42,11 @@ extension APNsAdapter {
             return attempt.isProbe
                 ? .unprocessed(reason: answer.outcome.reason) : answer.outcome
         case .tryOtherEnvironment:
-            guard !attempt.isStray, hasOther, strays.notHere(attempt.address) else { break }
+            guard !attempt.isStray else {
+                strays.notThere(attempt.address)
+                break
+            }
+            guard hasOther, strays.notHere(attempt.address) else { break }
             return .unprocessed(
                 reason: "\(answer.outcome.reason); the other environment is tried next")
         case .reconnect: attempt.endpoint.reconnect()
@@ -87,26 +91,17 @@ extension APNsAdapter {
         attempt.endpoint.endQuarantine()
     }
 
-    /// Devices say their topic and environment: what is wrong with those stops nobody else.
+    /// Devices say their topic and environment, and a token is tried in another one: what is wrong
+    /// with those stops nobody else.
     private func ownFault(_ outcome: AttemptOutcome, _ attempt: APNsAttempt) -> AttemptOutcome {
         guard case .credentials(let reason) = outcome,
             attempt.place.topic != configuration.topic
                 || attempt.place.environment != configuration.environment
         else { return outcome }
+        // A key may be good for one environment alone.
+        if attempt.isStray { strays.notThere(attempt.address) }
         return .refused(
             reason: "\(reason), for \(attempt.place.topic.prefix(80)) in "
-                + "\(attempt.place.environment), which this device said")
-    }
-
-    /// What the other environment says of a token that it was only tried with.
-    private func strayed(_ outcome: AttemptOutcome, _ attempt: APNsAttempt) -> AttemptOutcome {
-        switch outcome {
-        case .refused(let reason), .credentials(let reason):
-            // A key may be good for one environment alone: that is no reason to stop the other.
-            strays.notThere(attempt.address)
-            return .refused(
-                reason: "neither environment knows the device token: the other one said \(reason)")
-        default: return outcome
-        }
+                + "\(attempt.place.environment), which is not what was set here")
     }
 }

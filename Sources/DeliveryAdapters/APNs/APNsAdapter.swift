@@ -90,7 +90,8 @@ package final class APNsAdapter: Adapter {
         let (token, isProbe) = try token(now)
         let isStray = !strays.isEmpty && strays.isElsewhere(message.address)
         let endpoint = endpoint(of: message, isStray: isStray)
-        guard let line = endpoint.line(isProbe: isProbe), line.free > 0 else {
+        let line = endpoint.line(isProbe: isProbe)
+        guard line.free > 0 else {
             if isProbe { probeEnded(token) }
             throw Refusal(outcome: .unprocessed(reason: "APNs takes no more at the moment"))
         }

@@ -32,10 +32,11 @@ final class APNsEndpoint {
     var free: Int { usual.free }
 
     /// The line for a message: the usual one, or one of its own for a token that is being tried.
-    func line(isProbe: Bool) -> ProviderLine? {
+    func line(isProbe: Bool) -> ProviderLine {
         guard isProbe else { return usual }
         if quarantine == nil { quarantine = makeQuarantine() }
-        return quarantine
+        // The authorities cannot be read any more: the usual line has them.
+        return quarantine ?? usual
     }
 
     /// The token that was tried has been taken, or refused: its connection has done its service.

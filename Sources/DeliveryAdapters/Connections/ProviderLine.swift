@@ -13,6 +13,8 @@ final class ProviderLine {
         var underWay = 0
         /// Whether the provider has answered on it, and its connection has not broken since.
         var isOpen = false
+        /// Requests that were begun while it was not.
+        var waiting = 0
 
         init(_ exchange: any HTTP2Exchange) { self.exchange = exchange }
     }
@@ -46,7 +48,7 @@ final class ProviderLine {
     /// there, whatever was switched off meanwhile.
     var free: Int {
         guard !isClosed else { return 0 }
-        return run.isOpen ? run.exchange.free : max(0, min(1, run.exchange.free) - run.underWay)
+        return run.isOpen ? run.exchange.free : max(0, min(1, run.exchange.free) - run.waiting)
     }
 
     /// Requests that wait for their answers, on the present connection.
@@ -57,8 +59,11 @@ final class ProviderLine {
         _ request: HTTP2Request, within span: Duration, then: @escaping (HTTP2Result) -> Void
     ) {
         let run = run
+        let isWaiting = !run.isOpen
         run.underWay += 1
+        if isWaiting { run.waiting += 1 }
         run.exchange.send(request, until: timer.now() + span) { result in
+            if isWaiting { run.waiting -= 1 }
             self.ended(run, result)
             then(result)
         }

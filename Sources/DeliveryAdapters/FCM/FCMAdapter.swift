@@ -45,7 +45,7 @@ package final class FCMAdapter: Adapter {
         case .token: line.free
         case .waiting: 0
         // So much that whoever sends hears of it.
-        case .refused: 1
+        case .none: 1
         }
     }
 
@@ -94,9 +94,9 @@ package final class FCMAdapter: Adapter {
         switch tokens.state() {
         case .token(let token): return token
         case .waiting: throw Refusal(outcome: .unprocessed(reason: "there is no access token yet"))
-        case .refused(let reason):
-            tokens.refusalWasTold()
-            throw Refusal(outcome: .credentials(reason: reason))
+        case .none(let outcome):
+            tokens.troubleWasTold()
+            throw Refusal(outcome: outcome)
         }
     }
 

@@ -1,4 +1,5 @@
 import Crypto
+import DeliveryEngine
 import HTTP
 import Protocol
 import ServiceKit
@@ -10,8 +11,8 @@ final class FCMTokens {
         case token(String)
         /// Nothing yet; it will be told when there is.
         case waiting
-        /// Google does not accept the service account.
-        case refused(reason: String)
+        /// None, for a reason that whoever sends has to hear of.
+        case none(AttemptOutcome)
     }
 
     /// Called when there is something else than before.
@@ -22,7 +23,7 @@ final class FCMTokens {
     private let tools: AdapterTools
     private let limits: ProviderLimits
     private var access = FCMAccess()
-    private var refusal: String?
+    private var trouble: AttemptOutcome?
     private var wakes: MonotonicInstant?
     /// Tokens that were refused since one was last taken.
     private var refusedTokens = 0
@@ -49,7 +50,6 @@ final class FCMTokens {
 
     /// What there is now; asks for a token if it is time to.
     func state() -> State {
-        if let refusal { return .refused(reason: refusal) }
         let now = tools.timer.now()
         var decision = access.next(at: now.sinceOrigin)
         if decision == .ask {
@@ -61,13 +61,14 @@ final class FCMTokens {
         case .use(let token): return .token(token)
         case .ask: return .waiting
         case .wait(let until):
+            if let trouble { return .none(trouble) }
             wake(at: MonotonicInstant(nanoseconds: until.wholeNanoseconds))
             return .waiting
         }
     }
 
-    /// The refusal has been told: it is asked again after a while.
-    func refusalWasTold() { refusal = nil }
+    /// Somebody has been told why there is none: it is asked again after a while.
+    func troubleWasTold() { trouble = nil }
 
     /// A message was taken with this token.
     func accepted(_ token: String) {
@@ -104,18 +105,21 @@ final class FCMTokens {
 
     private func answered(_ result: HTTP2Result) {
         let now = tools.timer.now().sinceOrigin
-        var grant = FCMGrant.later(reason: "the token server did not answer")
+        let reason = "no access token: \(result.failure?.reason ?? "")"
+        var grant = FCMGrant.later(reason: reason)
         if case .response(let response) = result {
             grant = FCMGrant(status: response.status, body: response.body)
         }
         switch grant {
         case .granted(let token, let span):
             access.granted(token, for: span, at: now)
-            current = token
-        case .later: access.failed(at: now)
+            (current, trouble) = (token, nil)
+        case .later(let reason):
+            access.failed(at: now)
+            trouble = .unreachable(reason: reason)
         case .refused(let reason):
             access.failed(at: now)
-            refusal = reason
+            trouble = .credentials(reason: reason)
         }
         onChange?()
     }

@@ -104,8 +104,11 @@ package final class WebPushAdapter: Adapter {
     private func subscription(
         _ message: OutgoingMessage
     ) throws(Refusal) -> (WebPushSubscription, ProviderURL) {
+        let keys = message.keys
+        guard !keys.isEmpty else {
+            throw Refusal(outcome: .refused(reason: "the address was registered without its keys"))
+        }
         do throws(PayloadProblem) {
-            let keys = message.keys
             let subscription = try WebPushSubscription(
                 endpoint: message.address, publicKey: Array(keys.prefix(P256PublicKey.size)),
                 secret: Array(keys.dropFirst(P256PublicKey.size)))

@@ -10,8 +10,9 @@ package import Transport
 /// Connections to providers, on the daemon's loop.
 package final class ProviderConnections: HTTP2Exchanges {
     private let loop: EventLoop
-    /// With the machine's authorities: to read them takes milliseconds, and Web Push has many
-    /// origins. They are read once, as is usual; a daemon is restarted with new ones.
+    /// With the machine's authorities, read once.
+    ///
+    /// That takes milliseconds, and Web Push has many origins; a daemon is restarted with new ones.
     private let usual = Mutex<TLSClientContext?>(nil)
 
     /// Connections of exchanges that are made, and live, on `loop`.

@@ -1,4 +1,5 @@
 package import Protocol
+import ServiceStorage
 import ServiceKit
 
 extension DeliveryService {

@@ -160,6 +160,44 @@ struct APNsAdapterTests {
         #expect(provider.requests.count { $0.origin == Self.sandbox } == 1)
     }
 
+    @Test func `an address that was found elsewhere stays there, whatever is wrong with a message`()
+        throws
+    {
+        let provider = try FakeProvider()
+        let adapter = try Self.make(provider)
+        provider.answer = {
+            $0.origin == Self.sandbox ? .status(200) : .apns(400, "BadDeviceToken")
+        }
+        let message = SampleMessage.make(address: "aa01")
+        _ = provider.outcome(adapter, message)
+        #expect(provider.outcome(adapter, message) == .accepted)
+        provider.answer = { _ in .apns(413, "PayloadTooLarge") }
+        #expect(
+            provider.outcome(adapter, message) == .refused(reason: "413 PayloadTooLarge"))
+        provider.answer = { _ in .status(200) }
+        #expect(provider.outcome(adapter, message) == .accepted)
+        #expect(provider.requests.dropFirst().allSatisfy { $0.origin == Self.sandbox })
+    }
+
+    @Test func `a connection that breaks gets one message until it answers again`() throws {
+        let provider = try FakeProvider()
+        let adapter = try Self.make(provider)
+        #expect(provider.outcome(adapter, SampleMessage.make()) == .accepted)
+        #expect(adapter.room == 100)
+        provider.answer = { _ in nil }
+        let hanging = provider.send(adapter, Array(repeating: SampleMessage.make(), count: 5))
+        provider.answer = { _ in .unprocessed(HTTP2Failure(.goingAway, "Shutdown")) }
+        #expect(provider.outcome(adapter, SampleMessage.make())?.name == "unprocessed")
+        // What hangs on the old one takes no room on the new one.
+        #expect(adapter.room == 1)
+        provider.answer = { _ in nil }
+        let first = provider.send(adapter, [SampleMessage.make()])
+        #expect(adapter.room == 0)
+        provider.exchanges[0].endHanging(.status(200))
+        #expect(first.names == ["accepted"] && hanging.names.allSatisfy { $0 == "accepted" })
+        #expect(adapter.room == 100)
+    }
+
     @Test func `where messages are taken, an unknown address is gone`() throws {
         let provider = try FakeProvider()
         let adapter = try Self.make(provider)

@@ -111,9 +111,7 @@ import Transport
             "apns", script: "aa00000003 hang\naa00000005 drip 5ms\n* latency 1ms")
         var messages = Self.messages(10)
         // Of use for a short time only: nothing is waited for beyond that.
-        for index in messages.indices {
-            messages[index].expireTime = messages[index].time + .seconds(2)
-        }
+        messages[3].expireTime = messages[3].time + .seconds(2)
         let reports = try await drive(standIn) { await $0.run(messages) }
         for (index, report) in reports.enumerated() {
             #expect(report.outcome.name == (index == 3 ? "uncertain" : "accepted"))
@@ -145,7 +143,7 @@ import Transport
     func `a token that is too old is renewed and the message sent again, unless it is young`(
         isOld: Bool
     ) async throws {
-        let standIn = try StandInProcess("apns", script: "set token-age 0")
+        let standIn = try StandInProcess("apns", script: "set token-age 2")
         let values = Self.values(standIn)
         let (first, second) = try await withLoop { loop in
             let driver = try AdapterDriver(on: loop) { tools in
@@ -155,9 +153,8 @@ import Transport
                 tools.apnsTokens = APNsTokens(rules: rules)
                 return try APNsKind().make(values, tools)
             }
-            // Tokens are of whole seconds: the first is good until the next one begins.
             let first = await driver.run(Self.messages(1)[0], tries: 3)
-            try await Task.sleep(for: .milliseconds(2100))
+            try await Task.sleep(for: .milliseconds(3100))
             let second = await driver.run(Self.messages(2)[1], tries: 3)
             await driver.close()
             return (first, second)

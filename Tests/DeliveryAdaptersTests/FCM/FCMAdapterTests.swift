@@ -88,7 +88,10 @@ struct FCMAdapterTests {
         for _ in 0..<3000 {
             provider.advance(by: .milliseconds(100))
             // As who sends does: when told, and only then.
-            if told.value > heard { _ = adapter.room }
+            if told.value > heard, adapter.room > 0 {
+                _ = provider.outcome(adapter, Self.message())
+                _ = adapter.room
+            }
             heard = told.value
         }
         let waits = zip(times.dropFirst(), times).map { $0 - $1 }
@@ -96,6 +99,28 @@ struct FCMAdapterTests {
         for (wait, least) in zip(waits, [1, 5, 30, 120]) {
             #expect(wait >= .seconds(least) && wait < .seconds(least) + .seconds(1))
         }
+    }
+
+    @Test func `who sends hears of a token server that is away, once for each time it was asked`()
+        throws
+    {
+        let provider = try FakeProvider()
+        provider.answer = { _ in .unreachable(HTTP2Failure(.connect, "nobody there")) }
+        let adapter = try Self.make(provider)
+        #expect(adapter.room == 0)
+        provider.advance()
+        #expect(adapter.room == 1)
+        let outcome = try #require(provider.outcome(adapter, Self.message()))
+        #expect(outcome.name == "unreachable")
+        #expect(outcome.reason.contains("nobody there"))
+        #expect(adapter.room == 0)
+        #expect(provider.outcome(adapter, Self.message())?.name == "unprocessed")
+        #expect(provider.requests.count == 1)
+        provider.advance(by: .seconds(2))
+        #expect(adapter.room == 0)
+        provider.advance()
+        #expect(provider.requests.count == 2)
+        #expect(adapter.room == 1)
     }
 
     @Test func `a service account that is not accepted is told with the next message`() throws {

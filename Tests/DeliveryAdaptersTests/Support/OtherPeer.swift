@@ -106,10 +106,10 @@ private func accepts(_ port: Int) -> Bool {
     }
 }
 
-/// Polls until `condition` holds, for ten seconds at most.
+/// Polls until `condition` holds, for half a minute at most.
 func eventually(_ what: Comment, _ condition: () async throws -> Bool) async throws {
     let clock = ContinuousClock()
-    let end = clock.now + .seconds(10)
+    let end = clock.now + .seconds(30)
     while try await !condition() {
         try #require(clock.now < end, what)
         try await Task.sleep(for: .milliseconds(5))

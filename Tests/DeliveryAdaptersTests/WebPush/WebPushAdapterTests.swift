@@ -200,4 +200,13 @@ struct WebPushAdapterTests {
         #expect(provider.outcome(adapter, Self.message(endpoint))?.name == "gone")
         #expect(provider.requests.isEmpty)
     }
+
+    @Test func `an address without keys is refused, and not deleted`() throws {
+        let provider = try FakeProvider()
+        let adapter = try Self.make(provider)
+        var message = Self.good
+        message.keys = []
+        #expect(provider.outcome(adapter, message)?.name == "refused")
+        #expect(provider.requests.isEmpty)
+    }
 }
