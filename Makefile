@@ -7,7 +7,7 @@ export PYTHONDONTWRITEBYTECODE := 1
 # A crash in a test is told by its signal; symbolising a backtrace takes minutes.
 export SWIFT_BACKTRACE := enable=no
 
-.PHONY: help setup build run stop status test check generate fmt bench simulate fuzz clean
+.PHONY: help setup build run stop status test check generate fmt bench simulate torture fuzz clean
 
 help: ## this list
 	@awk -F':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -51,6 +51,11 @@ simulate: ## delivery against all that can fail, in simulated time, SECONDS=60, 
 	@scripts/setup test
 	swift build --build-tests
 	@SIMULATE_SECONDS=$(or $(SECONDS),60) swift test --skip-build --no-parallel --filter 'as long as told'
+
+torture: ## kill -9 at 200 random instants under load, counted by two ledgers, ROUNDS=200, SEED=…
+	@scripts/setup test
+	swift build -c release
+	@Tests/Torture/torture.py $(or $(ROUNDS),200) $(SEED)
 
 fuzz: ## the fuzzers of selectors, SECONDS=600 each, SEED=… to repeat
 	@SECONDS_EACH=$(or $(SECONDS),600) scripts/fuzz

@@ -105,6 +105,7 @@ extension HTTP2Connection {
 
     private func opened() {
         phase = .open
+        session.connectionOpened()
         lastRefusal = nil
         addresses = []
         setInterest(.read)

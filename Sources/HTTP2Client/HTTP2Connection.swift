@@ -50,6 +50,7 @@ import Transport
                 limits: client.options.limits, now: now.sinceOrigin)
         else { return nil }
         self.session = session
+        session.awaitConnection()
     }
 
     var isBlocked: Bool { blockedSince != nil }

@@ -18,7 +18,7 @@ import Testing
         case .accepted: .delivered
         case .deviceBusy: .retry
         case .providerBusy: .busy
-        case .providerFails: .fails
+        case .providerFails, .messageFails: .fails
         case .unprocessed: .unprocessed
         case .gone(nil, _): .drop
         case .gone: .gone
@@ -98,7 +98,7 @@ import Testing
     @Test func `APNs' errors wait a quarter of an hour, or as long as it says`() {
         #expect(
             Self.apns(500, "").outcome
-                == .providerFails(
+                == .messageFails(
                     after: .seconds(900), reason: "500 without a reason that is known"))
         #expect(
             Self.apns(503, #"{"reason":"Shutdown"}"#, retryAfter: "7").outcome

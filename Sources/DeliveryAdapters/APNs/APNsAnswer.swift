@@ -49,8 +49,10 @@ package struct APNsAnswer: Hashable, Sendable {
         case 413: outcome = .refused(reason: text)
         case 429: (outcome, remedy) = Self.tooMany(reason, text, wait)
         case 500...599:
-            // Apple: after 15 minutes.
-            outcome = .providerFails(after: wait ?? .seconds(15 * 60), reason: text)
+            // Apple: this message after 15 minutes; what Retry-After says is for all.
+            outcome =
+                wait.map { .providerFails(after: $0, reason: text) }
+                ?? .messageFails(after: .seconds(15 * 60), reason: text)
             remedy = status == 503 ? .reconnect : nil
         default: outcome = Self.unknown(status, text, wait)
         }

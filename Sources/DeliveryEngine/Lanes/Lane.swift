@@ -92,6 +92,8 @@ package struct Lane: Sendable {
             breaker.note(.fails, at: now, &jitter)
             isTooMuch = true
             if let after { rate.pause(until: now + min(limits.longestPause, after)) }
+        case .messageFails:
+            breaker.note(.fails, at: now, &jitter)
         case .uncertain:
             breaker.note(.fails, at: now, &jitter)
             isTooMuch = true

@@ -16,6 +16,8 @@ package enum AttemptOutcome: Hashable, Sendable {
     case providerBusy(after: Duration?, reason: String)
     /// The provider answered that it cannot now.
     case providerFails(after: Duration?, reason: String)
+    /// The provider failed over this message: later, and others may work meanwhile.
+    case messageFails(after: Duration?, reason: String)
     /// Nobody could be reached.
     case unreachable(reason: String)
     /// Certainly not looked at: refused stream, closing connection. No attempt.
@@ -29,7 +31,7 @@ package enum AttemptOutcome: Hashable, Sendable {
         case .accepted: ""
         case .gone(_, let reason), .refused(let reason), .credentials(let reason),
             .deviceBusy(_, let reason), .providerBusy(_, let reason),
-            .providerFails(_, let reason), .unreachable(let reason), .unprocessed(let reason),
+            .providerFails(_, let reason), .messageFails(_, let reason), .unreachable(let reason), .unprocessed(let reason),
             .uncertain(let reason):
             reason
         }
@@ -45,6 +47,7 @@ package enum AttemptOutcome: Hashable, Sendable {
         case .deviceBusy: "device_busy"
         case .providerBusy: "provider_busy"
         case .providerFails: "provider_fails"
+        case .messageFails: "message_fails"
         case .unreachable: "unreachable"
         case .unprocessed: "unprocessed"
         case .uncertain: "uncertain"
@@ -54,6 +57,6 @@ package enum AttemptOutcome: Hashable, Sendable {
     /// Every name.
     package static let names = [
         "accepted", "gone", "refused", "credentials", "device_busy", "provider_busy",
-        "provider_fails", "unreachable", "unprocessed", "uncertain",
+        "provider_fails", "message_fails", "unreachable", "unprocessed", "uncertain",
     ]
 }

@@ -37,7 +37,9 @@ package struct RetryRule: Hashable, Sendable {
         case .refused(let reason): return .failed(.refused, reason: reason)
         case .credentials, .unprocessed:
             (wish, number) = (.zero, number - 1)
-        case .deviceBusy(let after, _), .providerFails(let after, _): wish = after
+        case .deviceBusy(let after, _), .providerFails(let after, _),
+            .messageFails(let after, _):
+            wish = after
         case .providerBusy(let after, _):
             // Not the message's fault: the lane waits, and this is no attempt.
             (wish, number) = (after ?? .zero, number - 1)

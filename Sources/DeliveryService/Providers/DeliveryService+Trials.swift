@@ -209,7 +209,8 @@ extension AttemptOutcome {
         case .credentials: response.outcome = .credentials
         case .deviceBusy(let after, _): (response.outcome, wait) = (.deviceBusy, after)
         case .providerBusy(let after, _): (response.outcome, wait) = (.providerBusy, after)
-        case .providerFails(let after, _): (response.outcome, wait) = (.providerFails, after)
+        case .providerFails(let after, _), .messageFails(let after, _):
+            (response.outcome, wait) = (.providerFails, after)
         case .unreachable: response.outcome = .unreachable
         case .unprocessed: response.outcome = .unprocessed
         case .uncertain: response.outcome = .uncertain

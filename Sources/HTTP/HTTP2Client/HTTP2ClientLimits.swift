@@ -32,6 +32,9 @@ package struct HTTP2ClientLimits: Sendable {
     package var idlePing: Duration = .seconds(3600)
     /// How long a peer may stay silent after a PING.
     package var pingTimeout: Duration = .seconds(10)
+    /// How long a request waits for a connection to be open: one that leaves later than that might
+    /// leave after it was called off.
+    package var leaveTime: Duration = .milliseconds(800)
     /// How long the flow control may let nothing out before the connection counts as stalled.
     package var stallTime: Duration = .milliseconds(100)
     /// How long the last words of a connection wait for the peer to read them.

@@ -26,6 +26,8 @@ extension HTTP2ClientSession {
         if streams.count == 0 { busySince = now }
         let slot = streams.open()
         slot.stream.body = request.body
+        slot.stream.finalDeadline = deadline
+        let deadline = isOpen ? deadline : min(deadline, now + limits.leaveTime)
         slot.stream.deadline = deadline
         let id = submit(request, slot)
         guard id > 0 else {

@@ -56,6 +56,8 @@ import CNGHTTP2
     /// A frame that nghttp2 gave out and the buffer could not take whole; nghttp2 keeps it until
     /// it is asked for the next.
     private var rest: UnsafeRawBufferPointer
+    /// Whether there is a connection that requests can leave by.
+    var isOpen = true
     /// No later than the earliest deadline of a request.
     var requestDeadline: Duration?
     var lastReceived: Duration

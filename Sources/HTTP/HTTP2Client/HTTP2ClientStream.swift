@@ -5,6 +5,8 @@ struct HTTP2ClientStream {
     /// The slot's number, by which the caller knows the request.
     let number: Int
     var deadline = Duration.zero
+    /// What that becomes when the connection is open.
+    var finalDeadline = Duration.zero
     var body: [UInt8] = []
     /// Bytes of `body` that are in frames.
     var sent = 0

@@ -30,6 +30,19 @@ extension HTTP2ClientSession {
             : max(lastReceived, busySince) + limits.busyPing
     }
 
+    /// There is no connection yet: until there is, requests wait `limits.leaveTime` at most.
+    package func awaitConnection() { isOpen = false }
+
+    /// The connection is open: what waits for it can leave.
+    package func connectionOpened() {
+        isOpen = true
+        requestDeadline = nil
+        for slot in streams.slots where slot.stream.id != 0 {
+            slot.stream.deadline = slot.stream.finalDeadline
+            note(slot.stream.deadline)
+        }
+    }
+
     /// Remembers the earliest deadline of a request.
     func note(_ deadline: Duration) {
         guard let requestDeadline, requestDeadline <= deadline else {

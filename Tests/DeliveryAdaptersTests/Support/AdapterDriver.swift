@@ -117,7 +117,8 @@ extension AttemptOutcome {
     /// How long the provider asked to wait.
     var wait: Duration? {
         switch self {
-        case .deviceBusy(let after, _), .providerBusy(let after, _), .providerFails(let after, _):
+        case .deviceBusy(let after, _), .providerBusy(let after, _), .providerFails(let after, _),
+            .messageFails(let after, _):
             after
         default: nil
         }

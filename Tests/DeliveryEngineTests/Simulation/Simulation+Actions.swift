@@ -109,7 +109,7 @@ extension Simulation {
 
     private func countRetry(_ outcome: AttemptOutcome, _ attempt: Attempt, _ number: Int) {
         switch outcome {
-        case .providerFails, .unreachable, .uncertain, .providerBusy:
+        case .providerFails, .messageFails, .unreachable, .uncertain, .providerBusy:
             workers[number].vain[attempt.lane, default: 0] += 1
         default: return
         }
@@ -144,6 +144,7 @@ extension Simulation {
         case 3: return (.providerFails(after: nil, reason: "503"), false, quick)
         case 4: return (.uncertain(reason: "reset"), chance(1, in: 2), quick)
         case 5: return (.unprocessed(reason: "GOAWAY"), false, quick)
+        case 6: return (.messageFails(after: span(1...900), reason: "500"), false, quick)
         default: return (.accepted, true, quick)
         }
     }

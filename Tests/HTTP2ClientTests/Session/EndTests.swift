@@ -230,6 +230,27 @@ import Testing
         #expect(talk.output().map(\.kind) == [Frame.Kind.ping])
     }
 
+    @Test func `what waits too long for a connection is not sent; with one its own time counts`()
+        throws
+    {
+        let talk = try Conversation()
+        talk.session.awaitConnection()
+        let called = try talk.send(within: 60)
+        talk.wait(.milliseconds(799))
+        #expect(talk.ends.isEmpty)
+        talk.wait(.milliseconds(1))
+        #expect(talk.end(called) == "unprocessed: deadline")
+        let other = try talk.send(within: 60)
+        talk.wait(.milliseconds(700))
+        talk.session.connectionOpened()
+        talk.receive(.settings())
+        #expect(talk.output().filter { $0.kind == Frame.Kind.headers }.count == 1)
+        talk.wait(.seconds(59))
+        #expect(talk.endCounts[other] == 0)
+        talk.wait(.seconds(1))
+        #expect(talk.end(other) == "uncertain: deadline")
+    }
+
     @Test func `deadlines come one by one`() throws {
         let talk = try Conversation()
         let requests = try [3, 1, 2].map { try talk.send(within: $0) }

@@ -1,0 +1,225 @@
+#!/usr/bin/python3
+"""kill -9 at random instants under load, counted by two ledgers that are not the suite's own.
+
+`Tests/Torture/torture.py [ROUNDS [SEED]]` (200): four daemons, `herald simulate apns` as the provider, a sender that repeats
+each send with the same key until it is acknowledged. Each round kills one process, or all four at once, and starts it
+again. Then everything has to end; the sender's ledger says what was acknowledged, the provider's what came.
+
+Lost: acknowledged for a device and never taken by the provider: none. Doubled: taken twice: 320 a kill of delivery at
+most, each with the same id. Beside it two controls: a receipt taken out of the ledger counts as lost, one put in as a
+message that nobody sent. Needs the release build. Prints the seed; a run is not repeated by it to the byte, its kills are.
+"""
+
+import hashlib
+import http.client
+import json
+import pathlib
+import random
+import signal
+import ssl
+import subprocess
+import sys
+import threading
+import time
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "Benchmarks/support"))
+from suite import BIN, Daemon, Scratch, Suite  # noqa: E402
+
+DEVICES = 1500
+PER_KILL = 256 + 64
+APP = "torture"
+
+
+class Provider:
+    """`herald simulate apns`: a process of its own that nobody kills, with its ledger."""
+
+    def __init__(self, home):
+        self.ledger = home / "provider.jsonl"
+        script = home / "provider.script"
+        script.write_text("2% seed=1 tries=1 429 TooManyRequests\n* latency 5ms\n* every=701 goaway Shutdown last=before\n")
+        self.process = subprocess.Popen(
+            [BIN / "herald", "simulate", "apns", "--ledger", self.ledger, "--sync", "--script", script]
+            + ["--directory", home / "provider"],
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        self.port = int(self.process.stdout.readline())
+        self.process.stdout.readline()
+        self.authority = home / "provider" / "ca.pem"
+
+    def receipts(self):
+        """Each taken message's id, as often as it was taken."""
+        with open(self.ledger) as lines:
+            return [line["id"] for line in map(json.loads, lines) if line["status"] == 200]
+
+    def size(self):
+        return self.ledger.stat().st_size if self.ledger.exists() else 0
+
+
+class Sender(threading.Thread):
+    """Sends until it is told to stop, each with a key of its own, until it is acknowledged."""
+
+    def __init__(self, suite, key, pick):
+        super().__init__(daemon=True)
+        self.suite, self.key, self.pick = suite, key, pick
+        self.acknowledged, self.isOver, self.connection = {}, False, None
+        self.context = ssl.create_default_context(cafile=suite.home / "secrets/ca.pem")
+
+    def call(self, method, request):
+        if self.connection is None:
+            self.connection = http.client.HTTPSConnection(
+                "localhost", self.suite.port, context=self.context, timeout=5
+            )
+        try:
+            headers = {"Authorization": f"Bearer {self.key}", "Content-Type": "application/json"}
+            self.connection.request("POST", f"/herald.v1.Delivery/{method}", json.dumps(request), headers)
+            response = self.connection.getresponse()
+            body = response.read()
+        except (OSError, http.client.HTTPException):
+            self.connection.close()
+            self.connection = None
+            return None
+        return json.loads(body) if response.status == 200 else None
+
+    def run(self):
+        number = 0
+        while not self.isOver:
+            number += 1
+            tag = self.pick.choice(["/all", "/half", "/tenth"])
+            request = {"app": APP, "type": "/torture", "audience": tag, "idempotency_key": f"send-{number}"}
+            request["content"] = {"title": f"Number {number}"}
+            while not self.isOver:
+                answer = self.call("Send", request)
+                if answer:
+                    self.acknowledged[answer["notification"]["id"]] = tag
+                    break
+                time.sleep(0.05)
+            time.sleep(self.pick.uniform(0.02, 0.2))
+
+
+def message_name(notification, ordinal):
+    """apns-id, as PAYLOADS.md says it is made."""
+    digest = bytearray(hashlib.sha256(f"herald message\0{notification}-{ordinal}".encode()).digest()[:16])
+    digest[6] = digest[6] & 0x0F | 0x80
+    digest[8] = digest[8] & 0x3F | 0x80
+    text = digest.hex()
+    return f"{text[:8]}-{text[8:12]}-{text[12:16]}-{text[16:20]}-{text[20:]}"
+
+
+def judge(acknowledged, receipts, audiences):
+    """How many messages were lost, doubled, and sent by nobody."""
+    counts = {}
+    for name in receipts:
+        counts[name] = counts.get(name, 0) + 1
+    lost, known = 0, set()
+    for notification in acknowledged:
+        names = [message_name(notification, ordinal) for ordinal in range(DEVICES)]
+        came = sum(1 for name in names if name in counts)
+        known.update(names)
+        lost += max(0, audiences[notification] - came)
+    doubled = sum(count - 1 for count in counts.values())
+    strangers = sum(1 for name in counts if name not in known)
+    return lost, doubled, strangers
+
+
+def kill(suite, names):
+    """Kills processes at one instant, starts them again, and waits until they are ready."""
+    victims = [daemon for daemon in suite.daemons if daemon.name in names]
+    for daemon in victims:
+        daemon.process.send_signal(signal.SIGKILL)
+    for daemon in victims:
+        daemon.process.wait()
+    for daemon in victims:
+        suite.daemons[suite.daemons.index(daemon)] = Daemon(daemon.name, suite.home, suite.environment)
+
+
+def notification(suite, identifier):
+    return json.loads(suite.herald("notifications", "show", "--json", identifier))["notification"]
+
+
+def main():
+    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 200
+    seed = int(sys.argv[2]) if len(sys.argv) > 2 else random.randrange(1_000_000_000)
+    print(f"SEED={seed}, {rounds} rounds")
+    pick = random.Random(seed)
+    with Scratch() as scratch, Suite(scratch, HERALD_ADAPTERS="console") as suite:
+        provider = Provider(suite.home)
+        try:
+            return torture(suite, provider, rounds, pick)
+        finally:
+            provider.process.terminate()
+            provider.process.wait()
+
+
+def set_up(suite, provider):
+    suite.herald("apps", "create", APP)
+    suite.environment["HERALD_APP"] = APP
+    with open(suite.home / "devices.ndjson", "w") as out:
+        for number in range(DEVICES):
+            tags = ["/all"] + ["/half"] * (number % 2 == 0) + ["/tenth"] * (number % 10 == 0)
+            address = {"kind": "apns", "value": f"{number:064x}", "topic": "org.example.app"}
+            device = {"platform": "ios", "tags": tags, "addresses": [address]}
+            print(json.dumps({"install_id": f"install-of-device-{number:012}", "device": device}), file=out)
+    suite.herald("devices", "import", suite.home / "devices.ndjson")
+    subprocess.check_call(
+        ["openssl", "genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256", "-out", suite.home / "apns.p8"],
+        stderr=subprocess.DEVNULL,
+    )
+    suite.herald(
+        *("providers", "set", "apns", "--team-id", "TEAM123456", "--key-id", "KEY1234567"),
+        *("--key-file", suite.home / "apns.p8", "--topic", "org.example.app"),
+        *("--endpoint", f"https://127.0.0.1:{provider.port}", "--authorities", str(provider.authority)),
+    )
+
+
+def torture(suite, provider, rounds, pick):
+    set_up(suite, provider)
+    key = (suite.home / "secrets/admin.key").read_text().strip()
+    sender = Sender(suite, key, random.Random(pick.random()))
+    sender.start()
+    kills, again = 0, []
+    for _ in range(rounds):
+        time.sleep(pick.uniform(0.2, 1.0))
+        names = pick.choice(
+            [["delivery"], ["delivery"], ["delivery"], ["registry"], ["geo"], ["gateway"]]
+            + [["registry", "geo", "delivery", "gateway"]]
+        )
+        kill(suite, names)
+        if "delivery" not in names:
+            continue
+        kills += 1
+        size, began = provider.size(), time.monotonic()
+        while provider.size() == size and time.monotonic() - began < 20:
+            time.sleep(0.01)
+        again.append(time.monotonic() - began)
+    sender.isOver = True
+    sender.join()
+    acknowledged = dict(sender.acknowledged)
+    audiences, deadline = {}, time.monotonic() + 300
+    for identifier in acknowledged:
+        while True:
+            found = notification(suite, identifier)
+            if found["state"] == "NOTIFICATION_STATE_SENT":
+                break
+            assert time.monotonic() < deadline, f"still {found}"
+            time.sleep(0.1)
+        audiences[identifier] = int(found["counts"]["audience"])
+    receipts = provider.receipts()
+    lost, doubled, strangers = judge(acknowledged, receipts, audiences)
+    again.sort()
+    print(f"{len(acknowledged)} notifications acknowledged, {sum(audiences.values())} messages")
+    print(f"the provider took {len(receipts)}; {kills} kills of delivery")
+    print(f"lost {lost} (bar 0), doubled {doubled} (bar {kills * PER_KILL}), sent by nobody {strangers} (bar 0)")
+    print(f"sending again: median {again[len(again) // 2]:.2f} s, worst {again[-1]:.2f} s after the start (bar 2 s)")
+    red = lost > 0 or doubled > kills * PER_KILL or strangers > 0 or not acknowledged
+    single = next(name for name in receipts if receipts.count(name) == 1)
+    without = [name for name in receipts if name != single]
+    control_lost = judge(acknowledged, without, audiences)[0] == lost + 1
+    control_stranger = judge(acknowledged, receipts + ["nobody's"], audiences)[2] == strangers + 1
+    print(f"controls: a receipt less is a loss: {control_lost}; one of nobody's is found: {control_stranger}")
+    return 1 if red or not control_lost or not control_stranger else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
