@@ -52,10 +52,11 @@ simulate: ## delivery against all that can fail, in simulated time, SECONDS=60, 
 	swift build --build-tests
 	@SIMULATE_SECONDS=$(or $(SECONDS),60) swift test --skip-build --no-parallel --filter 'as long as told'
 
-torture: ## kill -9 at 200 random instants under load, counted by two ledgers, ROUNDS=200, SEED=…
-	@scripts/setup test
+torture: ## kill -9 at ROUNDS=200 random instants under load, counted by two ledgers; as root CUTS=100 power cuts, too
+	@scripts/setup torture
 	swift build -c release
 	@Tests/Torture/torture.py $(or $(ROUNDS),200) $(SEED)
+	@if [ "$$(id -u)" = 0 ]; then Tests/Torture/power.py $(or $(CUTS),100) $(SEED) && Tests/Torture/power.py 10 --control; fi
 
 fuzz: ## the fuzzers of selectors, SECONDS=600 each, SEED=… to repeat
 	@SECONDS_EACH=$(or $(SECONDS),600) scripts/fuzz

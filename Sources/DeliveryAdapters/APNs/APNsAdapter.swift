@@ -34,7 +34,7 @@ package final class APNsAdapter: Adapter {
         self.tools = tools
         self.limits = limits
         tokens = tools.apnsTokens.of(
-            configuration.credentials, at: tools.timer.now().sinceOrigin)
+            configuration.credentials, at: tools.timer.now().sinceOrigin, time: tools.clock.now())
         strays = APNsStrays(limits)
         proven = RecentSuccess(limits)
         templates = APNsTemplates(limits)

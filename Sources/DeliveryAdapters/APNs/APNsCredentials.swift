@@ -9,6 +9,11 @@ package struct APNsCredentials: Sendable {
         let team: String
         let keyID: String
         let publicKey: [UInt8]
+
+        /// 64 hexadecimal digits that are the same for it in every process.
+        package var digest: String {
+            Hex.encode(SHA256.digest(of: Array("\(team) \(keyID) ".utf8) + publicKey).array)
+        }
     }
 
     /// Ten characters, from the developer account.

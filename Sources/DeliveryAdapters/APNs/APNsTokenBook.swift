@@ -33,6 +33,14 @@ package struct APNsTokenBook: Sendable {
         lastUse = now
     }
 
+    /// Goes on with a token that was made, and was good, before this process.
+    package mutating func restore(_ text: String, made: Duration) {
+        minter.minted(text, at: made)
+        minter.accepted(text)
+        newest = (text, made)
+        good = (text, made)
+    }
+
     /// What to send with at `now`; `mint` makes a token, at most once.
     package mutating func next(at now: Duration, mint: () -> String) -> Choice {
         lastUse = now

@@ -1,3 +1,5 @@
+import ServiceKit
+
 /// Reads what was set of an adapter, and complains by the setting's name.
 struct SettingReader {
     private let values: AdapterValues
@@ -32,12 +34,14 @@ struct SettingReader {
 
     /// Certificates in PEM; nil if the machine's authorities are to be trusted.
     func authorities() throws(CredentialError) -> String? {
-        guard let text = self[AdapterSetting.authorities.name] else { return nil }
-        guard text.contains("-----BEGIN CERTIFICATE-----") else {
-            throw CredentialError(
-                .invalidFile,
-                "\(kind)'s setting authorities holds no certificate in PEM; give it the file that "
-                    + "begins with -----BEGIN CERTIFICATE-----")
+        guard let path = self[AdapterSetting.authorities.name] else { return nil }
+        let text: String?
+        do {
+            text = try TextFile.read(path)
+        } catch { throw wrong("authorities", "cannot be read: \(error)") }
+        guard let text, text.contains("-----BEGIN CERTIFICATE-----") else {
+            throw wrong(
+                "authorities", "leads to no file that begins with -----BEGIN CERTIFICATE-----")
         }
         return text
     }
@@ -51,5 +55,6 @@ struct SettingReader {
 extension AdapterSetting {
     /// Whom to trust besides nobody: of servers with certificates of one's own.
     static let authorities = AdapterSetting(
-        "authorities", "Certificates in PEM to trust instead of the machine's.", isRequired: false)
+        "authorities", "The path of a PEM file with the authorities to trust, and then no others.",
+        isRequired: false)
 }

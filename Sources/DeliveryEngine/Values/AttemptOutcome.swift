@@ -31,7 +31,8 @@ package enum AttemptOutcome: Hashable, Sendable {
         case .accepted: ""
         case .gone(_, let reason), .refused(let reason), .credentials(let reason),
             .deviceBusy(_, let reason), .providerBusy(_, let reason),
-            .providerFails(_, let reason), .messageFails(_, let reason), .unreachable(let reason), .unprocessed(let reason),
+            .providerFails(_, let reason), .messageFails(_, let reason), .unreachable(let reason),
+            .unprocessed(let reason),
             .uncertain(let reason):
             reason
         }

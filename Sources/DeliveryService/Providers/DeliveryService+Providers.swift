@@ -61,6 +61,7 @@ extension DeliveryService {
 
     /// Takes over what the database holds, and says of what an adapter cannot be made.
     func loadProviders() async throws {
+        try await loadTokens()
         let stored = try await store.providers()
         providers = ProviderBook(stored.records.map(examined), change: stored.change)
         for app in providers.apps {
@@ -69,6 +70,20 @@ extension DeliveryService {
                 log(
                     .error, "a provider cannot be used",
                     ["app": app, "provider": record.name, "reason": problem])
+            }
+        }
+    }
+
+    private func loadTokens() async throws {
+        guard let setup = environment.providers, let tools = setup.tools else { return }
+        let (store, log) = (store, log)
+        tools.apnsTokens.goOn(with: try await store.keptTokens(from: setup.vault)) { token in
+            Task {
+                do {
+                    try await store.keep(token, in: setup.vault)
+                } catch {
+                    log(.warning, "a provider token is not kept", ["error": "\(error)"])
+                }
             }
         }
     }

@@ -12,7 +12,7 @@ package enum DeliverySchema {
             Migration(2, "what was followed of the registry's erasures", following),
             Migration(3, "lanes and leases", lanes),
             Migration(4, "providers", providers),
-            Migration(5, "templates", templates),
+            Migration(5, "templates, provider tokens", templates + tokens),
         ],
         whenPutBack: hold + FollowedTable.whenPutBack, inMemory: leases)
 

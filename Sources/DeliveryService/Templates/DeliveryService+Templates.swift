@@ -16,7 +16,8 @@ extension DeliveryService {
         let size = try content.encoded().count
         guard size <= RequestLimits.templateBytes else {
             throw RPCError.invalid(
-                "message_template.content", "has \(size) bytes; at most \(RequestLimits.templateBytes)")
+                "message_template.content",
+                "has \(size) bytes; at most \(RequestLimits.templateBytes)")
         }
         template.app = app
         template.variables = try content.variables()
@@ -63,7 +64,8 @@ extension DeliveryService {
         var content = request.content ?? Proto.Content()
         if !request.templateName.isEmpty {
             guard let template = try await store.template(request.templateName, of: app) else {
-                throw RPCError.invalid("template_name", "there is none named '\(request.templateName)'")
+                throw RPCError.invalid(
+                    "template_name", "there is none named '\(request.templateName)'")
             }
             content = (template.content ?? Proto.Content()).overridden(by: content)
         }

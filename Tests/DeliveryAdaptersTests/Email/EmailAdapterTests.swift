@@ -22,7 +22,7 @@ import Testing
         [
             "server": "localhost", "port": "\(peer.port)", "user": "herald", "password": "secret",
             "sender": "news@example.org", "sender-name": "The News",
-            "unsubscribe-url": "https://example.org/stop", "authorities": try peer.authorityText,
+            "unsubscribe-url": "https://example.org/stop", "authorities": peer.authority,
         ].merging(changes) { $1 }
     }
 

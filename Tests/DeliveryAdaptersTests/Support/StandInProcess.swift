@@ -59,10 +59,6 @@ final class StandInProcess {
     var endpoint: String { "https://127.0.0.1:\(port)" }
     /// Where the authority of its certificate is.
     var authority: String { scratch.file("certificates/ca.pem") }
-    /// The same, in PEM.
-    var authorityText: String {
-        get throws { try String(contentsOfFile: authority, encoding: .utf8) }
-    }
 
     /// What the ledger has by now.
     var ledger: [Line] {

@@ -27,7 +27,7 @@ import Testing
 
     @Test func `a single message goes by TLS of one's own authority, signed`() async throws {
         let peer = try StandInProcess("webhook", "--secret", Receiver.secret)
-        let settings = values(peer.port, ["batch": "no", "authorities": try peer.authorityText])
+        let settings = values(peer.port, ["batch": "no", "authorities": peer.authority])
         try await withLoop { loop in
             let message = messages(1, to: "https://localhost:\(peer.port)/hook")[0]
             let home = try AdapterHome("webhook", settings, on: loop)
@@ -45,7 +45,7 @@ import Testing
 
     @Test func `a batch is opened, checked and taken by the stand-in`() async throws {
         let peer = try StandInProcess("webhook", "--secret", Receiver.secret)
-        let settings = values(peer.port, ["authorities": try peer.authorityText])
+        let settings = values(peer.port, ["authorities": peer.authority])
         try await withLoop { loop in
             let home = try AdapterHome("webhook", settings, on: loop)
             #expect(await home.room == 1000)

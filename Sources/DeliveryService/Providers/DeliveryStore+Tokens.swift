@@ -1,0 +1,51 @@
+import DeliveryAdapters
+import ServiceKit
+import Storage
+
+extension DeliverySchema {
+    /// Provider tokens, sealed: a process that is started anew must not make others at once.
+    static let tokens = """
+        CREATE TABLE provider_token (
+            key TEXT PRIMARY KEY,
+            sealed BLOB NOT NULL,
+            time INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        """
+}
+
+extension DeliveryStore {
+    /// How long the oldest token is of use.
+    private static let tokenLife: Duration = .seconds(3_600)
+
+    /// Keeps a token in place of the key's last one, and forgets those that are too old.
+    func keep(_ token: KeptProviderToken, in vault: CredentialVault) async throws {
+        let sealed = vault.seal(token.token, for: token.place)
+        try await database.write { database in
+            try database.run(
+                "DELETE FROM provider_token WHERE time < ?",
+                token.time.milliseconds - Self.tokenLife.milliseconds)
+            try database.run(
+                "INSERT OR REPLACE INTO provider_token (key, sealed, time) VALUES (?, ?, ?)",
+                token.key, sealed, token.time.milliseconds)
+        }
+    }
+
+    /// The tokens that were kept; without those that the vault cannot open.
+    func keptTokens(from vault: CredentialVault) async throws -> [KeptProviderToken] {
+        let rows = try await database.read { database in
+            try database.rows("SELECT key, sealed, time FROM provider_token") {
+                ($0.text(0), $0.blob(1), UnixTime(milliseconds: $0.integer(2)))
+            }
+        }
+        return rows.compactMap { key, sealed, time in
+            var token = KeptProviderToken(key: key, token: "", time: time)
+            guard let text = try? vault.open(sealed, of: token.place) else { return nil }
+            token.token = text
+            return token
+        }
+    }
+}
+
+extension KeptProviderToken {
+    fileprivate var place: SecretPlace { SecretPlace(app: "", provider: "token", setting: key) }
+}

@@ -1,0 +1,136 @@
+import DeliveryAdapters
+import Protocol
+import ServiceKit
+import Testing
+
+@testable import DeliveryService
+
+/// What a notification says: variables, languages, and what is refused.
+struct ContentTests {
+    private static func content(_ change: (inout Proto.Content) -> Void) -> Proto.Content {
+        var content = Proto.Content()
+        content.title = "A vote"
+        change(&content)
+        return content
+    }
+
+    private static func text(_ locale: String, title: String) -> Proto.LocalizedText {
+        var text = Proto.LocalizedText()
+        (text.locale, text.title) = (locale, title)
+        return text
+    }
+
+    @Test(arguments: [
+        ("no names", []), ("{{a}}", ["a"]), ("{{ a }} and {{b.c-1}}{{a}}", ["a", "b.c-1", "a"]),
+        ("ä{{x}}ö", ["x"]), ("{ {x} }", []), ("}}", []),
+    ])
+    func `names stand in double braces`(text: String, names: [String]) throws {
+        #expect(try Placeholders.names(in: text, "content.title") == names)
+    }
+
+    @Test(arguments: ["{{", "a {{b", "{{}}", "{{a b}}", "{{a{{b}}", "{{ä}}"])
+    func `braces that do not go together are refused with the field`(text: String) {
+        let error = #expect(throws: RPCError.self) {
+            try Placeholders.names(in: text, "content.body")
+        }
+        #expect(error?.message.hasPrefix("content.body: ") == true)
+    }
+
+    @Test func `values are put in once and not read again`() throws {
+        let filled = try Placeholders.fill(
+            "{{a}} and {{b}}", "content.title", with: ["a": "{{b}}", "b": "x"])
+        #expect(filled == "{{b}} and x")
+    }
+
+    @Test func `every text of a content is filled, and a missing value names its text`() throws {
+        var content = Self.content {
+            ($0.title, $0.body, $0.url) = ("{{a}}1", "{{a}}2", "/{{a}}3")
+            ($0.imageUrl, $0.collapseKey, $0.thread) = ("{{a}}4", "{{a}}5", "{{a}}6")
+            $0.data = ["x": "{{a}}7"]
+            var action = Proto.Action()
+            (action.id, action.title, action.url) = ("i", "{{a}}8", "{{a}}9")
+            $0.actions = [action]
+            $0.localized = [Self.text("de", title: "{{a}}0")]
+        }
+        let filled = try content.filled(with: ["a": "-"])
+        #expect(filled.texts.map(\.text).sorted().prefix(3).allSatisfy { !$0.contains("{") })
+        #expect(filled.texts.allSatisfy { !$0.text.contains("{{") })
+        #expect(filled.texts.count == content.texts.count)
+        #expect(try content.variables() == ["a"])
+        content.localized[0].body = "{{other}}"
+        let error = #expect(throws: RPCError.self) { try content.filled(with: ["a": "-"]) }
+        #expect(error?.message.contains("content.localized[0].body") == true)
+        #expect(error?.message.contains("'other'") == true)
+    }
+
+    @Test(arguments: [
+        ("de-AT", "Österreich"), ("de", "Deutsch"), ("de-DE", "Deutsch"), ("DE_de", "Deutsch"),
+        ("pt-BR", "Brasil"), ("pt", "A vote"), ("", "A vote"), ("zh-Hant-TW", "A vote"),
+        ("de-x-private", "Deutsch"), ("d", "A vote"),
+    ])
+    func `a device gets the text of its language, or the one that all get`(
+        locale: String, title: String
+    ) {
+        let contents = LocalizedContents(
+            Self.content {
+                $0.body = "b"
+                $0.localized = [
+                    Self.text("de", title: "Deutsch"), Self.text("de-at", title: "Österreich"),
+                    Self.text("pt-BR", title: "Brasil"),
+                ]
+            })
+        #expect(contents.content(for: locale).title == title)
+        #expect(contents.content(for: locale).body == "b")
+        #expect(contents.content(for: locale).localized.isEmpty)
+    }
+
+    private typealias Change = @Sendable (inout Proto.Content) -> Void
+
+    private static let unfit: [(String, Change)] = [
+        ("content", { $0.title = "" }), ("content.clear", { $0.clear = true }),
+        ("content.sound", { $0.sound = String(repeating: "x", count: 65) }),
+        ("content.actions", { $0.actions = Array(repeating: Proto.Action(), count: 5) }),
+        ("content.actions[0].id", { $0.actions = [Proto.Action()] }),
+        ("content.localized[0].locale", { $0.localized = [text("d_e", title: "x")] }),
+        (
+            "content.localized[1].locale",
+            { $0.localized = [text("de", title: "x"), text("DE", title: "y")] }
+        ),
+        ("content.thread", { $0.thread = "a\u{7}" }),
+    ]
+
+    @Test(arguments: unfit.indices)
+    func `what cannot be shown is refused with its field`(place: Int) {
+        let (field, change) = Self.unfit[place]
+        let error = #expect(throws: RPCError.self) {
+            try ContentCheck().check(Self.content(change), type: "/x")
+        }
+        #expect(error?.code == .invalidArgument)
+        #expect(error?.message.hasPrefix("\(field): ") == true, "\(error?.message ?? "")")
+    }
+
+    @Test
+    func `what an app's providers do not take is refused with the sizes, unless it may be cut`()
+        throws
+    {
+        let long = Self.content { $0.body = String(repeating: "é", count: 2_020) }
+        try ContentCheck().check(long, type: "/x")
+        let error = #expect(throws: RPCError.self) {
+            try ContentCheck(kinds: ["apns", "fcm"]).check(long, type: "/x")
+        }
+        #expect(error?.message.contains("apns: content has 4") == true)
+        #expect(error?.message.contains("takes 4096") == true)
+        #expect(error?.message.contains("fcm: ") == true)
+        #expect(error?.message.contains("webpush") == false)
+        try ContentCheck(kinds: ["apns", "fcm"], mayShorten: true).check(long, type: "/x")
+        // In one language it fits, in the other it does not.
+        let other = Self.content {
+            var text = Self.text("de", title: "kurz")
+            text.body = String(repeating: "é", count: 2_020)
+            $0.localized = [text]
+        }
+        #expect(throws: RPCError.self) {
+            try ContentCheck(kinds: ["apns"]).check(other, type: "/x")
+        }
+    }
+}

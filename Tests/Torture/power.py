@@ -1,0 +1,143 @@
+#!/usr/bin/python3
+"""The power goes, again and again, under load; what was acknowledged must be there, and must arrive.
+
+`Tests/Torture/power.py [CUTS [SEED]]` (100): the suite's files lie on an ext4 of their own in a loop device, which is
+shut down at random instants as a loss of power would (EXT4_IOC_SHUTDOWN without flushing its log): what was not synced
+is gone. The processes are killed with it, the disk is mounted anew, and they start again. The two ledgers lie elsewhere.
+
+`--control`: the same with a libc whose fsync does nothing (libeatmydata): if that loses nothing, this test is blind.
+Needs root, the release build, and for the control the package eatmydata.
+"""
+
+import fcntl
+import os
+import pathlib
+import random
+import shutil
+import signal
+import struct
+import subprocess
+import sys
+import time
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+import torture  # noqa: E402
+from suite import SERVICES, Daemon, Scratch, Suite  # noqa: E402
+
+SHUTDOWN = 0x8004587D  # _IOR('X', 125, __u32)
+WITHOUT_LOG = 2
+
+
+class Disk:
+    """An ext4 in a file, mounted by a loop device."""
+
+    def __init__(self, scratch):
+        self.image, self.path = scratch.path / "disk.img", scratch.path / "d"
+        self.path.mkdir()
+        with open(self.image, "wb") as file:
+            file.truncate(1 << 30)
+        subprocess.check_call(["mkfs.ext4", "-q", "-F", self.image])
+        self.mount()
+        shutil.copytree(scratch.path / "secrets", self.path / "secrets")
+
+    def mount(self):
+        subprocess.check_call(["mount", "-o", "loop", self.image, self.path])
+
+    def unmount(self):
+        for _ in range(100):
+            if subprocess.call(["umount", self.path], stderr=subprocess.DEVNULL) == 0:
+                return
+            time.sleep(0.05)
+        subprocess.check_call(["umount", "-l", self.path])
+
+    def cut(self):
+        handle = os.open(self.path, os.O_RDONLY)
+        fcntl.ioctl(handle, SHUTDOWN, struct.pack("I", WITHOUT_LOG))
+        os.close(handle)
+
+
+def start(suite):
+    suite.daemons = [Daemon(name, suite.home, suite.environment) for name in SERVICES]
+
+
+def lose_power(suite, disk):
+    disk.cut()
+    for daemon in suite.daemons:
+        daemon.process.send_signal(signal.SIGKILL)
+    for daemon in suite.daemons:
+        daemon.process.wait()
+    disk.unmount()
+    disk.mount()
+    start(suite)
+
+
+def audience(suite, identifier, deadline):
+    """How many devices an acknowledged notification was for, once it was sent; None if it is not there."""
+    while True:
+        try:
+            found = torture.notification(suite, identifier)
+        except subprocess.CalledProcessError as error:
+            if error.returncode == 5:
+                return None
+            found = {"state": "?"}
+        if found["state"] == "NOTIFICATION_STATE_SENT":
+            return int(found["counts"]["audience"])
+        assert time.monotonic() < deadline, f"still {found}"
+        time.sleep(0.1)
+
+
+def main():
+    words = [word for word in sys.argv[1:] if word != "--control"]
+    is_control = "--control" in sys.argv
+    cuts = int(words[0]) if words else 100
+    seed = int(words[1]) if len(words) > 1 else random.randrange(1_000_000_000)
+    print(f"SEED={seed}, {cuts} cuts{', fsync does nothing' if is_control else ''}")
+    pick = random.Random(seed)
+    settings = {"HERALD_ADAPTERS": "console"}
+    if is_control:
+        settings["LD_PRELOAD"] = "libeatmydata.so"
+    with Scratch() as scratch:
+        disk = Disk(scratch)
+        provider = torture.Provider(scratch.path)
+        home, scratch.path = scratch.path, disk.path
+        try:
+            with Suite(scratch, **settings) as suite:
+                lost = run(suite, disk, provider, cuts, pick)
+        finally:
+            provider.process.terminate()
+            provider.process.wait()
+            disk.unmount()
+            scratch.path = home
+    if is_control:
+        print("the control", "lost something, as it must" if lost else "lost NOTHING: this test is blind")
+    return int(bool(lost) != is_control)
+
+
+def run(suite, disk, provider, cuts, pick):
+    torture.set_up(suite, provider)
+    os.sync()
+    key = (suite.home / "secrets/admin.key").read_text().strip()
+    sender = torture.Sender(suite, key, random.Random(pick.random()))
+    sender.start()
+    for _ in range(cuts):
+        time.sleep(pick.uniform(0.3, 1.2))
+        lose_power(suite, disk)
+    sender.isOver = True
+    sender.join()
+    acknowledged = dict(sender.acknowledged)
+    deadline = time.monotonic() + 300
+    audiences = {identifier: audience(suite, identifier, deadline) for identifier in acknowledged}
+    gone = [identifier for identifier, count in audiences.items() if count is None]
+    for identifier in gone:
+        audiences[identifier] = 0
+    receipts = provider.receipts()
+    lost, doubled, strangers = torture.judge(acknowledged, receipts, audiences)
+    bar = cuts * torture.PER_KILL
+    print(f"{len(acknowledged)} notifications acknowledged, {len(gone)} of them not there; {len(receipts)} taken")
+    print(f"messages lost {lost} (bar 0), doubled {doubled} (bar {bar}), sent by nobody {strangers}")
+    return lost + len(gone) + max(0, doubled - bar)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
