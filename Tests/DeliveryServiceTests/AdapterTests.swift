@@ -156,7 +156,8 @@ struct AdapterTests {
     @Test func `adapters come in the order they are set in, each once`() throws {
         let some = try Self.configuration(["HERALD_ADAPTERS": "console, log,console"])
         #expect(some.adapters == [.console, .log])
-        #expect(try some.makeAdapters(on: filesLoop, HTTPClient()).map(\.name) == ["console", "log"])
+        #expect(
+            try some.makeAdapters(on: filesLoop, HTTPClient()).map(\.name) == ["console", "log"])
         #expect(try Self.configuration([:]).adapters == [.log, .console, .webhook])
     }
 }

@@ -103,6 +103,96 @@ void   herald__v1__delivery_counts__free_unpacked
   assert(message->base.descriptor == &herald__v1__delivery_counts__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__failure_count__init
+                     (Herald__V1__FailureCount         *message)
+{
+  static const Herald__V1__FailureCount init_value = HERALD__V1__FAILURE_COUNT__INIT;
+  *message = init_value;
+}
+size_t herald__v1__failure_count__get_packed_size
+                     (const Herald__V1__FailureCount *message)
+{
+  assert(message->base.descriptor == &herald__v1__failure_count__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__failure_count__pack
+                     (const Herald__V1__FailureCount *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__failure_count__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__failure_count__pack_to_buffer
+                     (const Herald__V1__FailureCount *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__failure_count__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__FailureCount *
+       herald__v1__failure_count__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__FailureCount *)
+     protobuf_c_message_unpack (&herald__v1__failure_count__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__failure_count__free_unpacked
+                     (Herald__V1__FailureCount *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__failure_count__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__suppression_count__init
+                     (Herald__V1__SuppressionCount         *message)
+{
+  static const Herald__V1__SuppressionCount init_value = HERALD__V1__SUPPRESSION_COUNT__INIT;
+  *message = init_value;
+}
+size_t herald__v1__suppression_count__get_packed_size
+                     (const Herald__V1__SuppressionCount *message)
+{
+  assert(message->base.descriptor == &herald__v1__suppression_count__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__suppression_count__pack
+                     (const Herald__V1__SuppressionCount *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__suppression_count__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__suppression_count__pack_to_buffer
+                     (const Herald__V1__SuppressionCount *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__suppression_count__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__SuppressionCount *
+       herald__v1__suppression_count__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__SuppressionCount *)
+     protobuf_c_message_unpack (&herald__v1__suppression_count__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__suppression_count__free_unpacked
+                     (Herald__V1__SuppressionCount *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__suppression_count__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   herald__v1__notification__init
                      (Herald__V1__Notification         *message)
 {
@@ -1440,7 +1530,7 @@ const ProtobufCMessageDescriptor herald__v1__content__descriptor =
   (ProtobufCMessageInit) herald__v1__content__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__delivery_counts__field_descriptors[7] =
+static const ProtobufCFieldDescriptor herald__v1__delivery_counts__field_descriptors[14] =
 {
   {
     "audience",
@@ -1526,20 +1616,112 @@ static const ProtobufCFieldDescriptor herald__v1__delivery_counts__field_descrip
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "failed_by",
+    10,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__DeliveryCounts, n_failed_by),
+    offsetof(Herald__V1__DeliveryCounts, failed_by),
+    &herald__v1__failure_count__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "suppressed_by",
+    11,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__DeliveryCounts, n_suppressed_by),
+    offsetof(Herald__V1__DeliveryCounts, suppressed_by),
+    &herald__v1__suppression_count__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "received",
+    12,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__DeliveryCounts, received),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "displayed",
+    13,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__DeliveryCounts, displayed),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "tapped",
+    14,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__DeliveryCounts, tapped),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "dismissed",
+    15,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__DeliveryCounts, dismissed),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "dropped",
+    16,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__DeliveryCounts, dropped),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__delivery_counts__field_indices_by_name[] = {
   0,   /* field[0] = audience */
   1,   /* field[1] = delivered */
+  12,   /* field[12] = dismissed */
+  10,   /* field[10] = displayed */
+  13,   /* field[13] = dropped */
   5,   /* field[5] = expired */
   2,   /* field[2] = failed */
+  7,   /* field[7] = failed_by */
+  9,   /* field[9] = received */
   3,   /* field[3] = retrying */
   4,   /* field[4] = suppressed */
+  8,   /* field[8] = suppressed_by */
+  11,   /* field[11] = tapped */
   6,   /* field[6] = uncertain */
 };
-static const ProtobufCIntRange herald__v1__delivery_counts__number_ranges[1 + 1] =
+static const ProtobufCIntRange herald__v1__delivery_counts__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 7 }
+  { 10, 7 },
+  { 0, 14 }
 };
 const ProtobufCMessageDescriptor herald__v1__delivery_counts__descriptor =
 {
@@ -1549,11 +1731,113 @@ const ProtobufCMessageDescriptor herald__v1__delivery_counts__descriptor =
   "Herald__V1__DeliveryCounts",
   "herald.v1",
   sizeof(Herald__V1__DeliveryCounts),
-  7,
+  14,
   herald__v1__delivery_counts__field_descriptors,
   herald__v1__delivery_counts__field_indices_by_name,
-  1,  herald__v1__delivery_counts__number_ranges,
+  2,  herald__v1__delivery_counts__number_ranges,
   (ProtobufCMessageInit) herald__v1__delivery_counts__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__failure_count__field_descriptors[2] =
+{
+  {
+    "failure_class",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__FailureCount, failure_class),
+    &herald__v1__failure_class__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "deliveries",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__FailureCount, deliveries),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__failure_count__field_indices_by_name[] = {
+  1,   /* field[1] = deliveries */
+  0,   /* field[0] = failure_class */
+};
+static const ProtobufCIntRange herald__v1__failure_count__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor herald__v1__failure_count__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.FailureCount",
+  "FailureCount",
+  "Herald__V1__FailureCount",
+  "herald.v1",
+  sizeof(Herald__V1__FailureCount),
+  2,
+  herald__v1__failure_count__field_descriptors,
+  herald__v1__failure_count__field_indices_by_name,
+  1,  herald__v1__failure_count__number_ranges,
+  (ProtobufCMessageInit) herald__v1__failure_count__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__suppression_count__field_descriptors[2] =
+{
+  {
+    "reason",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SuppressionCount, reason),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "deliveries",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SuppressionCount, deliveries),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__suppression_count__field_indices_by_name[] = {
+  1,   /* field[1] = deliveries */
+  0,   /* field[0] = reason */
+};
+static const ProtobufCIntRange herald__v1__suppression_count__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor herald__v1__suppression_count__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.SuppressionCount",
+  "SuppressionCount",
+  "Herald__V1__SuppressionCount",
+  "herald.v1",
+  sizeof(Herald__V1__SuppressionCount),
+  2,
+  herald__v1__suppression_count__field_descriptors,
+  herald__v1__suppression_count__field_indices_by_name,
+  1,  herald__v1__suppression_count__number_ranges,
+  (ProtobufCMessageInit) herald__v1__suppression_count__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor herald__v1__notification__field_descriptors[13] =
@@ -2313,7 +2597,7 @@ const ProtobufCMessageDescriptor herald__v1__cancel_notification_response__descr
   (ProtobufCMessageInit) herald__v1__cancel_notification_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__resend_notification_request__field_descriptors[2] =
+static const ProtobufCFieldDescriptor herald__v1__resend_notification_request__field_descriptors[4] =
 {
   {
     "app",
@@ -2339,15 +2623,42 @@ static const ProtobufCFieldDescriptor herald__v1__resend_notification_request__f
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "classes",
+    10,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_ENUM,
+    offsetof(Herald__V1__ResendNotificationRequest, n_classes),
+    offsetof(Herald__V1__ResendNotificationRequest, classes),
+    &herald__v1__failure_class__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_PACKED,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "device_id",
+    11,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ResendNotificationRequest, device_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__resend_notification_request__field_indices_by_name[] = {
   0,   /* field[0] = app */
+  2,   /* field[2] = classes */
+  3,   /* field[3] = device_id */
   1,   /* field[1] = id */
 };
-static const ProtobufCIntRange herald__v1__resend_notification_request__number_ranges[1 + 1] =
+static const ProtobufCIntRange herald__v1__resend_notification_request__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 10, 2 },
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor herald__v1__resend_notification_request__descriptor =
 {
@@ -2357,10 +2668,10 @@ const ProtobufCMessageDescriptor herald__v1__resend_notification_request__descri
   "Herald__V1__ResendNotificationRequest",
   "herald.v1",
   sizeof(Herald__V1__ResendNotificationRequest),
-  2,
+  4,
   herald__v1__resend_notification_request__field_descriptors,
   herald__v1__resend_notification_request__field_indices_by_name,
-  1,  herald__v1__resend_notification_request__number_ranges,
+  2,  herald__v1__resend_notification_request__number_ranges,
   (ProtobufCMessageInit) herald__v1__resend_notification_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
@@ -3305,6 +3616,42 @@ const ProtobufCEnumDescriptor herald__v1__notification_state__descriptor =
   herald__v1__notification_state__enum_values_by_name,
   1,
   herald__v1__notification_state__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
+};
+static const ProtobufCEnumValue herald__v1__failure_class__enum_values_by_number[6] =
+{
+  { "FAILURE_CLASS_UNSPECIFIED", "HERALD__V1__FAILURE_CLASS__FAILURE_CLASS_UNSPECIFIED", 0 },
+  { "FAILURE_CLASS_GONE", "HERALD__V1__FAILURE_CLASS__FAILURE_CLASS_GONE", 1 },
+  { "FAILURE_CLASS_REFUSED", "HERALD__V1__FAILURE_CLASS__FAILURE_CLASS_REFUSED", 2 },
+  { "FAILURE_CLASS_ATTEMPTS", "HERALD__V1__FAILURE_CLASS__FAILURE_CLASS_ATTEMPTS", 3 },
+  { "FAILURE_CLASS_NO_ADAPTER", "HERALD__V1__FAILURE_CLASS__FAILURE_CLASS_NO_ADAPTER", 4 },
+  { "FAILURE_CLASS_UNCERTAIN", "HERALD__V1__FAILURE_CLASS__FAILURE_CLASS_UNCERTAIN", 5 },
+};
+static const ProtobufCIntRange herald__v1__failure_class__value_ranges[] = {
+{0, 0},{0, 6}
+};
+static const ProtobufCEnumValueIndex herald__v1__failure_class__enum_values_by_name[6] =
+{
+  { "FAILURE_CLASS_ATTEMPTS", 3 },
+  { "FAILURE_CLASS_GONE", 1 },
+  { "FAILURE_CLASS_NO_ADAPTER", 4 },
+  { "FAILURE_CLASS_REFUSED", 2 },
+  { "FAILURE_CLASS_UNCERTAIN", 5 },
+  { "FAILURE_CLASS_UNSPECIFIED", 0 },
+};
+const ProtobufCEnumDescriptor herald__v1__failure_class__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "herald.v1.FailureClass",
+  "FailureClass",
+  "Herald__V1__FailureClass",
+  "herald.v1",
+  6,
+  herald__v1__failure_class__enum_values_by_number,
+  6,
+  herald__v1__failure_class__enum_values_by_name,
+  1,
+  herald__v1__failure_class__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
 static const ProtobufCEnumValue herald__v1__event_kind__enum_values_by_number[6] =
