@@ -44,7 +44,7 @@ enum ReceiptTable {
             .receipt(receipt), of: notification, device: sender.device, now: now, in: database)
     }
 
-    /// Forgets what a device has said; it still counts. Its events are there yet.
+    /// Forgets what a device has said, while its events are there yet; it still counts.
     static func erase(
         device: String, app: String, in database: borrowing Database
     ) throws {

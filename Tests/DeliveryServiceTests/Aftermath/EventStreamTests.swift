@@ -184,6 +184,27 @@ struct EventStreamTests {
         }
     }
 
+    @Test func `what was delivered costs less than ten bytes a device, the stream with it`()
+        async throws
+    {
+        let count = 10_240
+        try await withDelivery(devices: count) { world, _ in
+            func bytes() async throws -> Int64 {
+                try await world.database.read { database in
+                    try database.pragma("page_count") * database.pragma("page_size")
+                }
+            }
+            // What is there once for all.
+            try await world.wait(try await world.send().id, for: .sent)
+            let before = try await bytes()
+            let sent = try await world.wait(try await world.send().id, for: .sent)
+            #expect(sent.counts?.delivered == UInt64(count))
+            let each = Double(try await bytes() - before) / Double(count)
+            #expect(each > 0)
+            #expect(each < 10, "\(each) bytes a device")
+        }
+    }
+
     @Test func `senders and devices may not read what names devices`() {
         let methods: [Protocol.Method] = [
             .Delivery.readEvents, .Delivery.listFailures, .Delivery.explainDelivery,
