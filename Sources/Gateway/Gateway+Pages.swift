@@ -26,10 +26,17 @@ extension Gateway {
             } catch {
                 response = Connect.failure(error)
             }
+        case .events:
+            do {
+                response = try await events(request, call, began: began)
+            } catch {
+                response = Connect.failure(RPCError(error))
+            }
         }
         let code: RPCError.Code? =
             switch response.status {
             case 200: nil
+            case 400: .invalidArgument
             case 401: .unauthenticated
             case 403: .permissionDenied
             default: .unavailable

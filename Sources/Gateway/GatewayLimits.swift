@@ -42,6 +42,9 @@ package struct GatewayLimits: Sendable {
     /// Bytes of an error's details in gRPC's trailers; clients take 8 KiB of trailers in all.
     package var detailBytes = 2 << 10
 
+    /// Bytes of events as lines in one answer, but for the last page: a reader asks again at once.
+    package var eventBytes = 1 << 20
+
     /// Events in one Sync: more come with the next, which follows at once.
     package var events = 100
     /// Places in one Sync; phones watch 20 at most, watches fewer.

@@ -26,6 +26,7 @@ package enum Program {
         subcommands: [
             SendCommand.command, PreviewCommand.command, SampleCommand.command,
             ExplainCommand.command, NotificationsCommand.command, NotificationsCommand.release,
+            FailuresCommand.command, FailuresCommand.resend, EventsCommand.command,
             KillSwitchCommand.command, DevicesCommand.command, UsersCommand.command,
             TagsCommand.command, SegmentsCommand.command, ListsCommand.command,
             TemplatesCommand.command,

@@ -117,6 +117,7 @@ extension MemoryQueue {
     private mutating func open(_ row: Row, _ key: RowKey, _ note: inout Note) {
         guard !note.machine.state.isFinal else {
             if note.machine.state == .expired { note.counts.expired += 1 }
+            if note.machine.state == .cancelled { cancelledLater.insert(key) }
             ended[key] = .expired
             return
         }

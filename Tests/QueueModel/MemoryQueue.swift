@@ -72,6 +72,9 @@ package struct MemoryQueue {
     package var known: Set<RowKey> = []
     /// For the checker: work that was changed by somebody who had it no more.
     package var changedByOthers: [ChunkKey] = []
+    /// For the checker: deliveries that were to be tried again when it was too late for that,
+    /// because their notification was cancelled.
+    package var cancelledLater: Set<RowKey> = []
     package var checkpoints = 0
     private var lastSequence: Int64 = 0
     private var lastToken: Int64 = 0

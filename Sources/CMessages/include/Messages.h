@@ -8,6 +8,7 @@
 #include "google/rpc/error_details.pb-c.h"
 #include "google/rpc/status.pb-c.h"
 #include "grpc/health/v1/health.pb-c.h"
+#include "herald/v1/aftermath.pb-c.h"
 #include "herald/v1/audience.pb-c.h"
 #include "herald/v1/client.pb-c.h"
 #include "herald/v1/database.pb-c.h"
@@ -53,6 +54,51 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_grpc__health__v1__he
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_grpc__health__v1__health_check_response(void) {
     return &grpc__health__v1__health_check_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delivery_failure(void) {
+    return &herald__v1__delivery_failure__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_failures_request(void) {
+    return &herald__v1__list_failures_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_failures_response(void) {
+    return &herald__v1__list_failures_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__adapter_delivery(void) {
+    return &herald__v1__adapter_delivery__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__explain_delivery_request(void) {
+    return &herald__v1__explain_delivery_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__explain_delivery_response(void) {
+    return &herald__v1__explain_delivery_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_timeline_request(void) {
+    return &herald__v1__get_timeline_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_timeline_response(void) {
+    return &herald__v1__get_timeline_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__timeline_entry(void) {
+    return &herald__v1__timeline_entry__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__stream_event(void) {
+    return &herald__v1__stream_event__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__state_change(void) {
+    return &herald__v1__state_change__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delivery_progress(void) {
+    return &herald__v1__delivery_progress__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__receipt(void) {
+    return &herald__v1__receipt__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__read_events_request(void) {
+    return &herald__v1__read_events_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__read_events_response(void) {
+    return &herald__v1__read_events_response__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__selector(void) {
     return &herald__v1__selector__descriptor;
@@ -134,6 +180,12 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__localize
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delivery_counts(void) {
     return &herald__v1__delivery_counts__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__failure_count(void) {
+    return &herald__v1__failure_count__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__suppression_count(void) {
+    return &herald__v1__suppression_count__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__notification(void) {
     return &herald__v1__notification__descriptor;

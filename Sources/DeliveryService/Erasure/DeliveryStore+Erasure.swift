@@ -8,7 +8,7 @@ extension DeliveryStore {
     ///
     /// Their numbers are the places of ``HeldDevice``.
     enum DeviceTable: Int, CaseIterable, Sendable {
-        case event, retry, failure, name
+        case event, retry, failure, name, stream
 
         private var table: String {
             switch self {
@@ -16,6 +16,7 @@ extension DeliveryStore {
             case .retry: "retry"
             case .failure: "failure"
             case .name: "named_device"
+            case .stream: "stream"
             }
         }
 
@@ -26,6 +27,11 @@ extension DeliveryStore {
                 """
                 SELECT DISTINCT app, device FROM event WHERE (app, device) > (?, ?)
                 ORDER BY app, device LIMIT ?
+                """
+            case .stream:
+                """
+                SELECT DISTINCT app, device FROM stream WHERE device > ?
+                ORDER BY device LIMIT ?
                 """
             case .retry, .failure, .name:
                 // An id is of one app only.
@@ -116,8 +122,11 @@ extension DeliveryStore {
         _ device: ErasedDevice, planned: Int64, now: UnixTime, _ erased: inout Erased,
         in database: borrowing Database
     ) throws {
+        try ReceiptTable.erase(device: device.id, app: device.app, in: database)
         try database.run(
             "DELETE FROM event WHERE app = ? AND device = ?", device.app, device.id)
+        try database.run(
+            "DELETE FROM stream WHERE device = ? AND app = ?", device.id, device.app)
         erased.transitions += try dropDeliveries(
             device: device.id, app: device.app, now: now, in: database)
         try dropName(of: device, in: database)
@@ -166,6 +175,8 @@ extension DeliveryStore {
             guard state != WorkState.over.rawValue else { continue }
             var change = QueueChange()
             (change.counts.retrying, change.counts.suppressed) = (-1, 1)
+            try Aftermath.count(
+                1, .suppressed("it was erased"), of: key.notification, in: database)
             let transition = try change.apply(to: key.notification, now: now, in: database)
             if let transition { transitions.append(transition) }
         }

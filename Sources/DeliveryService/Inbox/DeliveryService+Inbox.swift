@@ -21,7 +21,9 @@ extension DeliveryService {
         var response = Proto.ExchangeInboxResponse()
         response.events = Proto.EventsPart()
         if !events.isEmpty {
-            if try await store.store(events, app: app, device: device) {
+            if try await store.store(
+                events, app: app, device: device, ordinal: request.ordinal, now: now)
+            {
                 response.events?.storedEventIds = events.map(\.id)
             }
         }

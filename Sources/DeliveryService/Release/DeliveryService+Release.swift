@@ -20,12 +20,13 @@ extension DeliveryService {
         return response
     }
 
-    /// Sends again what failed of a notification, and only that.
+    /// Sends again what failed of a notification, or what of it failed in some ways, and only that.
     package func resendNotification(
         _ request: Proto.ResendNotificationRequest, _ call: CallContext
     ) async throws -> Proto.ResendNotificationResponse {
         let app = try call.checkedApp(request.app)
         let transition = try await store.resend(
+            try FailureFilter(request.classes, device: request.deviceId),
             id: try request.id.required("id"), app: app, hold: switches.hold(app), now: now)
         note(transition)
         feed(.work)

@@ -77,7 +77,7 @@ extension DeliveryService {
         }
         guard !lane.addressKinds.isEmpty else { return recipient }
         guard let address = lane.address(of: target) else {
-            recipient.obstacle = .withheld(reason: "it has no address for \(lane.key.adapter)")
+            recipient.obstacle = .withheld(reason: "it has no address for the adapter")
             return recipient
         }
         recipient.take(address)

@@ -13,6 +13,7 @@ package enum DeliverySchema {
             Migration(3, "lanes and leases", lanes),
             Migration(4, "providers", providers),
             Migration(5, "templates, provider tokens", templates + tokens),
+            Migration(6, "aftermath", aftermath),
         ],
         whenPutBack: hold + FollowedTable.whenPutBack, inMemory: leases)
 

@@ -65,16 +65,20 @@ extension DeliveryStore {
     /// Stores a device's events; one that was stored before stays as it was.
     ///
     /// - Returns: false for a device that was erased, of which nothing is stored.
-    func store(_ events: [DeviceEvent], app: String, device: String) async throws -> Bool {
-        try await database.write { database in
+    func store(
+        _ events: [DeviceEvent], app: String, device: String, ordinal: UInt32, now: UnixTime
+    ) async throws -> Bool {
+        let sender = ReceiptTable.Sender(app: app, device: device, ordinal: ordinal)
+        return try await database.write { database in
             if try Self.isErased(device: device, in: database) { return false }
             for event in events {
-                try database.run(
+                let added = try database.run(
                     """
                     INSERT OR IGNORE INTO event (app, device, id, message, kind, time, reason)
                     VALUES (?, ?, ?, ?, ?, ?, ?)
                     """, app, device, event.id, event.message, Int64(event.kind),
                     event.time.milliseconds, event.reason)
+                if added > 0 { try ReceiptTable.note(event, of: sender, now: now, in: database) }
             }
             return true
         }

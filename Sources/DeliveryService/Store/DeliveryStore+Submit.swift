@@ -56,6 +56,7 @@ extension DeliveryStore {
                 return Transition(record: earlier, from: earlier.state)
             }
             let record = try NotificationTable.insert(record, in: database)
+            try EventStream.append(record, from: nil, now: now, in: database)
             for device in devices {
                 try database.run(
                     "INSERT INTO named_device (device, notification) VALUES (?, ?)", device,

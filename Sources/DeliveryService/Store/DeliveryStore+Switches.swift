@@ -1,3 +1,4 @@
+import Protocol
 import ServiceKit
 import Storage
 
@@ -36,6 +37,8 @@ extension DeliveryStore {
                 VALUES (?, ?, ?, ?, ?, ?)
                 """, new.app, new.isOn, new.reason, new.changedBy, new.changeTime.milliseconds,
                 new.epoch)
+            try EventStream.append(
+                .killSwitch(new.proto), app: new.app, now: new.changeTime, in: database)
             return new
         }
     }

@@ -43,17 +43,16 @@ extension DeliveryStore {
     }
 
     /// Sends again what has failed; `hold` is why it must wait, if it must.
-    func resend(id: String, app: String, hold: String?, now: UnixTime) async throws -> Transition {
+    func resend(
+        _ failures: FailureFilter, id: String, app: String, hold: String?, now: UnixTime
+    ) async throws -> Transition {
         try await database.write { database in
             let record = try NotificationTable.required(id: id, app: app, in: database)
-            let failures =
-                try database.first(
-                    "SELECT count(*) FROM failure WHERE notification = ?", record.sequence
-                ) { Int($0.integer(0)) } ?? 0
-            let events: [NotificationMachine.Event] = [.resend(failures: failures)]
+            let count = try failures.count(of: record.sequence, in: database)
+            let events: [NotificationMachine.Event] = [.resend(failures: count)]
             return try Self.apply(
                 events + (hold.map { [.held(reason: $0)] } ?? []), to: record, now: now,
-                in: database)
+                resending: failures, in: database)
         }
     }
 
@@ -77,7 +76,7 @@ extension DeliveryStore {
     /// Runs the machine and writes what it wants written.
     static func apply(
         _ events: [NotificationMachine.Event], to record: NotificationRecord, now: UnixTime,
-        in database: borrowing Database
+        resending failures: FailureFilter = FailureFilter(), in database: borrowing Database
     ) throws -> Transition {
         var changed = record
         var due: NotificationTable.Due?
@@ -89,7 +88,7 @@ extension DeliveryStore {
                 case .suspend: try setState(of: changed, from: .open, to: .held, in: database)
                 case .resume: try setState(of: changed, from: .held, to: .open, in: database)
                 case .publish: try publish(&changed, in: database)
-                case .retryFailures: try retryFailures(&changed, now: now, in: database)
+                case .retryFailures: try failures.retry(&changed, now: now, in: database)
                 case .expireRest: try expireRest(&changed, in: database)
                 case .dropRetries: try dropRest(&changed, in: database)
                 }
@@ -98,6 +97,7 @@ extension DeliveryStore {
         if changed != record || due != nil {
             try NotificationTable.update(changed, due: due, in: database)
         }
+        try EventStream.append(changed, from: record.state, now: now, in: database)
         return Transition(record: changed, from: record.state)
     }
 
@@ -120,24 +120,6 @@ extension DeliveryStore {
         }
     }
 
-    private static func retryFailures(
-        _ record: inout NotificationRecord, now: UnixTime, in database: borrowing Database
-    ) throws {
-        let moved = try database.run(
-            """
-            INSERT OR REPLACE INTO retry (notification, ordinal, adapter, lane, device, attempts,
-                due_time, may_have_arrived, is_leased, state, error)
-            SELECT notification, ordinal, failure.adapter, number, device, 0, ?, is_uncertain, 0,
-                1, error
-            FROM failure JOIN lane ON lane.app = ? AND lane.adapter = failure.adapter
-            WHERE notification = ?
-            """, now.milliseconds, record.app, record.sequence)
-        try database.run("DELETE FROM failure WHERE notification = ?", record.sequence)
-        record.counts.retrying += moved
-        record.counts.failed = 0
-        record.counts.uncertain = 0
-    }
-
     private static func expireRest(
         _ record: inout NotificationRecord, in database: borrowing Database
     ) throws {
@@ -153,6 +135,8 @@ extension DeliveryStore {
     private static func dropRest(
         _ record: inout NotificationRecord, in database: borrowing Database
     ) throws {
+        try SetbackTable.addRows(
+            of: record.sequence, record.state == .cancelled ? .cancelled : .expired, in: database)
         try database.run(
             "UPDATE chunk SET state = 0 WHERE notification = ? AND state <> 0", record.sequence)
         try database.run(

@@ -39,7 +39,7 @@ struct DeliveryStore: Sendable {
         try await database.write { database in
             try database.run("DELETE FROM submission WHERE time < ?", keys)
             try database.run("DELETE FROM erasure WHERE time < ?", erasures)
-            for table in ["chunk", "audience"] {
+            for table in ["chunk", "audience", "setback"] {
                 try database.run(
                     """
                     DELETE FROM \(table) WHERE notification IN (
@@ -49,7 +49,9 @@ struct DeliveryStore: Sendable {
                         LIMIT 100)
                     """, chunks)
             }
+            try EventStream.sweep(now: now, in: database)
         }
+        try await sweepFailures(before: chunks)
     }
 }
 

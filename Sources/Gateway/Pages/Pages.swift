@@ -2,11 +2,13 @@ import HTTP
 import JSON
 import Protocol
 
-/// What is no call: the pages for load balancers, supervisors and Prometheus.
+/// What is no call: the pages for load balancers, supervisors and Prometheus, and what happens as
+/// lines for a warehouse.
 enum Page: String, CaseIterable {
     case health = "/healthz"
     case readiness = "/readyz"
     case metrics = "/metrics"
+    case events = "/v1/events"
 
     /// `ok`: the process answers, whatever its services do.
     static let healthy: HTTPResponse = {

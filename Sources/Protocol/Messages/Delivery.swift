@@ -91,6 +91,37 @@ extension Proto {
 }
 
 extension Proto {
+    /// Why a delivery was given up.
+    package struct FailureClass: ProtoEnum {
+        package var rawValue: Int32
+
+        package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
+
+        /// From before classes were kept.
+        package static let unspecified = Self(rawValue: 0)
+        /// Nobody is at the address.
+        package static let gone = Self(rawValue: 1)
+        /// The provider does not take this message.
+        package static let refused = Self(rawValue: 2)
+        /// Enough attempts.
+        package static let attempts = Self(rawValue: 3)
+        /// The adapter is not set up any more.
+        package static let noAdapter = Self(rawValue: 4)
+        /// Nobody knows whether it arrived.
+        package static let uncertain = Self(rawValue: 5)
+
+        package static let names: [(name: StaticString, number: Int32)] = [
+            ("FAILURE_CLASS_UNSPECIFIED", 0),
+            ("FAILURE_CLASS_GONE", 1),
+            ("FAILURE_CLASS_REFUSED", 2),
+            ("FAILURE_CLASS_ATTEMPTS", 3),
+            ("FAILURE_CLASS_NO_ADAPTER", 4),
+            ("FAILURE_CLASS_UNCERTAIN", 5),
+        ]
+    }
+}
+
+extension Proto {
     /// `herald.v1.EventKind`.
     package struct EventKind: ProtoEnum {
         package var rawValue: Int32
@@ -391,6 +422,20 @@ extension Proto {
         package var expired: UInt64 = 0
         /// Given up without knowing whether it arrived.
         package var uncertain: UInt64 = 0
+        /// Why they failed, where it was kept: of one notification, not in lists.
+        package var failedBy: [Proto.FailureCount] = []
+        /// Why they were suppressed, likewise; what is not told apart adds up to less than `suppressed`.
+        package var suppressedBy: [Proto.SuppressionCount] = []
+        /// Devices that said so of it, each once.
+        package var received: UInt64 = 0
+        /// `displayed`.
+        package var displayed: UInt64 = 0
+        /// `tapped`.
+        package var tapped: UInt64 = 0
+        /// `dismissed`.
+        package var dismissed: UInt64 = 0
+        /// `dropped`.
+        package var dropped: UInt64 = 0
 
         package init() {}
     }
@@ -421,6 +466,19 @@ extension Proto.DeliveryCounts: @unsafe CConvertible {
         suppressed = unsafe c.pointee.suppressed
         expired = unsafe c.pointee.expired
         uncertain = unsafe c.pointee.uncertain
+        failedBy.reserveCapacity(unsafe c.pointee.n_failed_by)
+        for index in unsafe 0..<c.pointee.n_failed_by {
+            if let value: Proto.FailureCount = try unsafe Decoding.message(c.pointee.failed_by[index]) { failedBy.append(value) }
+        }
+        suppressedBy.reserveCapacity(unsafe c.pointee.n_suppressed_by)
+        for index in unsafe 0..<c.pointee.n_suppressed_by {
+            if let value: Proto.SuppressionCount = try unsafe Decoding.message(c.pointee.suppressed_by[index]) { suppressedBy.append(value) }
+        }
+        received = unsafe c.pointee.received
+        displayed = unsafe c.pointee.displayed
+        tapped = unsafe c.pointee.tapped
+        dismissed = unsafe c.pointee.dismissed
+        dropped = unsafe c.pointee.dropped
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__DeliveryCounts>, _ arena: borrowing Arena) throws(CodecError) {
@@ -431,6 +489,103 @@ extension Proto.DeliveryCounts: @unsafe CConvertible {
         unsafe c.pointee.suppressed = suppressed
         unsafe c.pointee.expired = expired
         unsafe c.pointee.uncertain = uncertain
+        unsafe c.pointee.n_failed_by = failedBy.count
+        unsafe c.pointee.failed_by = try arena.pointers(failedBy.count)
+        for index in failedBy.indices {
+            unsafe c.pointee.failed_by[index] = try unsafe arena.message(failedBy[index])
+        }
+        unsafe c.pointee.n_suppressed_by = suppressedBy.count
+        unsafe c.pointee.suppressed_by = try arena.pointers(suppressedBy.count)
+        for index in suppressedBy.indices {
+            unsafe c.pointee.suppressed_by[index] = try unsafe arena.message(suppressedBy[index])
+        }
+        unsafe c.pointee.received = received
+        unsafe c.pointee.displayed = displayed
+        unsafe c.pointee.tapped = tapped
+        unsafe c.pointee.dismissed = dismissed
+        unsafe c.pointee.dropped = dropped
+    }
+}
+
+extension Proto {
+    /// `herald.v1.FailureCount`.
+    package struct FailureCount: Message {
+        package static var fullName: String { "herald.v1.FailureCount" }
+        /// `failure_class`.
+        package var failureClass = Proto.FailureClass()
+        /// `deliveries`.
+        package var deliveries: UInt64 = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.FailureCount {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.FailureCount: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__failure_count()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__FailureCount>) {
+        unsafe herald__v1__failure_count__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__FailureCount>) throws(CodecError) {
+        failureClass = unsafe Proto.FailureClass(rawValue: Int32(bitPattern: c.pointee.failure_class.rawValue))
+        deliveries = unsafe c.pointee.deliveries
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__FailureCount>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.failure_class = Herald__V1__FailureClass(rawValue: UInt32(bitPattern: failureClass.rawValue))
+        unsafe c.pointee.deliveries = deliveries
+    }
+}
+
+extension Proto {
+    /// A reason is a line for people, the same for all that it is the reason of.
+    package struct SuppressionCount: Message {
+        package static var fullName: String { "herald.v1.SuppressionCount" }
+        /// `reason`.
+        package var reason = ""
+        /// `deliveries`.
+        package var deliveries: UInt64 = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.SuppressionCount {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.SuppressionCount: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__suppression_count()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__SuppressionCount>) {
+        unsafe herald__v1__suppression_count__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__SuppressionCount>) throws(CodecError) {
+        reason = try unsafe Decoding.string(c.pointee.reason, "reason")
+        deliveries = unsafe c.pointee.deliveries
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__SuppressionCount>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.reason = try unsafe arena.string(reason, "reason")
+        unsafe c.pointee.deliveries = deliveries
     }
 }
 
@@ -1017,6 +1172,10 @@ extension Proto {
         package var app = ""
         /// `id`.
         package var id = ""
+        /// Only what failed so; empty means all.
+        package var classes: [Proto.FailureClass] = []
+        /// Only to this device.
+        package var deviceId = ""
 
         package init() {}
     }
@@ -1042,11 +1201,22 @@ extension Proto.ResendNotificationRequest: @unsafe CConvertible {
     init(c: UnsafePointer<Herald__V1__ResendNotificationRequest>) throws(CodecError) {
         app = try unsafe Decoding.string(c.pointee.app, "app")
         id = try unsafe Decoding.string(c.pointee.id, "id")
+        classes.reserveCapacity(unsafe c.pointee.n_classes)
+        for index in unsafe 0..<c.pointee.n_classes {
+            classes.append(unsafe Proto.FailureClass(rawValue: Int32(bitPattern: c.pointee.classes[index].rawValue)))
+        }
+        deviceId = try unsafe Decoding.string(c.pointee.device_id, "device_id")
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__ResendNotificationRequest>, _ arena: borrowing Arena) throws(CodecError) {
         unsafe c.pointee.app = try unsafe arena.string(app, "app")
         unsafe c.pointee.id = try unsafe arena.string(id, "id")
+        unsafe c.pointee.n_classes = classes.count
+        unsafe c.pointee.classes = try arena.pointers(classes.count)
+        for index in classes.indices {
+            unsafe c.pointee.classes[index] = Herald__V1__FailureClass(rawValue: UInt32(bitPattern: classes[index].rawValue))
+        }
+        unsafe c.pointee.device_id = try unsafe arena.string(deviceId, "device_id")
     }
 }
 

@@ -219,6 +219,20 @@ extension Proto.DeliveryCounts: JSONObjectMessage {
                 if try taken.take(5, value) { expired = try value.uint64() }
             case "uncertain":
                 if try taken.take(6, value) { uncertain = try value.uint64() }
+            case "failedBy", "failed_by":
+                if try taken.take(7, value) { failedBy = try value.list { value throws(JSONError) in try Proto.FailureCount(json: value, options) } }
+            case "suppressedBy", "suppressed_by":
+                if try taken.take(8, value) { suppressedBy = try value.list { value throws(JSONError) in try Proto.SuppressionCount(json: value, options) } }
+            case "received":
+                if try taken.take(9, value) { received = try value.uint64() }
+            case "displayed":
+                if try taken.take(10, value) { displayed = try value.uint64() }
+            case "tapped":
+                if try taken.take(11, value) { tapped = try value.uint64() }
+            case "dismissed":
+                if try taken.take(12, value) { dismissed = try value.uint64() }
+            case "dropped":
+                if try taken.take(13, value) { dropped = try value.uint64() }
             default: try options.unknown(name, value)
             }
         }
@@ -252,6 +266,92 @@ extension Proto.DeliveryCounts: JSONObjectMessage {
         if uncertain != 0 {
             json.key("uncertain")
             json.integerString(uncertain)
+        }
+        if !failedBy.isEmpty {
+            json.key("failedBy")
+            json.beginArray()
+            for value in failedBy { value.write(to: &json) }
+            json.endArray()
+        }
+        if !suppressedBy.isEmpty {
+            json.key("suppressedBy")
+            json.beginArray()
+            for value in suppressedBy { value.write(to: &json) }
+            json.endArray()
+        }
+        if received != 0 {
+            json.key("received")
+            json.integerString(received)
+        }
+        if displayed != 0 {
+            json.key("displayed")
+            json.integerString(displayed)
+        }
+        if tapped != 0 {
+            json.key("tapped")
+            json.integerString(tapped)
+        }
+        if dismissed != 0 {
+            json.key("dismissed")
+            json.integerString(dismissed)
+        }
+        if dropped != 0 {
+            json.key("dropped")
+            json.integerString(dropped)
+        }
+    }
+}
+
+extension Proto.FailureCount: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "failureClass", "failure_class":
+                if try taken.take(0, value) { failureClass = try value.enumeration() }
+            case "deliveries":
+                if try taken.take(1, value) { deliveries = try value.uint64() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if failureClass.rawValue != 0 {
+            json.key("failureClass")
+            json.enumeration(failureClass)
+        }
+        if deliveries != 0 {
+            json.key("deliveries")
+            json.integerString(deliveries)
+        }
+    }
+}
+
+extension Proto.SuppressionCount: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "reason":
+                if try taken.take(0, value) { reason = try value.string() }
+            case "deliveries":
+                if try taken.take(1, value) { deliveries = try value.uint64() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !reason.isEmpty {
+            json.key("reason")
+            json.string(reason)
+        }
+        if deliveries != 0 {
+            json.key("deliveries")
+            json.integerString(deliveries)
         }
     }
 }
@@ -702,6 +802,10 @@ extension Proto.ResendNotificationRequest: JSONObjectMessage {
                 if try taken.take(0, value) { app = try value.string() }
             case "id":
                 if try taken.take(1, value) { id = try value.string() }
+            case "classes":
+                if try taken.take(2, value) { classes = try value.list { value throws(JSONError) in try value.enumeration() } }
+            case "deviceId", "device_id":
+                if try taken.take(3, value) { deviceId = try value.string() }
             default: try options.unknown(name, value)
             }
         }
@@ -715,6 +819,16 @@ extension Proto.ResendNotificationRequest: JSONObjectMessage {
         if !id.isEmpty {
             json.key("id")
             json.string(id)
+        }
+        if !classes.isEmpty {
+            json.key("classes")
+            json.beginArray()
+            for value in classes { json.enumeration(value) }
+            json.endArray()
+        }
+        if !deviceId.isEmpty {
+            json.key("deviceId")
+            json.string(deviceId)
         }
     }
 }

@@ -80,6 +80,182 @@ extension Proto.HealthCheckResponse: RandomMessage {
     }
 }
 
+extension Proto.DeliveryFailure: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.notificationId = random.string()
+        value.deviceId = random.string()
+        value.adapter = random.string()
+        value.failureClass = random.enumeration(Proto.FailureClass.self)
+        value.reason = random.string()
+        value.attempts = random.uint32()
+        value.time = random.maybe { random in Proto.Timestamp.random(&random) }
+        return value
+    }
+}
+
+extension Proto.ListFailuresRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.notificationId = random.string()
+        value.classes = random.list { random in random.enumeration(Proto.FailureClass.self) }
+        value.pageSize = random.uint32()
+        value.pageToken = random.string()
+        return value
+    }
+}
+
+extension Proto.ListFailuresResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.failures = random.list { random in Proto.DeliveryFailure.random(&random) }
+        value.nextPageToken = random.string()
+        return value
+    }
+}
+
+extension Proto.AdapterDelivery: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.adapter = random.string()
+        value.fate = random.enumeration(Proto.DeliveryFate.self)
+        value.reason = random.string()
+        value.attempts = random.uint32()
+        value.dueTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.time = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.failureClass = random.enumeration(Proto.FailureClass.self)
+        value.block = random.string()
+        return value
+    }
+}
+
+extension Proto.ExplainDeliveryRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.notificationId = random.string()
+        value.deviceId = random.string()
+        return value
+    }
+}
+
+extension Proto.ExplainDeliveryResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.notification = random.maybe { random in Proto.Notification.random(&random) }
+        value.membership = random.enumeration(Proto.AudienceMembership.self)
+        value.membershipReason = random.string()
+        value.now = random.maybe { random in Proto.ExplainAudienceResponse.random(&random) }
+        value.adapters = random.list { random in Proto.AdapterDelivery.random(&random) }
+        value.events = random.list { random in Proto.Event.random(&random) }
+        value.mutedNow = random.bool()
+        return value
+    }
+}
+
+extension Proto.GetTimelineRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.deviceId = random.string()
+        value.pageSize = random.uint32()
+        value.pageToken = random.string()
+        return value
+    }
+}
+
+extension Proto.GetTimelineResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.entries = random.list { random in Proto.TimelineEntry.random(&random) }
+        value.nextPageToken = random.string()
+        return value
+    }
+}
+
+extension Proto.TimelineEntry: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.notification = random.maybe { random in Proto.Notification.random(&random) }
+        value.adapters = random.list { random in Proto.AdapterDelivery.random(&random) }
+        value.events = random.list { random in Proto.Event.random(&random) }
+        return value
+    }
+}
+
+extension Proto.StreamEvent: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.offset = random.string()
+        value.time = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.app = random.string()
+        value.notificationId = random.string()
+        switch random.below(6) {
+        case 0: value.what = .stateChange(Proto.StateChange.random(&random))
+        case 1: value.what = .progress(Proto.DeliveryProgress.random(&random))
+        case 2: value.what = .failure(Proto.DeliveryFailure.random(&random))
+        case 3: value.what = .receipt(Proto.Receipt.random(&random))
+        case 4: value.what = .killSwitch(Proto.KillSwitch.random(&random))
+        default: break
+        }
+        return value
+    }
+}
+
+extension Proto.StateChange: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.from = random.enumeration(Proto.NotificationState.self)
+        value.to = random.enumeration(Proto.NotificationState.self)
+        value.reason = random.string()
+        value.type = random.string()
+        value.counts = random.maybe { random in Proto.DeliveryCounts.random(&random) }
+        return value
+    }
+}
+
+extension Proto.DeliveryProgress: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.adapter = random.string()
+        value.delivered = random.uint64()
+        value.suppressed = random.uint64()
+        value.expired = random.uint64()
+        return value
+    }
+}
+
+extension Proto.Receipt: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.deviceId = random.string()
+        value.event = random.maybe { random in Proto.Event.random(&random) }
+        return value
+    }
+}
+
+extension Proto.ReadEventsRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.after = random.string()
+        value.pageSize = random.uint32()
+        value.wait = random.maybe { random in Proto.Duration.random(&random) }
+        return value
+    }
+}
+
+extension Proto.ReadEventsResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.events = random.list { random in Proto.StreamEvent.random(&random) }
+        value.offset = random.string()
+        value.more = random.bool()
+        return value
+    }
+}
+
 extension Proto.Selector: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()
@@ -404,6 +580,31 @@ extension Proto.DeliveryCounts: RandomMessage {
         value.suppressed = random.uint64()
         value.expired = random.uint64()
         value.uncertain = random.uint64()
+        value.failedBy = random.list { random in Proto.FailureCount.random(&random) }
+        value.suppressedBy = random.list { random in Proto.SuppressionCount.random(&random) }
+        value.received = random.uint64()
+        value.displayed = random.uint64()
+        value.tapped = random.uint64()
+        value.dismissed = random.uint64()
+        value.dropped = random.uint64()
+        return value
+    }
+}
+
+extension Proto.FailureCount: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.failureClass = random.enumeration(Proto.FailureClass.self)
+        value.deliveries = random.uint64()
+        return value
+    }
+}
+
+extension Proto.SuppressionCount: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.reason = random.string()
+        value.deliveries = random.uint64()
         return value
     }
 }
@@ -530,6 +731,8 @@ extension Proto.ResendNotificationRequest: RandomMessage {
         var value = Self()
         value.app = random.string()
         value.id = random.string()
+        value.classes = random.list { random in random.enumeration(Proto.FailureClass.self) }
+        value.deviceId = random.string()
         return value
     }
 }

@@ -18,7 +18,7 @@ enum DevicesCommand {
                 name: "delete", summary: "Delete a device and everything that is known of it",
                 arguments: [id], action: delete),
             AttributesCommand.command, DevicesImportCommand.command, DevicesExportCommand.command,
-            PersonalDataCommand.device,
+            PersonalDataCommand.device, DeliveryStoryCommand.timeline,
         ])
 
     private static let id = Argument(name: "ID", summary: "the device's id")

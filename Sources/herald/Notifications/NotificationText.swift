@@ -42,6 +42,7 @@ enum NotificationText {
         if let counts = notification.counts {
             record.add("devices", "\(counts.audience)")
             record.add("deliveries", deliveries(counts))
+            add(counts, to: &record)
         }
         var text = record.text
         guard !notification.errors.isEmpty else { return text }
@@ -62,6 +63,26 @@ enum NotificationText {
         ]
         return all.filter { $0.1 > 0 || $0.0 == "delivered" }
             .map { "\($0.1) \($0.0)" }.joined(separator: ", ")
+    }
+
+    /// Why, and what devices say.
+    private static func add(_ counts: Proto.DeliveryCounts, to record: inout Record) {
+        let failed = counts.failedBy.map { "\($0.deliveries) \($0.failureClass.word)" }
+        record.add("failed", failed.joined(separator: ", "))
+        var suppressed = counts.suppressedBy.map { "\($0.deliveries) \($0.reason)" }
+        let known = counts.suppressedBy.reduce(0) { $0 + $1.deliveries }
+        if known < counts.suppressed, known > 0 {
+            suppressed.append("\(counts.suppressed - known) for other reasons")
+        }
+        record.add("suppressed", suppressed.joined(separator: ", "))
+        let said = [
+            ("received", counts.received), ("displayed", counts.displayed),
+            ("tapped", counts.tapped), ("dismissed", counts.dismissed),
+            ("dropped", counts.dropped),
+        ]
+        record.add(
+            "devices say",
+            said.filter { $0.1 > 0 }.map { "\($0.1) \($0.0)" }.joined(separator: ", "))
     }
 
     private static func add(_ content: Proto.Content, to record: inout Record) {

@@ -25,7 +25,8 @@ enum NotificationsCommand {
             Command(
                 name: "resend",
                 summary: "Send a notification again, to the devices that did not get it",
-                arguments: [id], action: resend),
+                options: FailuresCommand.resendOptions, arguments: [id],
+                action: { try await FailuresCommand.resend($0) }),
             release,
         ])
 
@@ -93,15 +94,6 @@ enum NotificationsCommand {
         request.app = try await session.app()
         request.id = invocation.argument("ID")
         let response = try await session.delivery.cancelNotification(request, session.context)
-        invocation.answer(response) { $0.notification.map(NotificationText.short) ?? "" }
-    }
-
-    private static func resend(_ invocation: Invocation) async throws {
-        let session = try Session(invocation)
-        var request = Proto.ResendNotificationRequest()
-        request.app = try await session.app()
-        request.id = invocation.argument("ID")
-        let response = try await session.delivery.resendNotification(request, session.context)
         invocation.answer(response) { $0.notification.map(NotificationText.short) ?? "" }
     }
 }

@@ -1,16 +1,35 @@
 import Protocol
 
-/// `herald explain`: why a device is in an audience or is not.
+/// `herald explain`: why a device is in an audience or is not, or why it got a notification or did
+/// not.
 enum ExplainCommand {
     static let command: Command = Command(
-        name: "explain", summary: "Say why a device is in an audience, or why not",
+        name: "explain",
+        summary: "Say why a device got a notification or is in an audience, or why not",
+        notes: [
+            "With a notification's id in place of a selector it says what became of that for the "
+                + "device, from the audience to the tap."
+        ],
         options: [
-            .value("type", "PATH", "for a notification of this type, such as /bill/vote")
+            .value("type", "PATH", "for a notification of this type, such as /bill/vote"),
+            .value("user", "USER", "of a notification: for each device of this user"),
         ],
         arguments: [
-            PreviewCommand.selector, Argument(name: "DEVICE", summary: "the device's id"),
+            PreviewCommand.selector,
+            Argument(
+                name: "DEVICE", summary: "the device's id; not with --user", isOptional: true),
         ],
         action: { invocation in
+            let isOfUser = invocation.option("user") != nil
+            guard isOfUser == invocation.argument("DEVICE").isEmpty else {
+                throw UsageError("name a DEVICE, or a --user", path: invocation.path)
+            }
+            if DeliveryStoryCommand.isNotification(invocation.argument("SELECTOR")) {
+                return try await DeliveryStoryCommand.run(invocation)
+            }
+            guard !isOfUser else {
+                throw UsageError("--user needs a notification's id", path: invocation.path)
+            }
             let session = try Session(invocation)
             var request = Proto.ExplainAudienceRequest()
             request.app = try await session.app()

@@ -13,6 +13,10 @@ struct QueueConformanceTests {
         let twins = try await QueueTwins(seed: seed, at: scratch.file("delivery.db"))
         twins.model.fault = fault
         for _ in 0..<steps where twins.differences.isEmpty { try await twins.step() }
+        if fault == .none, twins.differences.isEmpty {
+            try await twins.compareAftermath()
+            #expect(twins.compared > steps / 4)
+        }
         let differences = twins.differences
         if fault == .none, differences.isEmpty { #expect(twins.answers > steps / 4) }
         await twins.close()
@@ -35,5 +39,18 @@ struct QueueConformanceTests {
             isFound = try await !Self.differences(seed, steps: 400, fault: fault).isEmpty
         }
         #expect(isFound)
+    }
+
+    @Test func `without what is kept of those that got nothing they are taken for delivered`()
+        async throws
+    {
+        let scratch = ScratchDirectory()
+        let twins = try await QueueTwins(seed: 1, at: scratch.file("delivery.db"))
+        for _ in 0..<400 { try await twins.step() }
+        try await twins.forgetAftermath()
+        try await twins.compareAftermath()
+        #expect(twins.differences.contains { $0.contains("is told apart as") })
+        #expect(twins.differences.contains { $0.hasPrefix("RowKey(") })
+        await twins.close()
     }
 }

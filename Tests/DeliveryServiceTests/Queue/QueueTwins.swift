@@ -33,6 +33,8 @@ final class QueueTwins {
     /// What is not the same.
     private(set) var differences: [String] = []
     private(set) var answers = 0
+    /// Deliveries whose place was compared.
+    private(set) var compared = 0
 
     init(seed: UInt64, at path: String) async throws {
         random = SeededGenerator(seed: seed)
@@ -269,5 +271,74 @@ final class QueueTwins {
                         + "is \(record.state) \(record.counts)")
             }
         }
+    }
+
+    /// What is kept beside the counts adds up to them, and of each delivery says where it stands.
+    func compareAftermath() async throws {
+        for sequence in model.notes.keys.sorted() {
+            guard let record = try await store.notification(sequence) else { continue }
+            try await compareTallies(of: record)
+            let keys = model.chunks.filter { $0.key.notification == sequence }.flatMap {
+                key, chunk in
+                chunk.ordinals.map { RowKey(sequence, $0, chunk.lane.adapter) }
+            }
+            for key in keys { try await compareFate(key, record) }
+        }
+    }
+
+    /// Forgets why nothing was tried, and how often.
+    func forgetAftermath() async throws {
+        try await database.write { database in
+            try database.run("DELETE FROM setback")
+            try database.run("DELETE FROM tally")
+        }
+    }
+
+    private func compareTallies(of record: NotificationRecord) async throws {
+        let counts = try await database.read { [sequence = record.sequence] database in
+            var counts = Proto.DeliveryCounts()
+            try TallyTable.fill(&counts, of: sequence, in: database)
+            return counts
+        }
+        let failed = counts.failedBy.reduce(0) { $0 + Int($1.deliveries) }
+        let suppressed = counts.suppressedBy.reduce(0) { $0 + Int($1.deliveries) }
+        if (failed, suppressed) != (record.counts.failed, record.counts.suppressed) {
+            differences.append("\(record.counts) is told apart as \(counts)")
+        }
+    }
+
+    private func compareFate(_ key: RowKey, _ record: NotificationRecord) async throws {
+        compared += 1
+        let found = try await database.read { database in
+            try Fate.all(of: record, key.ordinal, in: database)
+        }.first { $0.adapter == key.adapter }
+        let expected = expectedFate(of: key, record.state)
+        if found?.fate != expected {
+            differences.append(
+                "\(key) of \(record.state): \(expected) is \(found.map { "\($0)" } ?? "nothing"); "
+                    + "\(model.ended[key], default: "open"), \(model.rows[key], default: "no row")")
+        }
+    }
+
+    private func expectedFate(
+        of key: RowKey, _ state: NotificationState
+    ) -> Proto.DeliveryFate {
+        let over = state == .cancelled ? Proto.DeliveryFate.cancelled : .expired
+        if let row = model.rows[key], !row.isOver { return state == .stalled ? .held : .retrying }
+        switch model.ended[key] {
+        case .delivered: return .delivered
+        case .failed: return .failed
+        case .uncertain: return .uncertain
+        case .suppressed(reason: "cancelled"): return over
+        case .suppressed: return .suppressed
+        case .expired: return state == .cancelled ? anyEnd(of: key) : .expired
+        case .later, .moved: return over
+        case nil: return state.isFinal ? over : state == .stalled ? .held : .waiting
+        }
+    }
+
+    /// The model says "expired" as well of what came back when it was cancelled.
+    private func anyEnd(of key: RowKey) -> Proto.DeliveryFate {
+        model.cancelledLater.contains(key) ? .cancelled : .expired
     }
 }

@@ -105,9 +105,11 @@ extension DeliveryWorld {
             try await client.cancelNotification(request, Self.sender).notification)
     }
 
-    func resend(_ id: String) async throws -> Proto.Notification {
+    func resend(
+        _ id: String, _ classes: [Proto.FailureClass] = [], device: String = ""
+    ) async throws -> Proto.Notification {
         var request = Proto.ResendNotificationRequest()
-        request.id = id
+        (request.id, request.classes, request.deviceId) = (id, classes, device)
         return try #require(
             try await client.resendNotification(request, Self.sender).notification)
     }

@@ -34,6 +34,8 @@ final class FakeRegistry: Sendable {
         var followed: Proto.FollowErasuresRequest?
         /// Devices that it does not know.
         var unknown: Set<String> = []
+        /// What it says of a device and an audience; nil: it does not.
+        var explanation: Proto.ExplainAudienceResponse?
 
         func check(_ app: String) throws {
             if let failure { throw failure }
@@ -85,6 +87,13 @@ final class FakeRegistry: Sendable {
         router.on(Method.Registry.resolveAudience) { [self] request, _ in try resolve(request) }
         router.on(Method.Registry.getTargets) { [self] request, _ in try targets(request) }
         router.on(Method.Registry.previewAudience) { [self] request, _ in try preview(request) }
+        router.on(Method.Registry.getDeviceData) { [self] request, _ in try data(request) }
+        router.on(Method.Registry.explainAudience) { [self] (_: Proto.ExplainAudienceRequest, _) in
+            guard let said = state.withLock({ $0.explanation }) else {
+                throw RPCError(.unavailable, "not now")
+            }
+            return said
+        }
         router.on(Method.Registry.reportOutcomes) { [self] (request, _) in try note(request) }
         router.on(Method.Registry.followErasures) { [self] (request, _) in try follow(request) }
         router.on(Method.Registry.findUnknownDevices) { [self] (request, _) in
@@ -122,6 +131,22 @@ final class FakeRegistry: Sendable {
         state.withLock { state in
             var response = Proto.FindUnknownDevicesResponse()
             response.deviceIds = request.deviceIds.filter(state.unknown.contains)
+            return response
+        }
+    }
+
+    private func data(
+        _ request: Proto.GetDeviceDataRequest
+    ) throws -> Proto.GetDeviceDataResponse {
+        try state.withLock { state in
+            try state.check(request.app)
+            let found = state.devices.values.first { $0.deviceID.description == request.id }
+            guard let found else { throw RPCError(.notFound, "no device '\(request.id)'") }
+            var response = Proto.GetDeviceDataResponse()
+            response.device = Proto.Device()
+            response.device?.id = request.id
+            response.ordinal = found.ordinal
+            response.device?.settings = found.settings
             return response
         }
     }

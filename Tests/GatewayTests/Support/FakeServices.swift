@@ -69,6 +69,19 @@ final class FakeServices: Sendable {
         delivery.on(Method.Delivery.eraseDevice) { (_: Proto.EraseDeviceRequest, _) in
             Proto.EraseDeviceResponse()
         }
+        delivery.on(Method.Delivery.readEvents) { (request: Proto.ReadEventsRequest, _) in
+            // Three events, two of them in the first page.
+            let last = Int(request.after.dropFirst()) ?? 0
+            var page = Proto.ReadEventsResponse()
+            for number in stride(from: last + 1, through: last == 0 ? 2 : 3, by: 1) {
+                var event = Proto.StreamEvent()
+                event.offset = "o\(number)"
+                page.events.append(event)
+            }
+            page.offset = page.events.last?.offset ?? request.after
+            page.more = last == 0
+            return page
+        }
         delivery.on(Method.Delivery.setKillSwitch) { (_: Proto.SetKillSwitchRequest, _) in
             Proto.SetKillSwitchResponse()
         }

@@ -56,6 +56,29 @@ extension BadCalls {
                 "an operator that removes a provider", "Delivery/RemoveProvider",
                 #"{"name": "apns"}"#, says: "admin", as: .operating, code: "permission_denied"),
             BadCall(
+                "a sender that reads what happens", "Delivery/ReadEvents", "{}",
+                says: "operator", code: "permission_denied"),
+            BadCall(
+                "a sender that looks at failures", "Delivery/ListFailures", "{}",
+                says: "operator", code: "permission_denied"),
+            BadCall(
+                "a sender that asks about a device", "Delivery/ExplainDelivery",
+                #"{"notificationId": "n", "deviceId": "\#(device.id)"}"#, says: "operator",
+                code: "permission_denied"),
+            BadCall(
+                "a device that looks at a timeline", "Delivery/GetTimeline",
+                #"{"deviceId": "\#(device.id)"}"#, says: "operator", as: .device,
+                code: "permission_denied"),
+            BadCall(
+                "an offset that nobody gave out", "Delivery/ReadEvents", #"{"after": "x"}"#,
+                names: "after", as: .operating),
+            BadCall(
+                "a wait that is too long", "Delivery/ReadEvents", #"{"wait": "31s"}"#,
+                names: "wait", as: .operating),
+            BadCall(
+                "a class of failures that there is not", "Delivery/ListFailures",
+                #"{"classes": [99]}"#, names: "classes[0]", as: .operating),
+            BadCall(
                 "a kind of provider that there is not", "Delivery/SetProvider",
                 #"{"kind": "pigeon"}"#, names: "kind", as: .admin),
             BadCall(

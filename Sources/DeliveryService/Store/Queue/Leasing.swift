@@ -155,7 +155,7 @@ struct Leasing {
             for row in rows {
                 guard let record = try record(row.key.notification, in: database) else { continue }
                 if let transition = try Replacing.replace(
-                    row.key, of: record, now: request.now, in: database)
+                    row.key, lane: lane, of: record, now: request.now, in: database)
                 {
                     result.transitions += transition.map { [$0] } ?? []
                     continue

@@ -10,6 +10,7 @@ struct Recording {
     let until: Int64
     var result = QueueAnswer()
     private var notes: [Int64: Note] = [:]
+    private var aftermath = Aftermath()
 
     /// A notification that something was said of.
     private struct Note {
@@ -35,6 +36,7 @@ struct Recording {
             }
             try RowTable.renew(renewal.key, until: until, in: database)
         }
+        try aftermath.write(now: checkpoint.now, in: database)
         for (sequence, note) in notes.sorted(by: { $0.key < $1.key }) {
             let transition = try note.change.apply(
                 to: sequence, now: checkpoint.now, in: database)
@@ -98,7 +100,7 @@ struct Recording {
             let delivery = StoredDelivery(
                 key: RowKey(sequence, device.ordinal, adapter), lane: chunk.lane,
                 device: device.device)
-            try note(device.result, of: delivery, in: database)
+            try note(device.result, of: delivery, chunk: chunk.key.number, in: database)
         }
     }
 
@@ -122,11 +124,16 @@ struct Recording {
         try RowTable.delete(key, in: database)
         if row.state != .over {
             notes[key.notification]?.change.counts.retrying -= 1
-        } else if notes[key.notification]?.state == .expired {
-            notes[key.notification]?.change.counts.expired -= 1
+        } else {
+            try SetbackTable.withdraw(
+                key.ordinal, of: key.notification, lane: row.lane, in: database)
+            if notes[key.notification]?.state == .expired {
+                notes[key.notification]?.change.counts.expired -= 1
+            }
         }
-        let delivery = StoredDelivery(key: key, lane: row.lane, device: row.device)
-        try note(outcome, of: delivery, in: database)
+        let delivery = StoredDelivery(
+            key: key, lane: row.lane, device: row.device, attempts: row.attempts)
+        try note(outcome, of: delivery, chunk: nil, in: database)
     }
 
     /// Looks a notification up; false: there is none any more.
@@ -145,11 +152,16 @@ struct Recording {
 
     /// A delivery has ended, or is tried again.
     private mutating func note(
-        _ result: DeliveryResult, of delivery: StoredDelivery, in database: borrowing Database
+        _ result: DeliveryResult, of delivery: StoredDelivery, chunk: Int?,
+        in database: borrowing Database
     ) throws {
         let sequence = delivery.key.notification
         guard var note = notes[sequence] else { return }
-        defer { notes[sequence] = note }
+        var noted = result
+        defer {
+            notes[sequence] = note
+            aftermath.note(noted, of: delivery, chunk: chunk, note.state)
+        }
         switch result {
         case .delivered: note.change.counts.delivered += 1
         case .expired: note.change.counts.expired += 1
@@ -160,6 +172,7 @@ struct Recording {
                 delivery.key.ordinal, app: note.app, planned: note.planned, in: database)
             {
                 note.change.counts.suppressed += 1
+                noted = .suppressed(reason: "it was erased")
             } else {
                 try delivery.store(
                     result, &note.change.counts, note.state, now: checkpoint.now, in: database)

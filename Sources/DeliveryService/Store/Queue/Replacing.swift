@@ -16,10 +16,15 @@ enum Replacing {
         }
         let newer = try newer(than: record, from: first, to: last, in: database)
         guard !newer.isEmpty else { return (chunk, nil) }
-        var (chunk, change) = (chunk, QueueChange())
-        for ordinal in chunk.open where newer.contains(ordinal) {
-            if chunk.finish(ordinal) { change.counts.suppressed += 1 }
+        var (chunk, change, aftermath) = (chunk, QueueChange(), Aftermath())
+        for ordinal in chunk.open where newer.contains(ordinal) && chunk.finish(ordinal) {
+            change.counts.suppressed += 1
+            let key = RowKey(record.sequence, ordinal, "")
+            aftermath.note(
+                .replaced, of: StoredDelivery(key: key, lane: chunk.lane, device: ""),
+                chunk: chunk.key.number, record.state)
         }
+        try aftermath.write(now: now, in: database)
         if chunk.left == 0 {
             (chunk.state, change.openChunks) = (.over, -1)
         }
@@ -29,15 +34,19 @@ enum Replacing {
 
     /// Ends a row if its device gets something newer; nil: it does not.
     static func replace(
-        _ key: RowKey, of record: NotificationRecord, now: UnixTime,
+        _ key: RowKey, lane: Int64, of record: NotificationRecord, now: UnixTime,
         in database: borrowing Database
     ) throws -> Transition?? {
         guard !record.content.collapseKey.isEmpty else { return nil }
         let newer = try newer(than: record, from: key.ordinal, to: key.ordinal, in: database)
         guard newer.contains(key.ordinal) else { return nil }
         try RowTable.delete(key, in: database)
-        var change = QueueChange()
+        var (change, aftermath) = (QueueChange(), Aftermath())
         (change.counts.retrying, change.counts.suppressed) = (-1, 1)
+        aftermath.note(
+            .replaced, of: StoredDelivery(key: key, lane: lane, device: ""), chunk: nil,
+            record.state)
+        try aftermath.write(now: now, in: database)
         return .some(try change.apply(to: record.sequence, now: now, in: database))
     }
 

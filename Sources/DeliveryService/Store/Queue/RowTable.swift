@@ -15,20 +15,23 @@ enum RowTable {
             key.notification, key.ordinal, key.adapter) > 0
     }
 
-    /// Whose row it is, and whether it was counted as expired or cancelled; nil unless `token` is
-    /// what it is leased by.
+    /// Whose row it is, how often it was tried, and whether it was counted as expired or cancelled;
+    /// nil unless `token` is what it is leased by.
     static func leased(
         _ key: RowKey, by token: LeaseToken, in database: borrowing Database
-    ) throws -> (device: String, lane: Int64, state: WorkState)? {
+    ) throws -> (device: String, lane: Int64, state: WorkState, attempts: Int)? {
         try database.first(
             """
-            SELECT device, lane, state FROM row_lease
+            SELECT device, lane, state, attempts FROM row_lease
             JOIN retry USING (notification, ordinal, adapter)
             WHERE row_lease.notification = ? AND row_lease.ordinal = ? AND row_lease.adapter = ?
                 AND token = ?
             """, key.notification, key.ordinal, key.adapter, token.number
         ) {
-            ($0.text(0), $0.integer(1), WorkState(rawValue: Int($0.integer(2))) ?? .over)
+            (
+                $0.text(0), $0.integer(1), WorkState(rawValue: Int($0.integer(2))) ?? .over,
+                Int($0.integer(3))
+            )
         }
     }
 

@@ -1,4 +1,5 @@
 import DeliveryEngine
+import Protocol
 import ServiceKit
 import Storage
 
@@ -12,6 +13,8 @@ struct StoredDelivery {
     var lane: Int64
     /// The device's id.
     var device: String
+    /// Attempts before the one that there is a result of.
+    var attempts = 0
 
     /// Writes that it failed, or waits for another attempt.
     ///
@@ -22,12 +25,12 @@ struct StoredDelivery {
     ) throws {
         switch result {
         case .delivered, .expired, .suppressed: break
-        case .failed(_, let reason):
+        case .failed(let failure, let reason):
             counts.failed += 1
-            try fail(reason, isUncertain: false, now: now, in: database)
+            try fail(reason, failure.proto, now: now, in: database)
         case .uncertain(let reason):
             counts.uncertain += 1
-            try fail(reason, isUncertain: true, now: now, in: database)
+            try fail(reason, .uncertain, now: now, in: database)
         case .later(let due, let attempts, let mayHaveArrived, let reason):
             if attempts > 0 { try count(reason, now: now, in: database) }
             guard !isOver(state, &counts) else { return }
@@ -76,16 +79,22 @@ struct StoredDelivery {
     }
 
     private func fail(
-        _ error: String, isUncertain: Bool, now: UnixTime, in database: borrowing Database
+        _ error: String, _ failure: Proto.FailureClass, now: UnixTime,
+        in database: borrowing Database
     ) throws {
         try count(error, now: now, in: database)
+        // What no adapter was there for was not tried.
+        let attempts = attempts + (failure == .noAdapter ? 0 : 1)
         try database.run(
             """
             INSERT OR REPLACE INTO failure
-                (notification, ordinal, adapter, device, is_uncertain, time, error)
-            VALUES (?, ?, ?, ?, ?, ?, ?)
-            """, key.notification, key.ordinal, key.adapter, device, isUncertain,
-            now.milliseconds, Self.cut(error))
+                (notification, ordinal, adapter, device, is_uncertain, class, attempts, time, error)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """, key.notification, key.ordinal, key.adapter, device, failure == .uncertain,
+            Int64(failure.rawValue), attempts, now.milliseconds, Self.cut(error))
+        try EventStream.append(
+            .failure(.init(self, failure, attempts, Self.cut(error))), of: key.notification,
+            device: device.isEmpty ? nil : device, now: now, in: database)
     }
 
     private func count(
@@ -107,4 +116,22 @@ struct StoredDelivery {
     private static func cut(_ error: String) -> String {
         String(decoding: error.utf8.prefix(errorBytes), as: UTF8.self)
     }
+}
+
+extension Proto.DeliveryFailure {
+    /// As the stream tells it, which has the notification and the time beside it.
+    fileprivate init(
+        _ delivery: StoredDelivery, _ failure: Proto.FailureClass, _ attempts: Int,
+        _ reason: String
+    ) {
+        self.init()
+        (deviceId, adapter) = (delivery.device, delivery.key.adapter)
+        (failureClass, self.reason) = (failure, reason)
+        self.attempts = UInt32(clamping: attempts)
+    }
+}
+
+extension DeliveryResult.Failure {
+    /// As it travels, and is stored.
+    var proto: Proto.FailureClass { Proto.FailureClass(rawValue: rawValue) }
 }

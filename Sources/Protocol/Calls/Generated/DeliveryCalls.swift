@@ -103,6 +103,26 @@ extension Method {
             service: "herald.v1.Delivery", name: "TestProvider", role: .operator,
             isRetryable: false, deadline: .milliseconds(30000),
             request: Proto.TestProviderRequest.self, response: Proto.TestProviderResponse.self)
+        /// `herald.v1.Delivery/ListFailures`.
+        package static let listFailures = Method(
+            service: "herald.v1.Delivery", name: "ListFailures", role: .operator,
+            isRetryable: true, deadline: .milliseconds(10000),
+            request: Proto.ListFailuresRequest.self, response: Proto.ListFailuresResponse.self)
+        /// `herald.v1.Delivery/ExplainDelivery`.
+        package static let explainDelivery = Method(
+            service: "herald.v1.Delivery", name: "ExplainDelivery", role: .operator,
+            isRetryable: true, deadline: .milliseconds(10000),
+            request: Proto.ExplainDeliveryRequest.self, response: Proto.ExplainDeliveryResponse.self)
+        /// `herald.v1.Delivery/GetTimeline`.
+        package static let getTimeline = Method(
+            service: "herald.v1.Delivery", name: "GetTimeline", role: .operator,
+            isRetryable: true, deadline: .milliseconds(10000),
+            request: Proto.GetTimelineRequest.self, response: Proto.GetTimelineResponse.self)
+        /// May wait for half a minute.
+        package static let readEvents = Method(
+            service: "herald.v1.Delivery", name: "ReadEvents", role: .operator,
+            isRetryable: true, deadline: .milliseconds(40000),
+            request: Proto.ReadEventsRequest.self, response: Proto.ReadEventsResponse.self)
 
         /// All of them.
         package static let all: [Method] = [
@@ -126,6 +146,10 @@ extension Method {
             removeProvider,
             listProviderKinds,
             testProvider,
+            listFailures,
+            explainDelivery,
+            getTimeline,
+            readEvents,
         ]
     }
 }
@@ -212,6 +236,22 @@ package protocol DeliveryServing: Sendable {
     func testProvider(
         _ request: Proto.TestProviderRequest, _ call: CallContext
     ) async throws -> Proto.TestProviderResponse
+    /// `herald.v1.Delivery/ListFailures`.
+    func listFailures(
+        _ request: Proto.ListFailuresRequest, _ call: CallContext
+    ) async throws -> Proto.ListFailuresResponse
+    /// `herald.v1.Delivery/ExplainDelivery`.
+    func explainDelivery(
+        _ request: Proto.ExplainDeliveryRequest, _ call: CallContext
+    ) async throws -> Proto.ExplainDeliveryResponse
+    /// `herald.v1.Delivery/GetTimeline`.
+    func getTimeline(
+        _ request: Proto.GetTimelineRequest, _ call: CallContext
+    ) async throws -> Proto.GetTimelineResponse
+    /// `herald.v1.Delivery/ReadEvents`.
+    func readEvents(
+        _ request: Proto.ReadEventsRequest, _ call: CallContext
+    ) async throws -> Proto.ReadEventsResponse
 }
 
 /// Calls `herald.v1.Delivery` over any caller.
@@ -341,6 +381,30 @@ package struct DeliveryClient: Sendable {
     ) async throws -> Proto.TestProviderResponse {
         try await caller.call(Method.Delivery.testProvider, request, call)
     }
+    /// `herald.v1.Delivery/ListFailures`.
+    package func listFailures(
+        _ request: Proto.ListFailuresRequest, _ call: CallContext
+    ) async throws -> Proto.ListFailuresResponse {
+        try await caller.call(Method.Delivery.listFailures, request, call)
+    }
+    /// `herald.v1.Delivery/ExplainDelivery`.
+    package func explainDelivery(
+        _ request: Proto.ExplainDeliveryRequest, _ call: CallContext
+    ) async throws -> Proto.ExplainDeliveryResponse {
+        try await caller.call(Method.Delivery.explainDelivery, request, call)
+    }
+    /// `herald.v1.Delivery/GetTimeline`.
+    package func getTimeline(
+        _ request: Proto.GetTimelineRequest, _ call: CallContext
+    ) async throws -> Proto.GetTimelineResponse {
+        try await caller.call(Method.Delivery.getTimeline, request, call)
+    }
+    /// `herald.v1.Delivery/ReadEvents`.
+    package func readEvents(
+        _ request: Proto.ReadEventsRequest, _ call: CallContext
+    ) async throws -> Proto.ReadEventsResponse {
+        try await caller.call(Method.Delivery.readEvents, request, call)
+    }
 }
 
 extension Router {
@@ -405,6 +469,18 @@ extension Router {
         }
         on(Method.Delivery.testProvider) { request, call in
             try await service.testProvider(request, call)
+        }
+        on(Method.Delivery.listFailures) { request, call in
+            try await service.listFailures(request, call)
+        }
+        on(Method.Delivery.explainDelivery) { request, call in
+            try await service.explainDelivery(request, call)
+        }
+        on(Method.Delivery.getTimeline) { request, call in
+            try await service.getTimeline(request, call)
+        }
+        on(Method.Delivery.readEvents) { request, call in
+            try await service.readEvents(request, call)
         }
     }
 }

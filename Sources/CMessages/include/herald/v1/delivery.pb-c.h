@@ -24,6 +24,8 @@ typedef struct Herald__V1__Badge Herald__V1__Badge;
 typedef struct Herald__V1__Action Herald__V1__Action;
 typedef struct Herald__V1__LocalizedText Herald__V1__LocalizedText;
 typedef struct Herald__V1__DeliveryCounts Herald__V1__DeliveryCounts;
+typedef struct Herald__V1__FailureCount Herald__V1__FailureCount;
+typedef struct Herald__V1__SuppressionCount Herald__V1__SuppressionCount;
 typedef struct Herald__V1__Notification Herald__V1__Notification;
 typedef struct Herald__V1__DeliveryError Herald__V1__DeliveryError;
 typedef struct Herald__V1__SendRequest Herald__V1__SendRequest;
@@ -92,6 +94,36 @@ typedef enum _Herald__V1__NotificationState {
   HERALD__V1__NOTIFICATION_STATE__NOTIFICATION_STATE_EXPIRED = 8
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__NOTIFICATION_STATE)
 } Herald__V1__NotificationState;
+/*
+ * Why a delivery was given up.
+ */
+typedef enum _Herald__V1__FailureClass {
+  /*
+   * From before classes were kept.
+   */
+  HERALD__V1__FAILURE_CLASS__FAILURE_CLASS_UNSPECIFIED = 0,
+  /*
+   * Nobody is at the address.
+   */
+  HERALD__V1__FAILURE_CLASS__FAILURE_CLASS_GONE = 1,
+  /*
+   * The provider does not take this message.
+   */
+  HERALD__V1__FAILURE_CLASS__FAILURE_CLASS_REFUSED = 2,
+  /*
+   * Enough attempts.
+   */
+  HERALD__V1__FAILURE_CLASS__FAILURE_CLASS_ATTEMPTS = 3,
+  /*
+   * The adapter is not set up any more.
+   */
+  HERALD__V1__FAILURE_CLASS__FAILURE_CLASS_NO_ADAPTER = 4,
+  /*
+   * Nobody knows whether it arrived.
+   */
+  HERALD__V1__FAILURE_CLASS__FAILURE_CLASS_UNCERTAIN = 5
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__FAILURE_CLASS)
+} Herald__V1__FailureClass;
 typedef enum _Herald__V1__EventKind {
   HERALD__V1__EVENT_KIND__EVENT_KIND_UNSPECIFIED = 0,
   HERALD__V1__EVENT_KIND__EVENT_KIND_RECEIVED = 1,
@@ -261,10 +293,53 @@ struct  Herald__V1__DeliveryCounts
    * Given up without knowing whether it arrived.
    */
   uint64_t uncertain;
+  /*
+   * Why they failed, where it was kept: of one notification, not in lists.
+   */
+  size_t n_failed_by;
+  Herald__V1__FailureCount **failed_by;
+  /*
+   * Why they were suppressed, likewise; what is not told apart adds up to less than `suppressed`.
+   */
+  size_t n_suppressed_by;
+  Herald__V1__SuppressionCount **suppressed_by;
+  /*
+   * Devices that said so of it, each once.
+   */
+  uint64_t received;
+  uint64_t displayed;
+  uint64_t tapped;
+  uint64_t dismissed;
+  uint64_t dropped;
 };
 #define HERALD__V1__DELIVERY_COUNTS__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__delivery_counts__descriptor) \
-    , 0, 0, 0, 0, 0, 0, 0 }
+    , 0, 0, 0, 0, 0, 0, 0, 0,NULL, 0,NULL, 0, 0, 0, 0, 0 }
+
+
+struct  Herald__V1__FailureCount
+{
+  ProtobufCMessage base;
+  Herald__V1__FailureClass failure_class;
+  uint64_t deliveries;
+};
+#define HERALD__V1__FAILURE_COUNT__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__failure_count__descriptor) \
+    , HERALD__V1__FAILURE_CLASS__FAILURE_CLASS_UNSPECIFIED, 0 }
+
+
+/*
+ * A reason is a line for people, the same for all that it is the reason of.
+ */
+struct  Herald__V1__SuppressionCount
+{
+  ProtobufCMessage base;
+  char *reason;
+  uint64_t deliveries;
+};
+#define HERALD__V1__SUPPRESSION_COUNT__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__suppression_count__descriptor) \
+    , (char *)protobuf_c_empty_string, 0 }
 
 
 struct  Herald__V1__Notification
@@ -460,10 +535,19 @@ struct  Herald__V1__ResendNotificationRequest
   ProtobufCMessage base;
   char *app;
   char *id;
+  /*
+   * Only what failed so; empty means all.
+   */
+  size_t n_classes;
+  Herald__V1__FailureClass *classes;
+  /*
+   * Only to this device.
+   */
+  char *device_id;
 };
 #define HERALD__V1__RESEND_NOTIFICATION_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__resend_notification_request__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string }
 
 
 struct  Herald__V1__ResendNotificationResponse
@@ -779,6 +863,44 @@ Herald__V1__DeliveryCounts *
                       const uint8_t       *data);
 void   herald__v1__delivery_counts__free_unpacked
                      (Herald__V1__DeliveryCounts *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__FailureCount methods */
+void   herald__v1__failure_count__init
+                     (Herald__V1__FailureCount         *message);
+size_t herald__v1__failure_count__get_packed_size
+                     (const Herald__V1__FailureCount   *message);
+size_t herald__v1__failure_count__pack
+                     (const Herald__V1__FailureCount   *message,
+                      uint8_t             *out);
+size_t herald__v1__failure_count__pack_to_buffer
+                     (const Herald__V1__FailureCount   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__FailureCount *
+       herald__v1__failure_count__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__failure_count__free_unpacked
+                     (Herald__V1__FailureCount *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__SuppressionCount methods */
+void   herald__v1__suppression_count__init
+                     (Herald__V1__SuppressionCount         *message);
+size_t herald__v1__suppression_count__get_packed_size
+                     (const Herald__V1__SuppressionCount   *message);
+size_t herald__v1__suppression_count__pack
+                     (const Herald__V1__SuppressionCount   *message,
+                      uint8_t             *out);
+size_t herald__v1__suppression_count__pack_to_buffer
+                     (const Herald__V1__SuppressionCount   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__SuppressionCount *
+       herald__v1__suppression_count__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__suppression_count__free_unpacked
+                     (Herald__V1__SuppressionCount *message,
                       ProtobufCAllocator *allocator);
 /* Herald__V1__Notification methods */
 void   herald__v1__notification__init
@@ -1297,6 +1419,12 @@ typedef void (*Herald__V1__LocalizedText_Closure)
 typedef void (*Herald__V1__DeliveryCounts_Closure)
                  (const Herald__V1__DeliveryCounts *message,
                   void *closure_data);
+typedef void (*Herald__V1__FailureCount_Closure)
+                 (const Herald__V1__FailureCount *message,
+                  void *closure_data);
+typedef void (*Herald__V1__SuppressionCount_Closure)
+                 (const Herald__V1__SuppressionCount *message,
+                  void *closure_data);
 typedef void (*Herald__V1__Notification_Closure)
                  (const Herald__V1__Notification *message,
                   void *closure_data);
@@ -1387,6 +1515,7 @@ typedef void (*Herald__V1__StateCount_Closure)
 extern const ProtobufCEnumDescriptor    herald__v1__priority__descriptor;
 extern const ProtobufCEnumDescriptor    herald__v1__on_uncertain__descriptor;
 extern const ProtobufCEnumDescriptor    herald__v1__notification_state__descriptor;
+extern const ProtobufCEnumDescriptor    herald__v1__failure_class__descriptor;
 extern const ProtobufCEnumDescriptor    herald__v1__event_kind__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__content__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__content__data_entry__descriptor;
@@ -1394,6 +1523,8 @@ extern const ProtobufCMessageDescriptor herald__v1__badge__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__action__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__localized_text__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__delivery_counts__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__failure_count__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__suppression_count__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__notification__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__delivery_error__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__send_request__descriptor;

@@ -1,0 +1,97 @@
+import DeliveryEngine
+import Protocol
+import ServiceKit
+import Storage
+
+/// What one transaction says of deliveries beside the counts, gathered and written at its end.
+///
+/// What was delivered is a number for each notification and lane: nothing is kept of each device.
+struct Aftermath {
+    /// A lane's part of a notification.
+    private struct Part: Hashable {
+        var notification: Int64
+        var lane: Int64
+    }
+
+    private var progress: [Part: (delivered: Int, suppressed: Int, expired: Int)] = [:]
+    private var setbacks: [SetbackTable.Place: [Setback: [UInt32]]] = [:]
+    private var failures: [Int64: [DeliveryResult.Failure: Int]] = [:]
+
+    /// Nothing yet.
+    init() {}
+
+    /// What became of a delivery.
+    ///
+    /// - Parameters:
+    ///   - chunk: whose device it is; nil: it had a row.
+    ///   - state: the notification's.
+    mutating func note(
+        _ result: DeliveryResult, of delivery: StoredDelivery, chunk: Int?,
+        _ state: NotificationState
+    ) {
+        let key = delivery.key
+        let part = Part(notification: key.notification, lane: delivery.lane)
+        switch result {
+        case .delivered: progress[part, default: (0, 0, 0)].delivered += 1
+        case .failed(let failure, _):
+            failures[key.notification, default: [:]][failure, default: 0] += 1
+        case .uncertain, .later, .moved: break
+        case .expired: progress[part, default: (0, 0, 0)].expired += 1
+        case .suppressed: progress[part, default: (0, 0, 0)].suppressed += 1
+        }
+        guard let setback = Setback(result, state) else { return }
+        let place = SetbackTable.Place(
+            notification: key.notification, lane: delivery.lane,
+            block: chunk ?? SetbackTable.block(ofRow: key.ordinal))
+        setbacks[place, default: [:]][setback, default: []].append(key.ordinal)
+    }
+
+    /// Writes all of it.
+    func write(now: UnixTime, in database: borrowing Database) throws {
+        for (place, setbacks) in setbacks {
+            for (setback, ordinals) in setbacks {
+                try SetbackTable.add(ordinals, setback, at: place, in: database)
+                guard case .suppressed = setback else { continue }
+                try Self.count(ordinals.count, setback, of: place.notification, in: database)
+            }
+        }
+        for (notification, counts) in failures {
+            for (failure, count) in counts {
+                try TallyTable.add(count, .failed(failure), of: notification, in: database)
+            }
+        }
+        let parts = progress.sorted {
+            ($0.key.notification, $0.key.lane) < ($1.key.notification, $1.key.lane)
+        }
+        for (part, count) in parts {
+            var event = Proto.DeliveryProgress()
+            event.adapter = try LaneTable.lane(part.lane, in: database).adapter
+            (event.delivered, event.suppressed) = (
+                UInt64(count.delivered), UInt64(count.suppressed)
+            )
+            event.expired = UInt64(count.expired)
+            try EventStream.append(
+                .progress(event), of: part.notification, now: now, in: database)
+        }
+    }
+
+    /// Counts devices that nothing was tried for, by why.
+    static func count(
+        _ count: Int, _ setback: Setback, of notification: Int64, in database: borrowing Database
+    ) throws {
+        guard count != 0 else { return }
+        let reason = try ReasonTable.number(of: setback, in: database)
+        try TallyTable.add(count, .suppressed(reason), of: notification, in: database)
+    }
+
+    /// Notes that devices of an audience are reached by no adapter.
+    static func noteUnreached(
+        _ count: Int, of notification: Int64, now: UnixTime, in database: borrowing Database
+    ) throws {
+        guard count > 0 else { return }
+        try Self.count(count, .suppressed("no adapter reaches it"), of: notification, in: database)
+        var event = Proto.DeliveryProgress()
+        event.suppressed = UInt64(count)
+        try EventStream.append(.progress(event), of: notification, now: now, in: database)
+    }
+}

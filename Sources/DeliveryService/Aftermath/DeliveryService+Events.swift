@@ -1,0 +1,39 @@
+import DeliveryEngine
+package import Protocol
+import ServiceKit
+
+extension DeliveryService {
+    /// Events in one answer: each is up to forty elements of what its reader takes.
+    private static let eventsAtOnce = 400
+    /// The longest a reader waits in one call: what proxies let pass.
+    private static let longestWait: Duration = .seconds(30)
+    /// How often it is looked for something new while somebody waits.
+    private static let look: Duration = .milliseconds(250)
+
+    /// What happened after a place in the stream; waits for something, if it is asked to.
+    package func readEvents(
+        _ request: Proto.ReadEventsRequest, _ call: CallContext
+    ) async throws -> Proto.ReadEventsResponse {
+        let app = try call.scope(request.app)
+        guard request.pageSize <= 1000 else { throw RPCError.invalid("page_size", "is over 1000") }
+        let size = min(
+            Self.eventsAtOnce, request.pageSize == 0 ? Self.eventsAtOnce : Int(request.pageSize))
+        let wait = try Self.wait(request.wait)
+        let end = ContinuousClock.now + wait
+        while true {
+            let page = try await store.events(of: app, after: request.after, limit: size)
+            guard page.events.isEmpty, ContinuousClock.now < end, !work.isStopping else {
+                return page
+            }
+            try await Task.sleep(for: min(Self.look, end - .now))
+        }
+    }
+
+    private static func wait(_ wait: Proto.Duration?) throws(RPCError) -> Duration {
+        guard let wait else { return .zero }
+        guard wait.seconds >= 0, (0..<1_000_000_000).contains(wait.nanos),
+            wait.seconds <= longestWait.components.seconds
+        else { throw .invalid("wait", "is not from 0 to 30 s") }
+        return min(longestWait, .seconds(wait.seconds) + .nanoseconds(Int64(wait.nanos)))
+    }
+}

@@ -1,0 +1,46 @@
+import DeliveryEngine
+package import Protocol
+import ServiceKit
+
+extension DeliveryService {
+    /// Notifications looked at for one page: of each, the audience is read up to where the device
+    /// is, 128 KiB for a million devices.
+    private static let lookedAt = 200
+    private static let usualPage = 20
+    private static let largestPage = 100
+
+    /// The latest notifications for a device, and what became of each.
+    package func getTimeline(
+        _ request: Proto.GetTimelineRequest, _ call: CallContext
+    ) async throws -> Proto.GetTimelineResponse {
+        let app = try call.checkedApp(request.app)
+        let id = try request.deviceId.device()
+        guard request.pageSize <= Self.largestPage else {
+            throw RPCError.invalid("page_size", "is over \(Self.largestPage)")
+        }
+        let size = request.pageSize == 0 ? Self.usualPage : Int(request.pageSize)
+        let before =
+            request.pageToken.isEmpty
+            ? .max : try OpaqueNumber.read(request.pageToken, "page_token", mark: "t")
+        let device = try await known(id, app, call)
+        let page = try await store.timeline(
+            of: id, device.ordinal, app: app, before: before, looked: Self.lookedAt, limit: size)
+        var response = Proto.GetTimelineResponse()
+        var generations: [UInt64: Bool] = [:]
+        for stored in page.entries {
+            let generation = stored.record.generation
+            if generations[generation] == nil {
+                generations[generation] = try await isSame(device, stored.record)
+            }
+            // The ordinals of a registry before it was put back are other devices'.
+            guard generations[generation] == true else { continue }
+            var entry = Proto.TimelineEntry()
+            entry.notification = stored.record.bare
+            entry.adapters = stored.adapters.map { blocked($0, stored.record) }
+            entry.events = stored.events
+            response.entries.append(entry)
+        }
+        response.nextPageToken = page.last.map { OpaqueNumber.text($0, mark: "t") } ?? ""
+        return response
+    }
+}

@@ -1,0 +1,90 @@
+import Crypto
+import Protocol
+import ServiceKit
+import Storage
+
+/// A place in the stream, of one life of the database.
+///
+/// One that was put back from a backup gives the same numbers again to other events: who has read
+/// in the other life would miss them.
+struct StreamOffset: Hashable, Sendable {
+    private static let lifeBytes = 6
+
+    var life: String
+    var number: Int64
+
+    /// The offset of a number, in the life that the database has.
+    init(_ number: Int64, identity: [UInt8]) {
+        self.number = number
+        life = Base64.url.encode(Array(identity.prefix(Self.lifeBytes)))
+    }
+
+    /// As callers see it.
+    var text: String { Base64.url.encode(Array("s\(life) \(number)".utf8)) }
+
+    /// What a caller says.
+    ///
+    /// - Throws: `invalidArgument` naming `after`.
+    init(_ text: String) throws(RPCError) {
+        let wrong = RPCError.invalid("after", "is not one that was given out here")
+        guard text.utf8.count <= 64, let bytes = Base64.url.decode(text) else { throw wrong }
+        let parts = String(decoding: bytes, as: UTF8.self).split(separator: " ")
+        guard parts.count == 2, parts[0].first == "s", let number = Int64(parts[1]), number >= 0
+        else { throw wrong }
+        (life, self.number) = (String(parts[0].dropFirst()), number)
+    }
+}
+
+extension DeliveryStore {
+    /// What came after a place in the stream; of every app if `app` is nil.
+    ///
+    /// - Throws: `outOfRange` if some of it is not kept any more; `failedPrecondition` for a place
+    ///   of another life of the database.
+    func events(
+        of app: String?, after text: String, limit: Int
+    ) async throws -> Proto.ReadEventsResponse {
+        let identity = database.statistics.identity
+        let after = text.isEmpty ? nil : try StreamOffset(text)
+        let page = try await database.read { database in
+            let bounds = try EventStream.bounds(in: database)
+            let start = StreamOffset(bounds.removed, identity: identity)
+            if let after {
+                try after.check(bounds, life: start.life)
+            }
+            let number = after?.number ?? bounds.removed
+            // What was committed for others is passed as well, so that nobody's place grows old.
+            let found = try EventStream.page(
+                of: app, after: number, limit: limit + 1, in: database)
+            return (found, max(number, bounds.last))
+        }
+        var response = Proto.ReadEventsResponse()
+        response.more = page.0.count > limit
+        response.events = page.0.prefix(limit).map { number, event in
+            var event = event
+            event.offset = StreamOffset(number, identity: identity).text
+            return event
+        }
+        let last = StreamOffset(page.1, identity: identity).text
+        response.offset = response.more ? response.events.last?.offset ?? last : last
+        return response
+    }
+}
+
+extension StreamOffset {
+    fileprivate func check(
+        _ bounds: (last: Int64, removed: Int64), life: String
+    ) throws(RPCError) {
+        guard life == self.life, number <= bounds.last else {
+            throw RPCError(
+                .failedPrecondition,
+                "after: is of the database before it was put back from a backup; read from the "
+                    + "beginning, without it")
+        }
+        guard number >= bounds.removed else {
+            throw RPCError(
+                .outOfRange,
+                "after: some of what came after it is not kept any more; read from the oldest "
+                    + "that is, without it")
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import DeliveryEngine
+import Protocol
+import ServiceKit
+import Storage
+
+/// What happens, in the order of commits, inside a transaction.
+///
+/// Only one connection writes, so an event is never seen before one with a smaller number: who has
+/// read up to one has read all before it.
+enum EventStream {
+    /// Events that are kept of all apps: some 200 MB with devices' receipts.
+    static let most: Int64 = 1_000_000
+    /// A warehouse that is away for longer than a week has other worries.
+    static let kept: Duration = .seconds(7 * 86_400)
+    /// Removed at a time when they are old, so that no commit takes long.
+    private static let removedAtOnce = 10_000
+
+    /// Adds what happened to a notification.
+    ///
+    /// - Parameter device: whose id is in it, so that it goes with the device.
+    static func append(
+        _ what: Proto.StreamEventWhat, of notification: Int64, device: String? = nil,
+        now: UnixTime, in database: borrowing Database
+    ) throws {
+        let found = try database.first(
+            "SELECT app, id FROM notification WHERE sequence = ?", notification
+        ) { (app: $0.text(0), id: $0.text(1)) }
+        guard let found else { return }
+        try append(
+            what, app: found.app, notification: found.id, device: device, now: now, in: database)
+    }
+
+    /// Adds what happened, to a notification or not.
+    static func append(
+        _ what: Proto.StreamEventWhat, app: String, notification: String = "",
+        device: String? = nil, now: UnixTime, in database: borrowing Database
+    ) throws {
+        var event = Proto.StreamEvent()
+        (event.notificationId, event.what) = (notification, what)
+        try database.run(
+            "INSERT INTO stream (app, time, device, body) VALUES (?, ?, ?, ?)", app,
+            now.milliseconds, device, try event.encoded())
+        let last = database.lastInsertedRow - most
+        guard last > 0 else { return }
+        // One more than fits: the oldest goes.
+        try database.run("DELETE FROM stream WHERE number <= ?", last)
+        try database.run("UPDATE stream_bound SET removed = max(removed, ?)", last)
+    }
+
+    /// Adds that a notification has changed its state, if it has.
+    static func append(
+        _ record: NotificationRecord, from: NotificationState?, now: UnixTime,
+        in database: borrowing Database
+    ) throws {
+        guard record.state != from else { return }
+        var change = Proto.StateChange()
+        change.from = from?.proto ?? .unspecified
+        change.to = record.state.proto
+        (change.reason, change.type) = (record.machine.reason, record.type)
+        change.counts = record.counts.proto
+        try append(
+            .stateChange(change), app: record.app, notification: record.id, now: now, in: database)
+    }
+
+    /// Removes what is too old, some of it at a time.
+    static func sweep(now: UnixTime, in database: borrowing Database) throws {
+        let time = now.milliseconds - kept.milliseconds
+        // In the order of numbers, which is that of times but for a clock that was set.
+        let last =
+            try database.first(
+                """
+                SELECT max(number) FROM (
+                    SELECT number, time FROM stream ORDER BY number LIMIT ?) WHERE time < ?
+                """, removedAtOnce, time
+            ) { $0.optionalInteger(0) } ?? nil
+        guard let last else { return }
+        try database.run("DELETE FROM stream WHERE number <= ?", last)
+        try database.run("UPDATE stream_bound SET removed = max(removed, ?)", last)
+    }
+
+    /// What came after a number, of an app and of everything; of every app if it is nil.
+    static func page(
+        of app: String?, after number: Int64, limit: Int, in database: borrowing Database
+    ) throws -> [(number: Int64, event: Proto.StreamEvent)] {
+        let columns = "number, app, time, body"
+        guard let app else {
+            return try database.rows(
+                "SELECT \(columns) FROM stream WHERE number > ? ORDER BY number LIMIT ?", number,
+                limit, read: read)
+        }
+        // Each by the index, so that many of other apps are not looked at.
+        return try database.rows(
+            """
+            SELECT \(columns) FROM (
+                SELECT * FROM (SELECT \(columns) FROM stream WHERE app = ?1 AND number > ?2
+                    ORDER BY number LIMIT ?3)
+                UNION ALL SELECT * FROM (SELECT \(columns) FROM stream
+                    WHERE app = '' AND number > ?2 ORDER BY number LIMIT ?3))
+            ORDER BY number LIMIT ?3
+            """, app, number, limit, read: read)
+    }
+
+    private static func read(_ row: Row) throws -> (number: Int64, event: Proto.StreamEvent) {
+        var event = try Proto.StreamEvent(decoding: row.blob(3))
+        event.app = row.text(1)
+        event.time = UnixTime(milliseconds: row.integer(2)).timestamp
+        return (row.integer(0), event)
+    }
+
+    /// The last number that was given, and the last that is not kept any more.
+    static func bounds(
+        in database: borrowing Database
+    ) throws -> (last: Int64, removed: Int64) {
+        let last = try database.first("SELECT seq FROM sqlite_sequence WHERE name = 'stream'") {
+            $0.integer(0)
+        }
+        let removed = try database.first("SELECT removed FROM stream_bound") { $0.integer(0) }
+        return (last ?? 0, removed ?? 0)
+    }
+}

@@ -1,0 +1,135 @@
+import DeliveryEngine
+import Protocol
+import ServiceKit
+import Storage
+
+/// Finds where a notification's deliveries to a device stand, inside a transaction.
+///
+/// What was delivered left no row: it is what was planned for a lane, is done, and has no failure,
+/// no further attempt and no setback.
+struct Fate {
+    let record: NotificationRecord
+    let ordinal: UInt32
+
+    /// Of each adapter that was to reach it, in the order in which lanes were first used.
+    static func all(
+        of record: NotificationRecord, _ ordinal: UInt32, in database: borrowing Database
+    ) throws -> [Proto.AdapterDelivery] {
+        let fate = Fate(record: record, ordinal: ordinal)
+        let lanes = try database.rows(
+            "SELECT number, adapter FROM lane WHERE app = ? ORDER BY number", record.app
+        ) { (number: $0.integer(0), adapter: $0.text(1)) }
+        var found: [Proto.AdapterDelivery] = []
+        var unseen: [String] = []
+        for lane in lanes {
+            if let one = try fate.on(lane.number, lane.adapter, in: database) {
+                found.append(one)
+            } else {
+                unseen.append(lane.adapter)
+            }
+        }
+        // One that it moved to and that has nothing of it any more has delivered it.
+        for adapter in unseen
+        where found.contains(where: { $0.fate == .moved && $0.reason == adapter }) {
+            var delivered = Proto.AdapterDelivery()
+            (delivered.adapter, delivered.fate) = (adapter, .delivered)
+            found.append(delivered)
+        }
+        return found
+    }
+
+    private func on(
+        _ lane: Int64, _ adapter: String, in database: borrowing Database
+    ) throws -> Proto.AdapterDelivery? {
+        var delivery = Proto.AdapterDelivery()
+        delivery.adapter = adapter
+        if try retry(&delivery, in: database) || failure(&delivery, in: database) {
+            return delivery
+        }
+        let chunk = try chunk(lane, in: database)
+        if let setback = try SetbackTable.setback(
+            of: ordinal, record.sequence, lane: lane, chunk: chunk?.chunk.key.number, in: database)
+        {
+            delivery.take(setback)
+            return delivery
+        }
+        guard let chunk else { return nil }
+        delivery.fate =
+            if chunk.chunk.isDone(chunk.place) {
+                .delivered
+            } else {
+                switch chunk.chunk.state {
+                case .open: .waiting
+                case .held: .held
+                case .over: record.state == .cancelled ? .cancelled : .expired
+                }
+            }
+        return delivery
+    }
+
+    private func retry(
+        _ delivery: inout Proto.AdapterDelivery, in database: borrowing Database
+    ) throws -> Bool {
+        let row = try database.first(
+            """
+            SELECT attempts, due_time, state, error FROM retry
+            WHERE notification = ? AND ordinal = ? AND adapter = ?
+            """, record.sequence, ordinal, delivery.adapter
+        ) { ($0.integer(0), $0.integer(1), WorkState(rawValue: Int($0.integer(2))), $0.text(3)) }
+        guard let (attempts, due, state, error) = row else { return false }
+        delivery.fate =
+            switch state {
+            case .held: .held
+            case .open: attempts == 0 && error.isEmpty ? .waiting : .retrying
+            case .over, nil: record.state == .cancelled ? .cancelled : .expired
+            }
+        (delivery.attempts, delivery.reason) = (UInt32(clamping: attempts), error)
+        if state == .open { delivery.dueTime = UnixTime(milliseconds: due).timestamp }
+        return true
+    }
+
+    private func failure(
+        _ delivery: inout Proto.AdapterDelivery, in database: borrowing Database
+    ) throws -> Bool {
+        let row = try database.first(
+            """
+            SELECT class, attempts, time, error FROM failure
+            WHERE notification = ? AND ordinal = ? AND adapter = ?
+            """, record.sequence, ordinal, delivery.adapter
+        ) { (Int32(truncatingIfNeeded: $0.integer(0)), $0.integer(1), $0.integer(2), $0.text(3)) }
+        guard let (failure, attempts, time, error) = row else { return false }
+        delivery.failureClass = Proto.FailureClass(rawValue: failure)
+        delivery.fate = delivery.failureClass == .uncertain ? .uncertain : .failed
+        (delivery.attempts, delivery.reason) = (UInt32(clamping: attempts), error)
+        delivery.time = UnixTime(milliseconds: time).timestamp
+        return true
+    }
+
+    /// The chunk of a lane that the device is in, and its place there.
+    private func chunk(
+        _ lane: Int64, in database: borrowing Database
+    ) throws -> (chunk: StoredChunk, place: Int)? {
+        let number = try database.first(
+            """
+            SELECT number FROM chunk WHERE notification = ? AND lane = ? AND last >= ?
+            ORDER BY last LIMIT 1
+            """, record.sequence, lane, ordinal
+        ) { Int($0.integer(0)) }
+        guard let number,
+            let chunk = try ChunkTable.with(ChunkKey(record.sequence, number), in: database),
+            let place = chunk.ordinals.firstIndex(of: ordinal)
+        else { return nil }
+        return (chunk, place)
+    }
+}
+
+extension Proto.AdapterDelivery {
+    fileprivate mutating func take(_ setback: Setback) {
+        switch setback {
+        case .suppressed(let why): (fate, reason) = (.suppressed, why)
+        case .expired: fate = .expired
+        case .cancelled: fate = .cancelled
+        case .moved(let other): (fate, reason) = (.moved, other)
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import DeliveryAdapters
+import DeliveryEngine
+import Protocol
+import ServiceKit
+import Storage
+
+/// What devices have said of notifications, a bit for each kind of event, inside a transaction.
+///
+/// So that each device counts once for each kind, whatever it sends: an event has no index by its
+/// message, and one of 100 bytes would be what most of the database is.
+enum ReceiptTable {
+    /// Whose events they are.
+    struct Sender: Sendable {
+        var app: String
+        var device: String
+        var ordinal: UInt32
+    }
+
+    /// Counts an event that is stored for the first time, and tells the stream; not of a message
+    /// that is another device's, or nobody's.
+    static func note(
+        _ event: DeviceEvent, of sender: Sender, now: UnixTime, in database: borrowing Database
+    ) throws {
+        guard (0..<32).contains(event.kind),
+            let notification = try notification(of: event.message, sender, in: database)
+        else { return }
+        let bit = Int64(1) << Int64(event.kind)
+        let known =
+            try database.first(
+                "SELECT kinds FROM receipt WHERE notification = ? AND ordinal = ?", notification,
+                sender.ordinal
+            ) { $0.integer(0) } ?? 0
+        guard known & bit == 0 else { return }
+        try database.run(
+            """
+            INSERT INTO receipt (notification, ordinal, kinds) VALUES (?, ?, ?)
+            ON CONFLICT DO UPDATE SET kinds = kinds | excluded.kinds
+            """, notification, sender.ordinal, bit)
+        try TallyTable.add(1, .said(event.kind), of: notification, in: database)
+        var receipt = Proto.Receipt()
+        receipt.deviceId = sender.device
+        receipt.event = event.proto
+        try EventStream.append(
+            .receipt(receipt), of: notification, device: sender.device, now: now, in: database)
+    }
+
+    /// Forgets what a device has said, while its events are there yet; it still counts.
+    static func erase(
+        device: String, app: String, in database: borrowing Database
+    ) throws {
+        let messages = try database.rows(
+            "SELECT DISTINCT message FROM event WHERE app = ? AND device = ?", app, device
+        ) { $0.text(0) }
+        for message in messages {
+            guard let (id, ordinal) = MessageID.parts(of: message) else { continue }
+            try database.run(
+                """
+                DELETE FROM receipt WHERE ordinal = ? AND notification =
+                    (SELECT sequence FROM notification WHERE id = ? AND app = ?)
+                """, ordinal, id, app)
+        }
+    }
+
+    private static func notification(
+        of message: String, _ sender: Sender, in database: borrowing Database
+    ) throws -> Int64? {
+        guard let (id, ordinal) = MessageID.parts(of: message), ordinal == sender.ordinal else {
+            return nil
+        }
+        return try database.first(
+            "SELECT sequence FROM notification WHERE id = ? AND app = ?", id, sender.app
+        ) { $0.integer(0) }
+    }
+}
+
+extension MessageID {
+    /// The notification and the device of an id that was made here; nil: it was not.
+    static func parts(of message: String) -> (notification: String, ordinal: UInt32)? {
+        guard let dash = message.lastIndex(of: "-"),
+            let ordinal = UInt32(message[message.index(after: dash)...])
+        else { return nil }
+        return (String(message[..<dash]), ordinal)
+    }
+}
+
+extension DeviceEvent {
+    /// As it travels.
+    var proto: Proto.Event {
+        var event = Proto.Event()
+        (event.id, event.messageId, event.reason) = (id, message, reason)
+        event.kind = Proto.EventKind(rawValue: kind)
+        event.time = time.timestamp
+        return event
+    }
+}

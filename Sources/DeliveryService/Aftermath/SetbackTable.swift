@@ -1,0 +1,97 @@
+import Audience
+import DeliveryEngine
+import Storage
+
+/// The devices that got nothing of a lane, by reason, inside a transaction.
+enum SetbackTable {
+    /// Devices that are told of together.
+    struct Place: Hashable {
+        var notification: Int64
+        var lane: Int64
+        /// A chunk's number, or that of rows.
+        var block: Int
+    }
+
+    /// Where rows' devices are: 65,536 in a block, 8 KiB at most.
+    static func block(ofRow ordinal: UInt32) -> Int { -1 - Int(ordinal >> 16) }
+
+    /// Adds devices to those of a reason.
+    static func add(
+        _ ordinals: [UInt32], _ setback: Setback, at place: Place, in database: borrowing Database
+    ) throws {
+        let reason = try ReasonTable.number(of: setback, in: database)
+        let stored = try database.first(
+            """
+            SELECT ordinals FROM setback
+            WHERE notification = ? AND lane = ? AND block = ? AND reason = ?
+            """, place.notification, place.lane, place.block, reason
+        ) { try Bitmap.deserialize($0.blob(0)) }
+        let all = stored ?? Bitmap()
+        all.insert(ordinals)
+        all.runOptimize()
+        try database.run(
+            """
+            INSERT OR REPLACE INTO setback (notification, lane, block, reason, ordinals)
+            VALUES (?, ?, ?, ?, ?)
+            """, place.notification, place.lane, place.block, reason, all.serialized())
+    }
+
+    /// Takes a row's device out again: it was heard of after all.
+    static func withdraw(
+        _ ordinal: UInt32, of notification: Int64, lane: Int64, in database: borrowing Database
+    ) throws {
+        let found = try rows(notification, lane, block(ofRow: ordinal), in: database)
+        for (reason, bytes) in found {
+            let ordinals = try Bitmap.deserialize(bytes)
+            guard ordinals.remove(ordinal) else { continue }
+            try database.run(
+                """
+                UPDATE setback SET ordinals = ?
+                WHERE notification = ? AND lane = ? AND block = ? AND reason = ?
+                """, ordinals.serialized(), notification, lane, block(ofRow: ordinal), reason)
+        }
+    }
+
+    /// Notes of every row of a notification that it will not be tried any more.
+    static func addRows(
+        of notification: Int64, _ setback: Setback, in database: borrowing Database
+    ) throws {
+        let rows = try database.rows(
+            "SELECT lane, ordinal FROM retry WHERE notification = ? AND state <> 0", notification
+        ) { (lane: $0.integer(0), ordinal: UInt32(truncatingIfNeeded: $0.integer(1))) }
+        let places = Dictionary(grouping: rows) {
+            Place(notification: notification, lane: $0.lane, block: block(ofRow: $0.ordinal))
+        }
+        for (place, rows) in places {
+            try add(rows.map(\.ordinal), setback, at: place, in: database)
+        }
+    }
+
+    /// Why a device got nothing, as a chunk or a row says; nil: neither does.
+    static func setback(
+        of ordinal: UInt32, _ notification: Int64, lane: Int64, chunk: Int?,
+        in database: borrowing Database
+    ) throws -> Setback? {
+        // What a row says came after what a chunk said.
+        for block in [block(ofRow: ordinal), chunk].compactMap(\.self) {
+            for (reason, bytes) in try rows(notification, lane, block, in: database) {
+                guard try Bitmap.deserialize(bytes).contains(ordinal) else { continue }
+                return try database.first(
+                    "SELECT kind, text FROM reason WHERE number = ?", reason
+                ) { Setback(kind: Int($0.integer(0)), text: $0.text(1)) } ?? nil
+            }
+        }
+        return nil
+    }
+
+    private static func rows(
+        _ notification: Int64, _ lane: Int64, _ block: Int, in database: borrowing Database
+    ) throws -> [(Int64, [UInt8])] {
+        try database.rows(
+            """
+            SELECT reason, ordinals FROM setback
+            WHERE notification = ? AND lane = ? AND block = ?
+            """, notification, lane, block
+        ) { ($0.integer(0), $0.blob(1)) }
+    }
+}

@@ -1,0 +1,80 @@
+import DeliveryEngine
+import Protocol
+import Storage
+
+/// The counts of a notification by class and reason, inside a transaction.
+enum TallyTable {
+    /// What is counted apart.
+    enum Subject: Hashable {
+        case failed(DeliveryResult.Failure)
+        /// By the number of the reason.
+        case suppressed(Int64)
+        /// By the number of the kind.
+        case said(Int32)
+
+        fileprivate var columns: (subject: Int, key: Int64) {
+            switch self {
+            case .failed(let failure): (1, Int64(failure.rawValue))
+            case .suppressed(let reason): (2, reason)
+            case .said(let kind): (3, Int64(kind))
+            }
+        }
+    }
+
+    /// Counts more of a notification, or less.
+    static func add(
+        _ count: Int, _ subject: Subject, of notification: Int64, in database: borrowing Database
+    ) throws {
+        guard count != 0 else { return }
+        let (subject, key) = subject.columns
+        try database.run(
+            """
+            INSERT INTO tally (notification, subject, key, count) VALUES (?, ?, ?, ?)
+            ON CONFLICT DO UPDATE SET count = count + excluded.count
+            """, notification, subject, key, count)
+    }
+
+    /// Puts what is counted apart into the counts that are shown.
+    static func fill(
+        _ counts: inout Proto.DeliveryCounts, of notification: Int64,
+        in database: borrowing Database
+    ) throws {
+        let rows = try database.rows(
+            """
+            SELECT subject, key, count, coalesce(text, '') FROM tally
+            LEFT JOIN reason ON subject = 2 AND number = key
+            WHERE notification = ? AND count > 0 ORDER BY subject, count DESC, key
+            """, notification
+        ) { row in
+            (row.integer(0), row.integer(1), UInt64(max(0, row.integer(2))), row.text(3))
+        }
+        for (subject, key, count, text) in rows {
+            switch subject {
+            case 1:
+                var failed = Proto.FailureCount()
+                failed.failureClass = .init(rawValue: Int32(truncatingIfNeeded: key))
+                failed.deliveries = count
+                counts.failedBy.append(failed)
+            case 2:
+                var suppressed = Proto.SuppressionCount()
+                (suppressed.reason, suppressed.deliveries) = (text, count)
+                counts.suppressedBy.append(suppressed)
+            default:
+                counts.set(count, ofKind: Proto.EventKind(rawValue: Int32(truncatingIfNeeded: key)))
+            }
+        }
+    }
+}
+
+extension Proto.DeliveryCounts {
+    fileprivate mutating func set(_ count: UInt64, ofKind kind: Proto.EventKind) {
+        switch kind {
+        case .received: received = count
+        case .displayed: displayed = count
+        case .tapped: tapped = count
+        case .dismissed: dismissed = count
+        case .dropped: dropped = count
+        default: break
+        }
+    }
+}

@@ -1,0 +1,59 @@
+extension DeliverySchema {
+    /// What became of deliveries, beside the counts: why they failed or were suppressed, what
+    /// devices said, and all of it as a stream.
+    ///
+    /// What was delivered has no row. `tally.subject`: 1 a class of failures, 2 a reason of
+    /// suppression, 3 a kind of event. `setback` has the devices of a chunk (`block` is its
+    /// number), or those of rows (`block` is -1 - ordinal / 65,536), that got nothing of a lane for
+    /// one reason. `receipt.kinds` has a bit for each kind. `failure.class` is the schema's.
+    static let aftermath = """
+        ALTER TABLE failure ADD COLUMN class INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE failure ADD COLUMN attempts INTEGER NOT NULL DEFAULT 0;
+        UPDATE failure SET class = 5 WHERE is_uncertain = 1;
+        CREATE INDEX failure_newest ON failure (notification, time);
+        CREATE INDEX chunk_place ON chunk (notification, lane, last);
+        CREATE TABLE tally (
+            notification INTEGER NOT NULL REFERENCES notification,
+            subject INTEGER NOT NULL,
+            key INTEGER NOT NULL,
+            count INTEGER NOT NULL,
+            PRIMARY KEY (notification, subject, key)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE reason (
+            number INTEGER PRIMARY KEY,
+            kind INTEGER NOT NULL,
+            text TEXT NOT NULL,
+            UNIQUE (kind, text)
+        ) STRICT;
+        CREATE TABLE setback (
+            notification INTEGER NOT NULL REFERENCES notification,
+            lane INTEGER NOT NULL REFERENCES lane,
+            block INTEGER NOT NULL,
+            reason INTEGER NOT NULL REFERENCES reason,
+            ordinals BLOB NOT NULL,
+            PRIMARY KEY (notification, lane, block, reason)
+        ) STRICT;
+        CREATE TABLE receipt (
+            notification INTEGER NOT NULL REFERENCES notification,
+            ordinal INTEGER NOT NULL,
+            kinds INTEGER NOT NULL,
+            PRIMARY KEY (notification, ordinal)
+        ) STRICT, WITHOUT ROWID;
+        \(stream)
+        """
+
+    // `removed` is the last that is not kept any more: who has read less has missed something.
+    private static let stream = """
+        CREATE TABLE stream (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            app TEXT NOT NULL,
+            time INTEGER NOT NULL,
+            device TEXT,
+            body BLOB NOT NULL
+        ) STRICT;
+        CREATE INDEX stream_of_app ON stream (app, number);
+        CREATE INDEX stream_device ON stream (device) WHERE device IS NOT NULL;
+        CREATE TABLE stream_bound (removed INTEGER NOT NULL) STRICT;
+        INSERT INTO stream_bound VALUES (0);
+        """
+}

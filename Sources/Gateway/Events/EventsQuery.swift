@@ -1,0 +1,49 @@
+import Protocol
+
+/// What `GET /v1/events` is asked: `app`, `after`, and `wait` in seconds.
+struct EventsQuery: Equatable {
+    private static let longestWait: Int64 = 30
+
+    var request = Proto.ReadEventsRequest()
+
+    /// Reads a query.
+    ///
+    /// - Throws: `invalidArgument` naming the parameter.
+    init(_ query: ArraySlice<UInt8>?) throws(RPCError) {
+        for pair in (query ?? []).split(separator: UInt8(ascii: "&")) {
+            let parts = pair.split(
+                separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+            let name = String(decoding: parts[0], as: UTF8.self)
+            let value = parts.count > 1 ? Self.decoded(parts[1]) : ""
+            switch name {
+            case "app": request.app = value
+            case "after": request.after = value
+            case "wait":
+                guard let seconds = Int64(value), (0...Self.longestWait).contains(seconds) else {
+                    throw .invalid("wait", "is not from 0 to \(Self.longestWait) seconds")
+                }
+                request.wait = Proto.Duration()
+                request.wait?.seconds = seconds
+            default: throw .invalid(String(name.prefix(64)), "is no parameter of this page")
+            }
+        }
+    }
+
+    /// Without the percent signs; what is no such pair stays as it is.
+    private static func decoded(_ text: ArraySlice<UInt8>) -> String {
+        var bytes: [UInt8] = []
+        var rest = text
+        while let byte = rest.popFirst() {
+            let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+            if byte == UInt8(ascii: "%"), digits.utf8.count == 2,
+                let number = UInt8(digits, radix: 16)
+            {
+                bytes.append(number)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

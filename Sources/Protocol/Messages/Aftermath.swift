@@ -1,0 +1,956 @@
+// Generated from herald/v1/aftermath.proto by scripts/protoc-gen-herald; do not edit.
+
+import CMessages
+import CProtobufC
+
+extension Proto {
+    /// Where a delivery stands.
+    package struct DeliveryFate: ProtoEnum {
+        package var rawValue: Int32
+
+        package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
+
+        /// Nothing is kept of it any more.
+        package static let unspecified = Self(rawValue: 0)
+        /// Not begun; `block` says why not, if something stands in its way.
+        package static let waiting = Self(rawValue: 1)
+        /// Tried, and to be tried again at `due_time`.
+        package static let retrying = Self(rawValue: 2)
+        /// Held until it is released.
+        package static let held = Self(rawValue: 3)
+        /// The provider has taken it.
+        package static let delivered = Self(rawValue: 4)
+        /// `DELIVERY_FATE_FAILED`.
+        package static let failed = Self(rawValue: 5)
+        /// `DELIVERY_FATE_UNCERTAIN`.
+        package static let uncertain = Self(rawValue: 6)
+        /// Not tried.
+        package static let suppressed = Self(rawValue: 7)
+        /// `DELIVERY_FATE_EXPIRED`.
+        package static let expired = Self(rawValue: 8)
+        /// `DELIVERY_FATE_CANCELLED`.
+        package static let cancelled = Self(rawValue: 9)
+        /// Another adapter, which is named, has it.
+        package static let moved = Self(rawValue: 10)
+
+        package static let names: [(name: StaticString, number: Int32)] = [
+            ("DELIVERY_FATE_UNSPECIFIED", 0),
+            ("DELIVERY_FATE_WAITING", 1),
+            ("DELIVERY_FATE_RETRYING", 2),
+            ("DELIVERY_FATE_HELD", 3),
+            ("DELIVERY_FATE_DELIVERED", 4),
+            ("DELIVERY_FATE_FAILED", 5),
+            ("DELIVERY_FATE_UNCERTAIN", 6),
+            ("DELIVERY_FATE_SUPPRESSED", 7),
+            ("DELIVERY_FATE_EXPIRED", 8),
+            ("DELIVERY_FATE_CANCELLED", 9),
+            ("DELIVERY_FATE_MOVED", 10),
+        ]
+    }
+}
+
+extension Proto {
+    /// `herald.v1.AudienceMembership`.
+    package struct AudienceMembership: ProtoEnum {
+        package var rawValue: Int32
+
+        package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
+
+        /// Who was in it is not kept any more, or not known: `reason` says why.
+        package static let unspecified = Self(rawValue: 0)
+        /// It has not been resolved.
+        package static let unplanned = Self(rawValue: 1)
+        /// `AUDIENCE_MEMBERSHIP_IN`.
+        package static let `in` = Self(rawValue: 2)
+        /// `AUDIENCE_MEMBERSHIP_OUT`.
+        package static let out = Self(rawValue: 3)
+
+        package static let names: [(name: StaticString, number: Int32)] = [
+            ("AUDIENCE_MEMBERSHIP_UNSPECIFIED", 0),
+            ("AUDIENCE_MEMBERSHIP_UNPLANNED", 1),
+            ("AUDIENCE_MEMBERSHIP_IN", 2),
+            ("AUDIENCE_MEMBERSHIP_OUT", 3),
+        ]
+    }
+}
+
+extension Proto {
+    /// A delivery that was given up.
+    package struct DeliveryFailure: Message {
+        package static var fullName: String { "herald.v1.DeliveryFailure" }
+        /// `notification_id`.
+        package var notificationId = ""
+        /// `device_id`.
+        package var deviceId = ""
+        /// `adapter`.
+        package var adapter = ""
+        /// `failure_class`.
+        package var failureClass = Proto.FailureClass()
+        /// In the provider's words, or ours.
+        package var reason = ""
+        /// `attempts`.
+        package var attempts: UInt32 = 0
+        /// `time`.
+        package var time: Proto.Timestamp?
+
+        package init() {}
+    }
+}
+
+extension Proto.DeliveryFailure {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.DeliveryFailure: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__delivery_failure()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__DeliveryFailure>) {
+        unsafe herald__v1__delivery_failure__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__DeliveryFailure>) throws(CodecError) {
+        notificationId = try unsafe Decoding.string(c.pointee.notification_id, "notification_id")
+        deviceId = try unsafe Decoding.string(c.pointee.device_id, "device_id")
+        adapter = try unsafe Decoding.string(c.pointee.adapter, "adapter")
+        failureClass = unsafe Proto.FailureClass(rawValue: Int32(bitPattern: c.pointee.failure_class.rawValue))
+        reason = try unsafe Decoding.string(c.pointee.reason, "reason")
+        attempts = unsafe c.pointee.attempts
+        time = try unsafe Decoding.message(c.pointee.time)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__DeliveryFailure>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.notification_id = try unsafe arena.string(notificationId, "notification_id")
+        unsafe c.pointee.device_id = try unsafe arena.string(deviceId, "device_id")
+        unsafe c.pointee.adapter = try unsafe arena.string(adapter, "adapter")
+        unsafe c.pointee.failure_class = Herald__V1__FailureClass(rawValue: UInt32(bitPattern: failureClass.rawValue))
+        unsafe c.pointee.reason = try unsafe arena.string(reason, "reason")
+        unsafe c.pointee.attempts = attempts
+        if let time {
+            unsafe c.pointee.time = try unsafe arena.message(time)
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ListFailuresRequest`.
+    package struct ListFailuresRequest: Message {
+        package static var fullName: String { "herald.v1.ListFailuresRequest" }
+        /// `app`.
+        package var app = ""
+        /// Empty: of all the app's notifications.
+        package var notificationId = ""
+        /// Only those; empty means all.
+        package var classes: [Proto.FailureClass] = []
+        /// `page_size`.
+        package var pageSize: UInt32 = 0
+        /// `page_token`.
+        package var pageToken = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.ListFailuresRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ListFailuresRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__list_failures_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ListFailuresRequest>) {
+        unsafe herald__v1__list_failures_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ListFailuresRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        notificationId = try unsafe Decoding.string(c.pointee.notification_id, "notification_id")
+        classes.reserveCapacity(unsafe c.pointee.n_classes)
+        for index in unsafe 0..<c.pointee.n_classes {
+            classes.append(unsafe Proto.FailureClass(rawValue: Int32(bitPattern: c.pointee.classes[index].rawValue)))
+        }
+        pageSize = unsafe c.pointee.page_size
+        pageToken = try unsafe Decoding.string(c.pointee.page_token, "page_token")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ListFailuresRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.notification_id = try unsafe arena.string(notificationId, "notification_id")
+        unsafe c.pointee.n_classes = classes.count
+        unsafe c.pointee.classes = try arena.pointers(classes.count)
+        for index in classes.indices {
+            unsafe c.pointee.classes[index] = Herald__V1__FailureClass(rawValue: UInt32(bitPattern: classes[index].rawValue))
+        }
+        unsafe c.pointee.page_size = pageSize
+        unsafe c.pointee.page_token = try unsafe arena.string(pageToken, "page_token")
+    }
+}
+
+extension Proto {
+    /// Of the newest notification first, and of it what failed last. Kept until a day after the notification has expired.
+    package struct ListFailuresResponse: Message {
+        package static var fullName: String { "herald.v1.ListFailuresResponse" }
+        /// `failures`.
+        package var failures: [Proto.DeliveryFailure] = []
+        /// `next_page_token`.
+        package var nextPageToken = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.ListFailuresResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ListFailuresResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__list_failures_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ListFailuresResponse>) {
+        unsafe herald__v1__list_failures_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ListFailuresResponse>) throws(CodecError) {
+        failures.reserveCapacity(unsafe c.pointee.n_failures)
+        for index in unsafe 0..<c.pointee.n_failures {
+            if let value: Proto.DeliveryFailure = try unsafe Decoding.message(c.pointee.failures[index]) { failures.append(value) }
+        }
+        nextPageToken = try unsafe Decoding.string(c.pointee.next_page_token, "next_page_token")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ListFailuresResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_failures = failures.count
+        unsafe c.pointee.failures = try arena.pointers(failures.count)
+        for index in failures.indices {
+            unsafe c.pointee.failures[index] = try unsafe arena.message(failures[index])
+        }
+        unsafe c.pointee.next_page_token = try unsafe arena.string(nextPageToken, "next_page_token")
+    }
+}
+
+extension Proto {
+    /// What one adapter did with it.
+    package struct AdapterDelivery: Message {
+        package static var fullName: String { "herald.v1.AdapterDelivery" }
+        /// `adapter`.
+        package var adapter = ""
+        /// `fate`.
+        package var fate = Proto.DeliveryFate()
+        /// Why; of what moved, the other adapter's name.
+        package var reason = ""
+        /// That were counted, where it is kept: of what is tried again, or failed.
+        package var attempts: UInt32 = 0
+        /// `due_time`.
+        package var dueTime: Proto.Timestamp?
+        /// When it failed.
+        package var time: Proto.Timestamp?
+        /// `failure_class`.
+        package var failureClass = Proto.FailureClass()
+        /// Why nothing goes to the adapter now: a switch, a provider that does not work or asked for a pause, credentials.
+        package var block = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.AdapterDelivery {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.AdapterDelivery: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__adapter_delivery()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__AdapterDelivery>) {
+        unsafe herald__v1__adapter_delivery__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__AdapterDelivery>) throws(CodecError) {
+        adapter = try unsafe Decoding.string(c.pointee.adapter, "adapter")
+        fate = unsafe Proto.DeliveryFate(rawValue: Int32(bitPattern: c.pointee.fate.rawValue))
+        reason = try unsafe Decoding.string(c.pointee.reason, "reason")
+        attempts = unsafe c.pointee.attempts
+        dueTime = try unsafe Decoding.message(c.pointee.due_time)
+        time = try unsafe Decoding.message(c.pointee.time)
+        failureClass = unsafe Proto.FailureClass(rawValue: Int32(bitPattern: c.pointee.failure_class.rawValue))
+        block = try unsafe Decoding.string(c.pointee.block, "block")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__AdapterDelivery>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.adapter = try unsafe arena.string(adapter, "adapter")
+        unsafe c.pointee.fate = Herald__V1__DeliveryFate(rawValue: UInt32(bitPattern: fate.rawValue))
+        unsafe c.pointee.reason = try unsafe arena.string(reason, "reason")
+        unsafe c.pointee.attempts = attempts
+        if let dueTime {
+            unsafe c.pointee.due_time = try unsafe arena.message(dueTime)
+        }
+        if let time {
+            unsafe c.pointee.time = try unsafe arena.message(time)
+        }
+        unsafe c.pointee.failure_class = Herald__V1__FailureClass(rawValue: UInt32(bitPattern: failureClass.rawValue))
+        unsafe c.pointee.block = try unsafe arena.string(block, "block")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ExplainDeliveryRequest`.
+    package struct ExplainDeliveryRequest: Message {
+        package static var fullName: String { "herald.v1.ExplainDeliveryRequest" }
+        /// `app`.
+        package var app = ""
+        /// `notification_id`.
+        package var notificationId = ""
+        /// `device_id`.
+        package var deviceId = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.ExplainDeliveryRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ExplainDeliveryRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__explain_delivery_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ExplainDeliveryRequest>) {
+        unsafe herald__v1__explain_delivery_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ExplainDeliveryRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        notificationId = try unsafe Decoding.string(c.pointee.notification_id, "notification_id")
+        deviceId = try unsafe Decoding.string(c.pointee.device_id, "device_id")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ExplainDeliveryRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.notification_id = try unsafe arena.string(notificationId, "notification_id")
+        unsafe c.pointee.device_id = try unsafe arena.string(deviceId, "device_id")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ExplainDeliveryResponse`.
+    package struct ExplainDeliveryResponse: Message {
+        package static var fullName: String { "herald.v1.ExplainDeliveryResponse" }
+        /// Without content.
+        package var notification: Proto.Notification?
+        /// Whether the device was in the audience when that was resolved.
+        package var membership = Proto.AudienceMembership()
+        /// `membership_reason`.
+        package var membershipReason = ""
+        /// Whether it would be in it now, if it was not, or that is not known; absent if nobody could say.
+        package var now: Proto.ExplainAudienceResponse?
+        /// Every adapter that was to reach it; none: none did.
+        package var adapters: [Proto.AdapterDelivery] = []
+        /// What the device said of it, in the order of time.
+        package var events: [Proto.Event] = []
+        /// Whether it is muted now, and gets no more than silent messages.
+        package var mutedNow = false
+
+        package init() {}
+    }
+}
+
+extension Proto.ExplainDeliveryResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ExplainDeliveryResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__explain_delivery_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ExplainDeliveryResponse>) {
+        unsafe herald__v1__explain_delivery_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ExplainDeliveryResponse>) throws(CodecError) {
+        notification = try unsafe Decoding.message(c.pointee.notification)
+        membership = unsafe Proto.AudienceMembership(rawValue: Int32(bitPattern: c.pointee.membership.rawValue))
+        membershipReason = try unsafe Decoding.string(c.pointee.membership_reason, "membership_reason")
+        now = try unsafe Decoding.message(c.pointee.now)
+        adapters.reserveCapacity(unsafe c.pointee.n_adapters)
+        for index in unsafe 0..<c.pointee.n_adapters {
+            if let value: Proto.AdapterDelivery = try unsafe Decoding.message(c.pointee.adapters[index]) { adapters.append(value) }
+        }
+        events.reserveCapacity(unsafe c.pointee.n_events)
+        for index in unsafe 0..<c.pointee.n_events {
+            if let value: Proto.Event = try unsafe Decoding.message(c.pointee.events[index]) { events.append(value) }
+        }
+        mutedNow = unsafe c.pointee.muted_now != 0
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ExplainDeliveryResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        if let notification {
+            unsafe c.pointee.notification = try unsafe arena.message(notification)
+        }
+        unsafe c.pointee.membership = Herald__V1__AudienceMembership(rawValue: UInt32(bitPattern: membership.rawValue))
+        unsafe c.pointee.membership_reason = try unsafe arena.string(membershipReason, "membership_reason")
+        if let now {
+            unsafe c.pointee.now = try unsafe arena.message(now)
+        }
+        unsafe c.pointee.n_adapters = adapters.count
+        unsafe c.pointee.adapters = try arena.pointers(adapters.count)
+        for index in adapters.indices {
+            unsafe c.pointee.adapters[index] = try unsafe arena.message(adapters[index])
+        }
+        unsafe c.pointee.n_events = events.count
+        unsafe c.pointee.events = try arena.pointers(events.count)
+        for index in events.indices {
+            unsafe c.pointee.events[index] = try unsafe arena.message(events[index])
+        }
+        unsafe c.pointee.muted_now = mutedNow ? 1 : 0
+    }
+}
+
+extension Proto {
+    /// `herald.v1.GetTimelineRequest`.
+    package struct GetTimelineRequest: Message {
+        package static var fullName: String { "herald.v1.GetTimelineRequest" }
+        /// `app`.
+        package var app = ""
+        /// `device_id`.
+        package var deviceId = ""
+        /// At most 100; 0 means 20.
+        package var pageSize: UInt32 = 0
+        /// `page_token`.
+        package var pageToken = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.GetTimelineRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.GetTimelineRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__get_timeline_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__GetTimelineRequest>) {
+        unsafe herald__v1__get_timeline_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__GetTimelineRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        deviceId = try unsafe Decoding.string(c.pointee.device_id, "device_id")
+        pageSize = unsafe c.pointee.page_size
+        pageToken = try unsafe Decoding.string(c.pointee.page_token, "page_token")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__GetTimelineRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.device_id = try unsafe arena.string(deviceId, "device_id")
+        unsafe c.pointee.page_size = pageSize
+        unsafe c.pointee.page_token = try unsafe arena.string(pageToken, "page_token")
+    }
+}
+
+extension Proto {
+    /// Notifications whose audience the device was in, newest first, without content; a page may be empty and not the last.
+    package struct GetTimelineResponse: Message {
+        package static var fullName: String { "herald.v1.GetTimelineResponse" }
+        /// `entries`.
+        package var entries: [Proto.TimelineEntry] = []
+        /// `next_page_token`.
+        package var nextPageToken = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.GetTimelineResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.GetTimelineResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__get_timeline_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__GetTimelineResponse>) {
+        unsafe herald__v1__get_timeline_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__GetTimelineResponse>) throws(CodecError) {
+        entries.reserveCapacity(unsafe c.pointee.n_entries)
+        for index in unsafe 0..<c.pointee.n_entries {
+            if let value: Proto.TimelineEntry = try unsafe Decoding.message(c.pointee.entries[index]) { entries.append(value) }
+        }
+        nextPageToken = try unsafe Decoding.string(c.pointee.next_page_token, "next_page_token")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__GetTimelineResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_entries = entries.count
+        unsafe c.pointee.entries = try arena.pointers(entries.count)
+        for index in entries.indices {
+            unsafe c.pointee.entries[index] = try unsafe arena.message(entries[index])
+        }
+        unsafe c.pointee.next_page_token = try unsafe arena.string(nextPageToken, "next_page_token")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.TimelineEntry`.
+    package struct TimelineEntry: Message {
+        package static var fullName: String { "herald.v1.TimelineEntry" }
+        /// `notification`.
+        package var notification: Proto.Notification?
+        /// `adapters`.
+        package var adapters: [Proto.AdapterDelivery] = []
+        /// `events`.
+        package var events: [Proto.Event] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.TimelineEntry {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.TimelineEntry: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__timeline_entry()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__TimelineEntry>) {
+        unsafe herald__v1__timeline_entry__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__TimelineEntry>) throws(CodecError) {
+        notification = try unsafe Decoding.message(c.pointee.notification)
+        adapters.reserveCapacity(unsafe c.pointee.n_adapters)
+        for index in unsafe 0..<c.pointee.n_adapters {
+            if let value: Proto.AdapterDelivery = try unsafe Decoding.message(c.pointee.adapters[index]) { adapters.append(value) }
+        }
+        events.reserveCapacity(unsafe c.pointee.n_events)
+        for index in unsafe 0..<c.pointee.n_events {
+            if let value: Proto.Event = try unsafe Decoding.message(c.pointee.events[index]) { events.append(value) }
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__TimelineEntry>, _ arena: borrowing Arena) throws(CodecError) {
+        if let notification {
+            unsafe c.pointee.notification = try unsafe arena.message(notification)
+        }
+        unsafe c.pointee.n_adapters = adapters.count
+        unsafe c.pointee.adapters = try arena.pointers(adapters.count)
+        for index in adapters.indices {
+            unsafe c.pointee.adapters[index] = try unsafe arena.message(adapters[index])
+        }
+        unsafe c.pointee.n_events = events.count
+        unsafe c.pointee.events = try arena.pointers(events.count)
+        for index in events.indices {
+            unsafe c.pointee.events[index] = try unsafe arena.message(events[index])
+        }
+    }
+}
+
+extension Proto {
+    /// The choice `what` of `herald.v1.StreamEvent`.
+    package enum StreamEventWhat: Hashable, Sendable {
+        /// `state_change`.
+        case stateChange(Proto.StateChange)
+        /// What was recorded together, of one notification and adapter.
+        case progress(Proto.DeliveryProgress)
+        /// `failure`.
+        case failure(Proto.DeliveryFailure)
+        /// `receipt`.
+        case receipt(Proto.Receipt)
+        /// `kill_switch`.
+        case killSwitch(Proto.KillSwitch)
+    }
+}
+extension Proto {
+    /// Something that happened, told once and in the order of commits.
+    package struct StreamEvent: Message {
+        package static var fullName: String { "herald.v1.StreamEvent" }
+        /// Read on after it: it is in no other place.
+        package var offset = ""
+        /// `time`.
+        package var time: Proto.Timestamp?
+        /// Empty: it concerns everything.
+        package var app = ""
+        /// `notification_id`.
+        package var notificationId = ""
+        /// Which of `what` is set.
+        package var what: StreamEventWhat?
+
+        package init() {}
+    }
+}
+
+extension Proto.StreamEvent {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.StreamEvent: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__stream_event()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__StreamEvent>) {
+        unsafe herald__v1__stream_event__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__StreamEvent>) throws(CodecError) {
+        offset = try unsafe Decoding.string(c.pointee.offset, "offset")
+        time = try unsafe Decoding.message(c.pointee.time)
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        notificationId = try unsafe Decoding.string(c.pointee.notification_id, "notification_id")
+        switch unsafe c.pointee.what_case {
+        case HERALD__V1__STREAM_EVENT__WHAT_STATE_CHANGE:
+            if let value: Proto.StateChange = try unsafe Decoding.message(c.pointee.state_change) {
+                what = .stateChange(value)
+            }
+        case HERALD__V1__STREAM_EVENT__WHAT_PROGRESS:
+            if let value: Proto.DeliveryProgress = try unsafe Decoding.message(c.pointee.progress) {
+                what = .progress(value)
+            }
+        case HERALD__V1__STREAM_EVENT__WHAT_FAILURE:
+            if let value: Proto.DeliveryFailure = try unsafe Decoding.message(c.pointee.failure) {
+                what = .failure(value)
+            }
+        case HERALD__V1__STREAM_EVENT__WHAT_RECEIPT:
+            if let value: Proto.Receipt = try unsafe Decoding.message(c.pointee.receipt) {
+                what = .receipt(value)
+            }
+        case HERALD__V1__STREAM_EVENT__WHAT_KILL_SWITCH:
+            if let value: Proto.KillSwitch = try unsafe Decoding.message(c.pointee.kill_switch) {
+                what = .killSwitch(value)
+            }
+        default: break
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__StreamEvent>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.offset = try unsafe arena.string(offset, "offset")
+        if let time {
+            unsafe c.pointee.time = try unsafe arena.message(time)
+        }
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.notification_id = try unsafe arena.string(notificationId, "notification_id")
+        switch what {
+        case nil: break
+        case .stateChange(let value)?:
+            unsafe c.pointee.what_case = HERALD__V1__STREAM_EVENT__WHAT_STATE_CHANGE
+            unsafe c.pointee.state_change = try unsafe arena.message(value)
+        case .progress(let value)?:
+            unsafe c.pointee.what_case = HERALD__V1__STREAM_EVENT__WHAT_PROGRESS
+            unsafe c.pointee.progress = try unsafe arena.message(value)
+        case .failure(let value)?:
+            unsafe c.pointee.what_case = HERALD__V1__STREAM_EVENT__WHAT_FAILURE
+            unsafe c.pointee.failure = try unsafe arena.message(value)
+        case .receipt(let value)?:
+            unsafe c.pointee.what_case = HERALD__V1__STREAM_EVENT__WHAT_RECEIPT
+            unsafe c.pointee.receipt = try unsafe arena.message(value)
+        case .killSwitch(let value)?:
+            unsafe c.pointee.what_case = HERALD__V1__STREAM_EVENT__WHAT_KILL_SWITCH
+            unsafe c.pointee.kill_switch = try unsafe arena.message(value)
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.StateChange`.
+    package struct StateChange: Message {
+        package static var fullName: String { "herald.v1.StateChange" }
+        /// UNSPECIFIED: it was accepted.
+        package var from = Proto.NotificationState()
+        /// `to`.
+        package var to = Proto.NotificationState()
+        /// `reason`.
+        package var reason = ""
+        /// `type`.
+        package var type = ""
+        /// As they are with that.
+        package var counts: Proto.DeliveryCounts?
+
+        package init() {}
+    }
+}
+
+extension Proto.StateChange {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.StateChange: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__state_change()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__StateChange>) {
+        unsafe herald__v1__state_change__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__StateChange>) throws(CodecError) {
+        from = unsafe Proto.NotificationState(rawValue: Int32(bitPattern: c.pointee.from.rawValue))
+        to = unsafe Proto.NotificationState(rawValue: Int32(bitPattern: c.pointee.to.rawValue))
+        reason = try unsafe Decoding.string(c.pointee.reason, "reason")
+        type = try unsafe Decoding.string(c.pointee.type, "type")
+        counts = try unsafe Decoding.message(c.pointee.counts)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__StateChange>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.from = Herald__V1__NotificationState(rawValue: UInt32(bitPattern: from.rawValue))
+        unsafe c.pointee.to = Herald__V1__NotificationState(rawValue: UInt32(bitPattern: to.rawValue))
+        unsafe c.pointee.reason = try unsafe arena.string(reason, "reason")
+        unsafe c.pointee.type = try unsafe arena.string(type, "type")
+        if let counts {
+            unsafe c.pointee.counts = try unsafe arena.message(counts)
+        }
+    }
+}
+
+extension Proto {
+    /// Deliveries that ended without an error: a number, for a row a device would be the most of the database.
+    package struct DeliveryProgress: Message {
+        package static var fullName: String { "herald.v1.DeliveryProgress" }
+        /// Empty: devices that no adapter reaches.
+        package var adapter = ""
+        /// `delivered`.
+        package var delivered: UInt64 = 0
+        /// `suppressed`.
+        package var suppressed: UInt64 = 0
+        /// `expired`.
+        package var expired: UInt64 = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.DeliveryProgress {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.DeliveryProgress: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__delivery_progress()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__DeliveryProgress>) {
+        unsafe herald__v1__delivery_progress__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__DeliveryProgress>) throws(CodecError) {
+        adapter = try unsafe Decoding.string(c.pointee.adapter, "adapter")
+        delivered = unsafe c.pointee.delivered
+        suppressed = unsafe c.pointee.suppressed
+        expired = unsafe c.pointee.expired
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__DeliveryProgress>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.adapter = try unsafe arena.string(adapter, "adapter")
+        unsafe c.pointee.delivered = delivered
+        unsafe c.pointee.suppressed = suppressed
+        unsafe c.pointee.expired = expired
+    }
+}
+
+extension Proto {
+    /// `herald.v1.Receipt`.
+    package struct Receipt: Message {
+        package static var fullName: String { "herald.v1.Receipt" }
+        /// `device_id`.
+        package var deviceId = ""
+        /// `event`.
+        package var event: Proto.Event?
+
+        package init() {}
+    }
+}
+
+extension Proto.Receipt {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.Receipt: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__receipt()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__Receipt>) {
+        unsafe herald__v1__receipt__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__Receipt>) throws(CodecError) {
+        deviceId = try unsafe Decoding.string(c.pointee.device_id, "device_id")
+        event = try unsafe Decoding.message(c.pointee.event)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__Receipt>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.device_id = try unsafe arena.string(deviceId, "device_id")
+        if let event {
+            unsafe c.pointee.event = try unsafe arena.message(event)
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ReadEventsRequest`.
+    package struct ReadEventsRequest: Message {
+        package static var fullName: String { "herald.v1.ReadEventsRequest" }
+        /// Empty, with a key of the suite: of every app.
+        package var app = ""
+        /// An event's `offset`, or an answer's; empty: from the oldest that is kept.
+        package var after = ""
+        /// At most 1000; 0 means 1000.
+        package var pageSize: UInt32 = 0
+        /// How long to wait when there is nothing; at most 30 s. Absent: not at all.
+        package var wait: Proto.Duration?
+
+        package init() {}
+    }
+}
+
+extension Proto.ReadEventsRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ReadEventsRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__read_events_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ReadEventsRequest>) {
+        unsafe herald__v1__read_events_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ReadEventsRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        after = try unsafe Decoding.string(c.pointee.after, "after")
+        pageSize = unsafe c.pointee.page_size
+        wait = try unsafe Decoding.message(c.pointee.wait)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ReadEventsRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.after = try unsafe arena.string(after, "after")
+        unsafe c.pointee.page_size = pageSize
+        if let wait {
+            unsafe c.pointee.wait = try unsafe arena.message(wait)
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ReadEventsResponse`.
+    package struct ReadEventsResponse: Message {
+        package static var fullName: String { "herald.v1.ReadEventsResponse" }
+        /// `events`.
+        package var events: [Proto.StreamEvent] = []
+        /// Where to read on.
+        package var offset = ""
+        /// Whether there is more already.
+        package var more = false
+
+        package init() {}
+    }
+}
+
+extension Proto.ReadEventsResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ReadEventsResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__read_events_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ReadEventsResponse>) {
+        unsafe herald__v1__read_events_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ReadEventsResponse>) throws(CodecError) {
+        events.reserveCapacity(unsafe c.pointee.n_events)
+        for index in unsafe 0..<c.pointee.n_events {
+            if let value: Proto.StreamEvent = try unsafe Decoding.message(c.pointee.events[index]) { events.append(value) }
+        }
+        offset = try unsafe Decoding.string(c.pointee.offset, "offset")
+        more = unsafe c.pointee.more != 0
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ReadEventsResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_events = events.count
+        unsafe c.pointee.events = try arena.pointers(events.count)
+        for index in events.indices {
+            unsafe c.pointee.events[index] = try unsafe arena.message(events[index])
+        }
+        unsafe c.pointee.offset = try unsafe arena.string(offset, "offset")
+        unsafe c.pointee.more = more ? 1 : 0
+    }
+}

@@ -1,0 +1,651 @@
+// Generated from herald/v1/aftermath.proto by scripts/protoc-gen-herald; do not edit.
+
+package import JSON
+package import Protocol
+
+extension Proto.DeliveryFailure: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "notificationId", "notification_id":
+                if try taken.take(0, value) { notificationId = try value.string() }
+            case "deviceId", "device_id":
+                if try taken.take(1, value) { deviceId = try value.string() }
+            case "adapter":
+                if try taken.take(2, value) { adapter = try value.string() }
+            case "failureClass", "failure_class":
+                if try taken.take(3, value) { failureClass = try value.enumeration() }
+            case "reason":
+                if try taken.take(4, value) { reason = try value.string() }
+            case "attempts":
+                if try taken.take(5, value) { attempts = try value.integer() }
+            case "time":
+                if try taken.take(6, value) { time = try Proto.Timestamp(json: value, options) }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !notificationId.isEmpty {
+            json.key("notificationId")
+            json.string(notificationId)
+        }
+        if !deviceId.isEmpty {
+            json.key("deviceId")
+            json.string(deviceId)
+        }
+        if !adapter.isEmpty {
+            json.key("adapter")
+            json.string(adapter)
+        }
+        if failureClass.rawValue != 0 {
+            json.key("failureClass")
+            json.enumeration(failureClass)
+        }
+        if !reason.isEmpty {
+            json.key("reason")
+            json.string(reason)
+        }
+        if attempts != 0 {
+            json.key("attempts")
+            json.integer(attempts)
+        }
+        if let time {
+            json.key("time")
+            time.write(to: &json)
+        }
+    }
+}
+
+extension Proto.ListFailuresRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "notificationId", "notification_id":
+                if try taken.take(1, value) { notificationId = try value.string() }
+            case "classes":
+                if try taken.take(2, value) { classes = try value.list { value throws(JSONError) in try value.enumeration() } }
+            case "pageSize", "page_size":
+                if try taken.take(3, value) { pageSize = try value.integer() }
+            case "pageToken", "page_token":
+                if try taken.take(4, value) { pageToken = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if !notificationId.isEmpty {
+            json.key("notificationId")
+            json.string(notificationId)
+        }
+        if !classes.isEmpty {
+            json.key("classes")
+            json.beginArray()
+            for value in classes { json.enumeration(value) }
+            json.endArray()
+        }
+        if pageSize != 0 {
+            json.key("pageSize")
+            json.integer(pageSize)
+        }
+        if !pageToken.isEmpty {
+            json.key("pageToken")
+            json.string(pageToken)
+        }
+    }
+}
+
+extension Proto.ListFailuresResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "failures":
+                if try taken.take(0, value) { failures = try value.list { value throws(JSONError) in try Proto.DeliveryFailure(json: value, options) } }
+            case "nextPageToken", "next_page_token":
+                if try taken.take(1, value) { nextPageToken = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !failures.isEmpty {
+            json.key("failures")
+            json.beginArray()
+            for value in failures { value.write(to: &json) }
+            json.endArray()
+        }
+        if !nextPageToken.isEmpty {
+            json.key("nextPageToken")
+            json.string(nextPageToken)
+        }
+    }
+}
+
+extension Proto.AdapterDelivery: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "adapter":
+                if try taken.take(0, value) { adapter = try value.string() }
+            case "fate":
+                if try taken.take(1, value) { fate = try value.enumeration() }
+            case "reason":
+                if try taken.take(2, value) { reason = try value.string() }
+            case "attempts":
+                if try taken.take(3, value) { attempts = try value.integer() }
+            case "dueTime", "due_time":
+                if try taken.take(4, value) { dueTime = try Proto.Timestamp(json: value, options) }
+            case "time":
+                if try taken.take(5, value) { time = try Proto.Timestamp(json: value, options) }
+            case "failureClass", "failure_class":
+                if try taken.take(6, value) { failureClass = try value.enumeration() }
+            case "block":
+                if try taken.take(7, value) { block = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !adapter.isEmpty {
+            json.key("adapter")
+            json.string(adapter)
+        }
+        if fate.rawValue != 0 {
+            json.key("fate")
+            json.enumeration(fate)
+        }
+        if !reason.isEmpty {
+            json.key("reason")
+            json.string(reason)
+        }
+        if attempts != 0 {
+            json.key("attempts")
+            json.integer(attempts)
+        }
+        if let dueTime {
+            json.key("dueTime")
+            dueTime.write(to: &json)
+        }
+        if let time {
+            json.key("time")
+            time.write(to: &json)
+        }
+        if failureClass.rawValue != 0 {
+            json.key("failureClass")
+            json.enumeration(failureClass)
+        }
+        if !block.isEmpty {
+            json.key("block")
+            json.string(block)
+        }
+    }
+}
+
+extension Proto.ExplainDeliveryRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "notificationId", "notification_id":
+                if try taken.take(1, value) { notificationId = try value.string() }
+            case "deviceId", "device_id":
+                if try taken.take(2, value) { deviceId = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if !notificationId.isEmpty {
+            json.key("notificationId")
+            json.string(notificationId)
+        }
+        if !deviceId.isEmpty {
+            json.key("deviceId")
+            json.string(deviceId)
+        }
+    }
+}
+
+extension Proto.ExplainDeliveryResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "notification":
+                if try taken.take(0, value) { notification = try Proto.Notification(json: value, options) }
+            case "membership":
+                if try taken.take(1, value) { membership = try value.enumeration() }
+            case "membershipReason", "membership_reason":
+                if try taken.take(2, value) { membershipReason = try value.string() }
+            case "now":
+                if try taken.take(3, value) { now = try Proto.ExplainAudienceResponse(json: value, options) }
+            case "adapters":
+                if try taken.take(4, value) { adapters = try value.list { value throws(JSONError) in try Proto.AdapterDelivery(json: value, options) } }
+            case "events":
+                if try taken.take(5, value) { events = try value.list { value throws(JSONError) in try Proto.Event(json: value, options) } }
+            case "mutedNow", "muted_now":
+                if try taken.take(6, value) { mutedNow = try value.bool() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if let notification {
+            json.key("notification")
+            notification.write(to: &json)
+        }
+        if membership.rawValue != 0 {
+            json.key("membership")
+            json.enumeration(membership)
+        }
+        if !membershipReason.isEmpty {
+            json.key("membershipReason")
+            json.string(membershipReason)
+        }
+        if let now {
+            json.key("now")
+            now.write(to: &json)
+        }
+        if !adapters.isEmpty {
+            json.key("adapters")
+            json.beginArray()
+            for value in adapters { value.write(to: &json) }
+            json.endArray()
+        }
+        if !events.isEmpty {
+            json.key("events")
+            json.beginArray()
+            for value in events { value.write(to: &json) }
+            json.endArray()
+        }
+        if mutedNow {
+            json.key("mutedNow")
+            json.bool(mutedNow)
+        }
+    }
+}
+
+extension Proto.GetTimelineRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "deviceId", "device_id":
+                if try taken.take(1, value) { deviceId = try value.string() }
+            case "pageSize", "page_size":
+                if try taken.take(2, value) { pageSize = try value.integer() }
+            case "pageToken", "page_token":
+                if try taken.take(3, value) { pageToken = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if !deviceId.isEmpty {
+            json.key("deviceId")
+            json.string(deviceId)
+        }
+        if pageSize != 0 {
+            json.key("pageSize")
+            json.integer(pageSize)
+        }
+        if !pageToken.isEmpty {
+            json.key("pageToken")
+            json.string(pageToken)
+        }
+    }
+}
+
+extension Proto.GetTimelineResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "entries":
+                if try taken.take(0, value) { entries = try value.list { value throws(JSONError) in try Proto.TimelineEntry(json: value, options) } }
+            case "nextPageToken", "next_page_token":
+                if try taken.take(1, value) { nextPageToken = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !entries.isEmpty {
+            json.key("entries")
+            json.beginArray()
+            for value in entries { value.write(to: &json) }
+            json.endArray()
+        }
+        if !nextPageToken.isEmpty {
+            json.key("nextPageToken")
+            json.string(nextPageToken)
+        }
+    }
+}
+
+extension Proto.TimelineEntry: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "notification":
+                if try taken.take(0, value) { notification = try Proto.Notification(json: value, options) }
+            case "adapters":
+                if try taken.take(1, value) { adapters = try value.list { value throws(JSONError) in try Proto.AdapterDelivery(json: value, options) } }
+            case "events":
+                if try taken.take(2, value) { events = try value.list { value throws(JSONError) in try Proto.Event(json: value, options) } }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if let notification {
+            json.key("notification")
+            notification.write(to: &json)
+        }
+        if !adapters.isEmpty {
+            json.key("adapters")
+            json.beginArray()
+            for value in adapters { value.write(to: &json) }
+            json.endArray()
+        }
+        if !events.isEmpty {
+            json.key("events")
+            json.beginArray()
+            for value in events { value.write(to: &json) }
+            json.endArray()
+        }
+    }
+}
+
+extension Proto.StreamEvent: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "offset":
+                if try taken.take(0, value) { offset = try value.string() }
+            case "time":
+                if try taken.take(1, value) { time = try Proto.Timestamp(json: value, options) }
+            case "app":
+                if try taken.take(2, value) { app = try value.string() }
+            case "notificationId", "notification_id":
+                if try taken.take(3, value) { notificationId = try value.string() }
+            case "stateChange", "state_change":
+                if try taken.take(4, value, oneof: (0, "what")) { what = .stateChange(try Proto.StateChange(json: value, options)) }
+            case "progress":
+                if try taken.take(5, value, oneof: (0, "what")) { what = .progress(try Proto.DeliveryProgress(json: value, options)) }
+            case "failure":
+                if try taken.take(6, value, oneof: (0, "what")) { what = .failure(try Proto.DeliveryFailure(json: value, options)) }
+            case "receipt":
+                if try taken.take(7, value, oneof: (0, "what")) { what = .receipt(try Proto.Receipt(json: value, options)) }
+            case "killSwitch", "kill_switch":
+                if try taken.take(8, value, oneof: (0, "what")) { what = .killSwitch(try Proto.KillSwitch(json: value, options)) }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !offset.isEmpty {
+            json.key("offset")
+            json.string(offset)
+        }
+        if let time {
+            json.key("time")
+            time.write(to: &json)
+        }
+        if !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if !notificationId.isEmpty {
+            json.key("notificationId")
+            json.string(notificationId)
+        }
+        switch what {
+        case nil: break
+        case .stateChange(let value)?:
+            json.key("stateChange")
+            value.write(to: &json)
+        case .progress(let value)?:
+            json.key("progress")
+            value.write(to: &json)
+        case .failure(let value)?:
+            json.key("failure")
+            value.write(to: &json)
+        case .receipt(let value)?:
+            json.key("receipt")
+            value.write(to: &json)
+        case .killSwitch(let value)?:
+            json.key("killSwitch")
+            value.write(to: &json)
+        }
+    }
+}
+
+extension Proto.StateChange: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "from":
+                if try taken.take(0, value) { from = try value.enumeration() }
+            case "to":
+                if try taken.take(1, value) { to = try value.enumeration() }
+            case "reason":
+                if try taken.take(2, value) { reason = try value.string() }
+            case "type":
+                if try taken.take(3, value) { type = try value.string() }
+            case "counts":
+                if try taken.take(4, value) { counts = try Proto.DeliveryCounts(json: value, options) }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if from.rawValue != 0 {
+            json.key("from")
+            json.enumeration(from)
+        }
+        if to.rawValue != 0 {
+            json.key("to")
+            json.enumeration(to)
+        }
+        if !reason.isEmpty {
+            json.key("reason")
+            json.string(reason)
+        }
+        if !type.isEmpty {
+            json.key("type")
+            json.string(type)
+        }
+        if let counts {
+            json.key("counts")
+            counts.write(to: &json)
+        }
+    }
+}
+
+extension Proto.DeliveryProgress: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "adapter":
+                if try taken.take(0, value) { adapter = try value.string() }
+            case "delivered":
+                if try taken.take(1, value) { delivered = try value.uint64() }
+            case "suppressed":
+                if try taken.take(2, value) { suppressed = try value.uint64() }
+            case "expired":
+                if try taken.take(3, value) { expired = try value.uint64() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !adapter.isEmpty {
+            json.key("adapter")
+            json.string(adapter)
+        }
+        if delivered != 0 {
+            json.key("delivered")
+            json.integerString(delivered)
+        }
+        if suppressed != 0 {
+            json.key("suppressed")
+            json.integerString(suppressed)
+        }
+        if expired != 0 {
+            json.key("expired")
+            json.integerString(expired)
+        }
+    }
+}
+
+extension Proto.Receipt: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "deviceId", "device_id":
+                if try taken.take(0, value) { deviceId = try value.string() }
+            case "event":
+                if try taken.take(1, value) { event = try Proto.Event(json: value, options) }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !deviceId.isEmpty {
+            json.key("deviceId")
+            json.string(deviceId)
+        }
+        if let event {
+            json.key("event")
+            event.write(to: &json)
+        }
+    }
+}
+
+extension Proto.ReadEventsRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "after":
+                if try taken.take(1, value) { after = try value.string() }
+            case "pageSize", "page_size":
+                if try taken.take(2, value) { pageSize = try value.integer() }
+            case "wait":
+                if try taken.take(3, value) { wait = try Proto.Duration(json: value, options) }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if !after.isEmpty {
+            json.key("after")
+            json.string(after)
+        }
+        if pageSize != 0 {
+            json.key("pageSize")
+            json.integer(pageSize)
+        }
+        if let wait {
+            json.key("wait")
+            wait.write(to: &json)
+        }
+    }
+}
+
+extension Proto.ReadEventsResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "events":
+                if try taken.take(0, value) { events = try value.list { value throws(JSONError) in try Proto.StreamEvent(json: value, options) } }
+            case "offset":
+                if try taken.take(1, value) { offset = try value.string() }
+            case "more":
+                if try taken.take(2, value) { more = try value.bool() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !events.isEmpty {
+            json.key("events")
+            json.beginArray()
+            for value in events { value.write(to: &json) }
+            json.endArray()
+        }
+        if !offset.isEmpty {
+            json.key("offset")
+            json.string(offset)
+        }
+        if more {
+            json.key("more")
+            json.bool(more)
+        }
+    }
+}

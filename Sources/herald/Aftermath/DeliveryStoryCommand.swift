@@ -1,0 +1,54 @@
+import Protocol
+import ProtocolJSON
+import ServiceKit
+
+/// The half of `herald explain` that is about a notification, and `herald devices timeline`.
+enum DeliveryStoryCommand {
+    static let timeline: Command = Command(
+        name: "timeline",
+        summary: "Show the latest notifications for a device, and what became of each",
+        notes: ["Those whose audience is still kept: until a day after they have expired."],
+        options: [Listing.option],
+        arguments: [Argument(name: "ID", summary: "the device's id")],
+        action: { invocation in
+            let listing = try Listing(invocation)
+            let session = try Session(invocation)
+            let app = try await session.app()
+            var response = Proto.GetTimelineResponse()
+            (response.entries, response.nextPageToken) = try await listing.all { size, token in
+                var request = Proto.GetTimelineRequest()
+                (request.app, request.deviceId) = (app, invocation.argument("ID"))
+                (request.pageSize, request.pageToken) = (min(size, 100), token)
+                let page = try await session.delivery.getTimeline(request, session.context)
+                return (page.entries, page.nextPageToken)
+            }
+            invocation.answer(response) { DeliveryText.table($0.entries) }
+        })
+
+    /// Whether a text is a notification's id, which no selector is.
+    static func isNotification(_ text: String) -> Bool { Identifier(text) != nil }
+
+    /// Says why a device, or each of a user's, got a notification or not.
+    static func run(_ invocation: Invocation) async throws {
+        let session = try Session(invocation)
+        let app = try await session.app()
+        let user = invocation.option("user")
+        var devices = [invocation.argument("DEVICE")]
+        if let user {
+            var request = Proto.GetUserRequest()
+            (request.app, request.id) = (app, user)
+            devices =
+                try await session.registry.getUser(request, session.context).user?.deviceIds ?? []
+            if devices.isEmpty { invocation.console.note("The user '\(user)' has no device.") }
+        }
+        for device in devices {
+            var request = Proto.ExplainDeliveryRequest()
+            (request.app, request.deviceId) = (app, device)
+            request.notificationId = invocation.argument("SELECTOR")
+            let response = try await session.delivery.explainDelivery(request, session.context)
+            invocation.answer(response) { response in
+                (user == nil ? "" : "device \(device)\n") + DeliveryText.story(response)
+            }
+        }
+    }
+}

@@ -1,0 +1,217 @@
+import DeliveryAdapters
+import DeliveryEngine
+import Protocol
+import ServiceKit
+import Storage
+import Testing
+
+@testable import DeliveryService
+
+/// The stream of what happens, for the team's own warehouse.
+struct EventStreamTests {
+    private static func adapter() -> ScriptedAdapter {
+        ScriptedAdapter { message, _ in
+            message.deviceID == device(1) ? .refused(reason: "400") : .accepted
+        }
+    }
+
+    @Test func `it tells each change, failure, receipt and switch once, and deliveries in sums`()
+        async throws
+    {
+        try await withDelivery(devices: 5, [Self.adapter()]) { world, _ in
+            let id = try await world.send().id
+            try await world.wait(id, for: .sent)
+            let message = "\(id)-0"
+            for event in ["a", "b"] {
+                _ = try await world.exchange(
+                    0, events: [DeliveryWorld.said(.received, of: message, id: event)])
+            }
+            try await world.stopEverything(app: DeliveryWorld.app)
+            let page = try await world.events()
+            #expect(!page.more)
+            let events = page.events
+            #expect(Set(events.map(\.offset)).count == events.count)
+            var states: [Proto.NotificationState] = []
+            var (delivered, failures, receipts, switches): (UInt64, Int, Int, Int) = (0, 0, 0, 0)
+            for event in events {
+                #expect(event.app == DeliveryWorld.app)
+                #expect(event.time != nil)
+                switch event.what {
+                case .stateChange(let change): states.append(change.to)
+                case .progress(let progress):
+                    #expect((event.notificationId, progress.adapter) == (id, "scripted"))
+                    delivered += progress.delivered
+                case .failure(let failure):
+                    #expect((failure.deviceId, failure.failureClass) == (device(1), .refused))
+                    failures += 1
+                case .receipt(let receipt):
+                    #expect((receipt.deviceId, receipt.event?.id) == (device(0), "a"))
+                    receipts += 1
+                case .killSwitch(let one):
+                    #expect(one.on)
+                    switches += 1
+                case nil: _ = Issue.record("an event without what")
+                }
+            }
+            #expect(states == [.queued, .sending, .sent])
+            #expect((delivered, failures, receipts, switches) == (4, 1, 1, 1))
+            let last = try #require(
+                events.compactMap { event in
+                    if case .stateChange(let change) = event.what { change } else { nil }
+                }.last)
+            #expect((last.counts?.delivered, last.counts?.failed) == (4, 1))
+        }
+    }
+
+    @Test(arguments: [1, 3, 7])
+    func `a reader that is killed and goes on misses nothing and gets nothing twice`(
+        size: UInt32
+    ) async throws {
+        try await withHome(devices: 5) { home in
+            var (seen, offset): ([Proto.StreamEvent], String) = ([], "")
+            func read(_ world: DeliveryWorld, pages: Int) async throws {
+                for _ in 0..<pages {
+                    let page = try await world.events(after: offset, size: size)
+                    #expect(page.events.count <= Int(size))
+                    // It dies in the middle of a page: what it has kept says where.
+                    let kept = page.events.prefix(max(1, page.events.count / 2))
+                    seen += kept
+                    offset = kept.last?.offset ?? page.offset
+                }
+            }
+            for _ in 0..<4 {
+                try await home.run([Self.adapter()]) { world in
+                    let id = try await world.send().id
+                    try await read(world, pages: 2)
+                    try await world.wait(id, for: .sent)
+                    try await read(world, pages: 1)
+                }
+            }
+            try await home.run { world in
+                var whole: [Proto.StreamEvent] = []
+                var after = ""
+                while case let page = try await world.events(after: after), !page.events.isEmpty {
+                    whole += page.events
+                    after = page.offset
+                }
+                while case let page = try await world.events(after: offset, size: size),
+                    !page.events.isEmpty
+                {
+                    seen += page.events
+                    offset = page.offset
+                }
+                #expect(seen == whole)
+                #expect(whole.count >= 20)
+            }
+        }
+    }
+
+    @Test func `an app's reader gets its own and what concerns everything, and passes the rest`()
+        async throws
+    {
+        try await withDelivery(devices: 1) { world, _ in
+            try await world.wait(try await world.send().id, for: .sent)
+            try await world.stopEverything()
+            let other = CallContext(
+                principal: Principal(role: .operator, app: "sport", subject: "key2"))
+            let page = try await world.events(as: other)
+            #expect(page.events.map(\.app) == [""])
+            let own = try await world.events()
+            #expect(own.events.last?.app == "")
+            #expect(try await world.events(as: DeliveryWorld.suite).events == own.events)
+            // Both are where the stream is.
+            #expect(page.offset == own.offset)
+            #expect(try await world.events(after: page.offset).events.isEmpty)
+        }
+    }
+
+    @Test func `who waits hears of it when it happens, and not for longer than asked`()
+        async throws
+    {
+        try await withDelivery(devices: 1) { world, _ in
+            let offset = try await world.events().offset
+            async let waiting = world.events(after: offset, wait: 30)
+            let id = try await world.send().id
+            #expect(try await waiting.events.first?.notificationId == id)
+            try await world.wait(id, for: .sent)
+            let now = try await world.events(after: offset).offset
+            let began = ContinuousClock.now
+            #expect(try await world.events(after: now, wait: 1).events.isEmpty)
+            #expect(ContinuousClock.now - began >= .seconds(1))
+            #expect(await failure { try await world.events(wait: 31) }?.code == .invalidArgument)
+        }
+    }
+
+    @Test func `after a week, or too many, who has missed something is told so`() async throws {
+        try await withDelivery(devices: 1) { world, clock in
+            try await world.wait(try await world.send().id, for: .sent)
+            let first = try #require(try await world.events(size: 1).events.first?.offset)
+            let last = try await world.events().offset
+            clock.advance(EventStream.kept + .seconds(3601))
+            await world.service.wake()
+            #expect(try await world.events().events.isEmpty)
+            #expect(await failure { try await world.events(after: first) }?.code == .outOfRange)
+            #expect(try await world.events(after: last).events.isEmpty)
+            // As though there had been as many as fit.
+            try await world.database.write { database in
+                try database.run("UPDATE sqlite_sequence SET seq = ?", EventStream.most + 50)
+            }
+            let jumped = try await world.events().offset
+            try await world.stopEverything()
+            #expect(try await world.events(after: jumped).events.count == 1)
+            #expect(await failure { try await world.events(after: last) }?.code == .outOfRange)
+        }
+    }
+
+    @Test func `an offset of another life of the database is refused, and so is what is none`()
+        async throws
+    {
+        var offset = ""
+        try await withDelivery(devices: 1) { world, _ in
+            try await world.wait(try await world.send().id, for: .sent)
+            offset = try await world.events().offset
+        }
+        try await withDelivery(devices: 1) { world, _ in
+            try await world.wait(try await world.send().id, for: .sent)
+            #expect(
+                await failure { try await world.events(after: offset) }?.code
+                    == .failedPrecondition)
+            for text in ["x", "AAAA", "c3h4IC0x", String(repeating: "A", count: 100)] {
+                #expect(
+                    await failure { try await world.events(after: text) }?.code
+                        == .invalidArgument, "\(text)")
+            }
+        }
+    }
+
+    @Test func `what was delivered costs less than ten bytes a device, the stream with it`()
+        async throws
+    {
+        let count = 10_240
+        try await withDelivery(devices: count) { world, _ in
+            func bytes() async throws -> Int64 {
+                try await world.database.read { database in
+                    try database.pragma("page_count") * database.pragma("page_size")
+                }
+            }
+            // What is there once for all.
+            try await world.wait(try await world.send().id, for: .sent)
+            let before = try await bytes()
+            let sent = try await world.wait(try await world.send().id, for: .sent)
+            #expect(sent.counts?.delivered == UInt64(count))
+            let each = Double(try await bytes() - before) / Double(count)
+            #expect(each > 0)
+            #expect(each < 10, "\(each) bytes a device")
+        }
+    }
+
+    @Test func `senders and devices may not read what names devices`() {
+        let methods: [Protocol.Method] = [
+            .Delivery.readEvents, .Delivery.listFailures, .Delivery.explainDelivery,
+            .Delivery.getTimeline,
+        ]
+        for method in methods {
+            #expect(method.role == .operator)
+        }
+    }
+}

@@ -1,0 +1,169 @@
+import DeliveryAdapters
+import DeliveryEngine
+import Protocol
+import ServiceKit
+import Storage
+import Synchronization
+import Testing
+
+@testable import DeliveryService
+
+/// Why a device got a notification, or why not.
+struct ExplainTests {
+    @Test func `of each device it says what its adapter did`() async throws {
+        let adapter = ScriptedAdapter("push", kind: "webhook") { message, _ in
+            switch message.deviceID {
+            case device(1): .refused(reason: "400 BadTopic")
+            case device(2): .deviceBusy(after: .seconds(60), reason: "429")
+            default: .accepted
+            }
+        }
+        try await withDelivery([adapter]) { world, _ in
+            world.registry.add(3, webhook: "https://example.org")
+            world.registry.add(1, webhook: "https://example.org", muted: true)
+            world.registry.add(1)
+            let id = try await world.send().id
+            try await world.wait(id, for: .sending) { $0.counts?.retrying == 1 }
+            try await world.settle()
+            func only(_ ordinal: Int) async throws -> Proto.AdapterDelivery? {
+                let explained = try await world.explain(id, ordinal)
+                #expect(explained.membership == .in)
+                #expect(explained.now == nil)
+                #expect(explained.adapters.count <= 1)
+                return explained.adapters.first
+            }
+            #expect(try await only(0)?.fate == .delivered)
+            let failed = try #require(try await only(1))
+            #expect((failed.fate, failed.failureClass) == (.failed, .refused))
+            #expect((failed.reason, failed.attempts) == ("400 BadTopic", 1))
+            let waiting = try #require(try await only(2))
+            #expect((waiting.fate, waiting.reason, waiting.attempts) == (.retrying, "429", 1))
+            #expect(waiting.dueTime != nil)
+            let muted = try #require(try await only(3))
+            #expect((muted.fate, muted.reason) == (.suppressed, "muted"))
+            #expect(try await world.explain(id, 3).mutedNow)
+            #expect(try await only(4) == nil)
+        }
+    }
+
+    @Test func `who was not in the audience hears what the registry says now`() async throws {
+        try await withDelivery(devices: 1) { world, _ in
+            let id = try await world.send().id
+            try await world.wait(id, for: .sent)
+            world.registry.add(1)
+            #expect(try await world.explain(id, 1).now == nil)
+            world.registry.state.withLock { state in
+                state.explanation = Proto.ExplainAudienceResponse()
+                state.explanation?.reason = "selected: it has /a"
+            }
+            let late = try await world.explain(id, 1)
+            #expect((late.membership, late.now?.reason) == (.out, "selected: it has /a"))
+            #expect(late.adapters.isEmpty)
+            #expect(await failure { try await world.explain(id, 7) }?.code == .notFound)
+            #expect(await failure { try await world.explain("none", 1) }?.code == .notFound)
+        }
+    }
+
+    @Test func `what a switch holds says which, and what was stopped says that`() async throws {
+        let adapter = ScriptedAdapter()
+        adapter.block()
+        var limits = DeliveryLimits()
+        limits.engine.inFlight = 1
+        try await withDelivery(devices: 3, [adapter], limits: limits) { world, _ in
+            let id = try await world.send().id
+            try await eventually { adapter.underWay == 1 }
+            #expect(try await world.explain(id, 2).adapters.first?.fate == .waiting)
+            try await world.stopEverything(reason: "wrong text")
+            try await world.wait(id, for: .stalled)
+            let held = try #require(try await world.explain(id, 2).adapters.first)
+            #expect(held.fate == .held)
+            #expect(held.block == "the kill switch of everything is on: wrong text")
+            _ = try await world.cancel(id)
+            #expect(try await world.explain(id, 2).adapters.first?.fate == .cancelled)
+            adapter.unblock()
+            try await eventually {
+                try await world.explain(id, 0).adapters.first?.fate == .delivered
+            }
+        }
+    }
+
+    @Test func `what waits for its plan, and what nobody remembers, is said to`() async throws {
+        try await withDelivery(devices: 1) { world, clock in
+            let later = try await world.send(
+                DeliveryWorld.request { $0.deliverTime = (clock.now + .seconds(60)).timestamp })
+            #expect(try await world.explain(later.id, 0).membership == .unplanned)
+            let id = try await world.send().id
+            try await world.wait(id, for: .sent)
+            _ = try await world.exchange(
+                0, events: [DeliveryWorld.said(.tapped, of: "\(id)-0", id: "a")])
+            #expect(try await world.explain(id, 0).events.map(\.kind) == [.tapped])
+            clock.advance(.seconds(3 * 86_400))
+            await world.service.wake()
+            let old = try await world.explain(id, 0)
+            #expect((old.membership, old.adapters.count) == (.unspecified, 0))
+            #expect(old.events.map(\.kind) == [.tapped])
+            world.registry.state.withLock { $0.generation += 1 }
+            #expect(
+                try await world.explain(id, 0).membershipReason
+                    == "the registry was put back from a backup since")
+        }
+    }
+
+    @Test func `an ordinal that another device had before tells nothing of that one`()
+        async throws
+    {
+        try await withDelivery(devices: 2) { world, _ in
+            let id = try await world.send().id
+            try await world.wait(id, for: .sent)
+            var request = Proto.EraseDeviceRequest()
+            (request.app, request.deviceId, request.ordinal) = (DeliveryWorld.app, device(1), 1)
+            _ = try await world.client.eraseDevice(request, CallContext())
+            let explained = try await world.explain(id, 1)
+            #expect((explained.membership, explained.adapters.count) == (.out, 0))
+            #expect(try await world.timeline(of: 1).entries.isEmpty)
+        }
+    }
+
+    @Test func `a device's timeline is the newest first, in pages, each with what became of it`()
+        async throws
+    {
+        let adapter = ScriptedAdapter()
+        try await withDelivery(devices: 1, [adapter]) { world, _ in
+            var ids: [String] = []
+            for number in 0..<5 {
+                adapter.script { _, _ in number == 3 ? .refused(reason: "400") : .accepted }
+                ids.append(try await world.send().id)
+                try await world.wait(ids[number], for: number == 3 ? .failed : .sent)
+            }
+            world.registry.add(1)
+            var (seen, token): ([Proto.TimelineEntry], String) = ([], "")
+            repeat {
+                let page = try await world.timeline(of: 0, size: 2, token: token)
+                seen += page.entries
+                token = page.nextPageToken
+            } while !token.isEmpty
+            #expect(seen.map { $0.notification?.id } == ids.reversed())
+            #expect(
+                seen.map { $0.adapters.first?.fate } == [
+                    .delivered, .failed, .delivered, .delivered, .delivered,
+                ])
+            #expect(try await world.timeline(of: 1).entries.isEmpty)
+        }
+    }
+
+    @Test func `a million muted devices would cost two bytes each at most`() async throws {
+        let count = 4_096
+        try await withDelivery { world, _ in
+            world.registry.add(count, muted: true)
+            let sent = try await world.wait(try await world.send().id, for: .sent)
+            #expect(sent.counts?.suppressed == UInt64(count))
+            let bytes = try await world.database.read { database in
+                try database.first(
+                    "SELECT coalesce(sum(length(ordinals)), 0) FROM setback"
+                ) { Int($0.integer(0)) } ?? 0
+            }
+            #expect(bytes > 0)
+            #expect(bytes <= 2 * count)
+        }
+    }
+}

@@ -1,0 +1,139 @@
+import DeliveryAdapters
+import DeliveryEngine
+import Protocol
+import ServiceKit
+
+import Testing
+
+@testable import DeliveryService
+
+/// Dead letters: listed, and sent again by what was wrong with them.
+struct FailureTests {
+    private static func failing() -> ScriptedAdapter {
+        ScriptedAdapter { message, _ in
+            switch message.deviceID {
+            case device(0), device(1), device(2): .gone(since: nil, reason: "410 gone")
+            case device(3), device(4): .refused(reason: "400 refused")
+            default: .accepted
+            }
+        }
+    }
+
+    @Test func `they are listed newest first, in pages that leave nothing out`() async throws {
+        try await withDelivery(devices: 6, [Self.failing()]) { world, clock in
+            let first = try await world.send().id
+            try await world.wait(first, for: .sent)
+            clock.advance(.seconds(1))
+            let second = try await world.send().id
+            try await world.wait(second, for: .sent)
+            var (seen, token): ([Proto.DeliveryFailure], String) = ([], "")
+            repeat {
+                let page = try await world.failures(size: 2, token: token)
+                #expect(page.failures.count <= 2)
+                seen += page.failures
+                token = page.nextPageToken
+            } while !token.isEmpty
+            #expect(
+                seen.map(\.notificationId) == [second, second, second, second, second]
+                    + [first, first, first, first, first])
+            #expect(Set(seen.prefix(5).map(\.deviceId)) == Set((0..<5).map(device)))
+            let one = try #require(seen.last { $0.deviceId == device(3) })
+            #expect((one.failureClass, one.reason, one.attempts) == (.refused, "400 refused", 1))
+            #expect(one.adapter == "scripted")
+            let gone = try await world.failures(of: first, [.gone]).failures
+            #expect(gone.map(\.notificationId) == [first, first, first])
+            #expect(try await world.failures(of: first, [.uncertain]).failures.isEmpty)
+            #expect(await failure { try await world.failures(of: "nobody's") }?.code == .notFound)
+            let wrong = await failure {
+                try await world.failures([Proto.FailureClass(rawValue: 99)])
+            }
+            #expect(wrong?.code == .invalidArgument)
+            #expect(
+                await failure { try await world.failures(token: "x") }?.code == .invalidArgument)
+        }
+    }
+
+    @Test func `another app's are not among them`() async throws {
+        try await withDelivery(devices: 6, [Self.failing()]) { world, _ in
+            try await world.wait(try await world.send().id, for: .sent)
+            let other = CallContext(
+                principal: Principal(role: .operator, app: "sport", subject: "key2"))
+            let found = try await world.client.listFailures(Proto.ListFailuresRequest(), other)
+            #expect(found.failures.isEmpty)
+        }
+    }
+
+    @Test func `what failed in one way is sent again alone, and counted as it is then`()
+        async throws
+    {
+        let adapter = Self.failing()
+        try await withDelivery(devices: 6, [adapter]) { world, _ in
+            let id = try await world.send().id
+            try await world.wait(id, for: .sent)
+            #expect(
+                await failure { try await world.resend(id, [.attempts]) }?.code
+                    == .failedPrecondition)
+            adapter.script { _, _ in .accepted }
+            _ = try await world.resend(id, [.refused])
+            let sent = try await world.wait(id, for: .sent) { $0.counts?.delivered == 3 }
+            #expect((sent.counts?.failed, sent.counts?.retrying) == (3, 0))
+            #expect(sent.counts?.failedBy.map(\.failureClass) == [.gone])
+            #expect(sent.counts?.failedBy.map(\.deliveries) == [3])
+            _ = try await world.resend(id, device: device(1))
+            let again = try await world.wait(id, for: .sent) { $0.counts?.delivered == 4 }
+            #expect(again.counts?.failed == 2)
+            #expect(
+                Set(try await world.failures(of: id).failures.map(\.deviceId)) == [
+                    device(0), device(2),
+                ])
+            #expect(adapter.ledger.count == 9)
+            #expect(
+                Set(adapter.ledger.suffix(3).map(\.deviceID)) == [
+                    device(3), device(4), device(1),
+                ])
+        }
+    }
+
+    @Test func `what is uncertain is a class of its own`() async throws {
+        let adapter = ScriptedAdapter { message, _ in
+            message.deviceID == device(0) ? .uncertain(reason: "lost") : .refused(reason: "400")
+        }
+        var limits = DeliveryLimits()
+        limits.engine.retries.attempts = 1
+        try await withDelivery(devices: 2, [adapter], limits: limits) { world, _ in
+            let id = try await world.send().id
+            let failed = try await world.wait(id, for: .failed)
+            #expect((failed.counts?.failed, failed.counts?.uncertain) == (1, 1))
+            #expect(try await world.failures([.uncertain]).failures.map(\.deviceId) == [device(0)])
+            adapter.script { _, _ in .accepted }
+            _ = try await world.resend(id, [.uncertain])
+            let sent = try await world.wait(id, for: .sent)
+            #expect((sent.counts?.failed, sent.counts?.uncertain) == (1, 0))
+            #expect(sent.counts?.delivered == 1)
+        }
+    }
+
+    @Test func `attempts are counted, and failures kept until a day after the expiry`()
+        async throws
+    {
+        let adapter = ScriptedAdapter { _, _ in .deviceBusy(after: .seconds(1), reason: "busy") }
+        try await withDelivery(devices: 1, [adapter]) { world, clock in
+            let id = try await world.send().id
+            for attempt in 1...4 {
+                try await eventually { adapter.ledger.count == attempt }
+                try await world.settle()
+                clock.advance(.seconds(1))
+                await world.service.wake()
+            }
+            try await world.wait(id, for: .failed)
+            let one = try #require(try await world.failures().failures.first)
+            #expect((one.attempts, one.failureClass) == (5, .attempts))
+            clock.advance(.seconds(2 * 86_400 - 60))
+            await world.service.wake()
+            #expect(try await world.failures().failures.count == 1)
+            clock.advance(.seconds(3700))
+            await world.service.wake()
+            #expect(try await world.failures().failures.isEmpty)
+        }
+    }
+}

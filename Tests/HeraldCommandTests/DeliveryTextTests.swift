@@ -1,0 +1,82 @@
+import Protocol
+import Testing
+
+@testable import HeraldCommand
+
+/// What people read of what became of a message.
+struct DeliveryTextTests {
+    private static func response(
+        _ membership: Proto.AudienceMembership, _ adapters: [Proto.AdapterDelivery] = []
+    ) -> Proto.ExplainDeliveryResponse {
+        var response = Proto.ExplainDeliveryResponse()
+        response.notification = Proto.Notification()
+        response.notification?.id = "n1"
+        response.notification?.state = .sent
+        (response.membership, response.adapters) = (membership, adapters)
+        return response
+    }
+
+    private static func delivery(
+        _ adapter: String, _ fate: Proto.DeliveryFate,
+        _ change: (inout Proto.AdapterDelivery) -> Void = { _ in }
+    ) -> Proto.AdapterDelivery {
+        var delivery = Proto.AdapterDelivery()
+        (delivery.adapter, delivery.fate) = (adapter, fate)
+        change(&delivery)
+        return delivery
+    }
+
+    @Test func `each fate is a sentence of its own, with its reason`() {
+        let failed = Self.delivery("apns", .failed) {
+            $0.failureClass = .refused
+            $0.reason = "400 BadTopic"
+            $0.attempts = 1
+        }
+        #expect(
+            DeliveryText.sentence(failed)
+                == "apns: given up at  after 1 attempt (refused): 400 BadTopic.")
+        let held = Self.delivery("fcm", .held) { $0.block = "the kill switch of everything is on" }
+        #expect(
+            DeliveryText.sentence(held)
+                == "fcm: held until it is released; the kill switch of everything is on.")
+        let fates: [Proto.DeliveryFate] = [
+            .unspecified, .waiting, .retrying, .held, .delivered, .failed, .uncertain, .suppressed,
+            .expired, .cancelled, .moved,
+        ]
+        let texts = Set(fates.map { DeliveryText.sentence(Self.delivery("a", $0)) })
+        #expect(texts.count == fates.count)
+    }
+
+    @Test func `a story goes from the audience to what the device says`() throws {
+        var response = Self.response(.in, [Self.delivery("apns", .delivered)])
+        #expect(DeliveryText.story(response).contains("The device has said nothing of it."))
+        var event = Proto.Event()
+        event.kind = .tapped
+        response.events = [event]
+        let story = DeliveryText.story(response)
+        #expect(!story.contains("nothing of it"))
+        let lines = story.split(separator: "\n")
+        let places = try ["in the audience", "apns: the provider has taken it", "says: tapped"].map
+        {
+            part in try #require(lines.firstIndex { $0.contains(part) })
+        }
+        #expect(places == places.sorted())
+    }
+
+    @Test func `who was not in it is told so, and of what is so now`() {
+        var response = Self.response(.out)
+        #expect(DeliveryText.story(response).contains("cannot be said at present"))
+        response.now = Proto.ExplainAudienceResponse()
+        response.now?.reason = "not selected: it lacks /a\u{1b}[2J"
+        let story = DeliveryText.story(response)
+        #expect(story.contains("As of now it is: not selected: it lacks /a\\u{1b}[2J"))
+        #expect(DeliveryText.story(Self.response(.in)).contains("No adapter sends to"))
+    }
+
+    @Test func `an id of a notification is no selector, nor the other way round`() {
+        #expect(DeliveryStoryCommand.isNotification("01k0000000000000000000000g"))
+        for text in ["/bill/vote", "ALL", "device:01k0000000000000000000000g", ""] {
+            #expect(!DeliveryStoryCommand.isNotification(text))
+        }
+    }
+}

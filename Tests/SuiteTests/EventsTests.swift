@@ -1,0 +1,133 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What became of messages, with the real daemons, by curl and by the command.
+@Suite(.serialized)
+struct EventsTests {
+    /// A warehouse that now and then dies in the middle of a page.
+    private struct Reader {
+        var lines: [String] = []
+        var offset = ""
+
+        mutating func read(_ suite: RunningSuite, _ tenant: Tenant) async throws {
+            let outcome = try await Tool.run(
+                "curl",
+                [
+                    "-sS", "--fail", "--noproxy", "*", "--max-time", "20", "--cacert",
+                    suite.authorities, "-H", "authorization: Bearer \(tenant.operating)",
+                    "\(suite.url)/v1/events?wait=1&after=\(offset)",
+                ])
+            // While delivery is away there is no page, and nothing is lost by that.
+            guard outcome.status == 0 else { return }
+            let page = outcome.output.split(separator: "\n").map(String.init)
+            let kept = Bool.random() ? page.count : (page.count + 1) / 2
+            lines += page.prefix(kept)
+            if let last = lines.last { offset = Self.event(last).string("offset") }
+        }
+
+        static func event(_ line: String) -> Answer { Answer(status: 200, text: line) }
+    }
+
+    @Test func `whoever reads events while delivery is killed gets each once, and all of them`()
+        async throws
+    {
+        try await RunningSuite.with { suite in
+            let tenant = try await Tenant("news", in: suite)
+            for name in ["one", "two", "three"] {
+                _ = try await tenant.register(name, tags: ["/all"], in: suite)
+            }
+            var reader = Reader()
+            var ids: [String] = []
+            for _ in 0..<5 {
+                for _ in 0..<4 {
+                    let sent = try await suite.mustCurl(
+                        "Delivery/Send",
+                        #"{"type": "/t", "audience": "/all", "content": {"title": "t"}}"#,
+                        key: tenant.sender)
+                    ids.append(sent.string("notification.id"))
+                }
+                try await reader.read(suite, tenant)
+                suite.stop(.delivery, signal: SIGKILL)
+                try await reader.read(suite, tenant)
+                try suite.start(.delivery)
+                try await suite.waitUntilReady()
+                try await reader.read(suite, tenant)
+            }
+            try await finish(ids, suite, tenant)
+            var size = -1
+            while size != reader.lines.count {
+                size = reader.lines.count
+                try await reader.read(suite, tenant)
+            }
+            var whole = Reader()
+            whole.lines = try await suite.herald(
+                ["events", "--app", "news"]).text.split(separator: "\n").map(String.init)
+            #expect(
+                reader.lines.map(Reader.event).map { $0.string("offset") }
+                    == whole.lines.map(Reader.event).map { $0.string("offset") })
+            check(reader.lines.map(Reader.event), ids)
+        }
+    }
+
+    private func finish(_ ids: [String], _ suite: RunningSuite, _ tenant: Tenant) async throws {
+        let end = ContinuousClock.now + .seconds(30)
+        for id in ids {
+            var state = ""
+            while state != "NOTIFICATION_STATE_SENT" {
+                guard ContinuousClock.now < end else { throw SuiteError("\(id) is \(state)") }
+                let answer = try await suite.mustCurl(
+                    "Delivery/GetNotification", #"{"id": "\#(id)"}"#, key: tenant.sender)
+                state = answer.string("notification.state")
+            }
+        }
+    }
+
+    private func check(_ events: [Answer], _ ids: [String]) {
+        for id in ids {
+            let own = events.filter { $0.string("notificationId") == id }
+            let states = own.map { $0.string("stateChange.to") }.filter { !$0.isEmpty }
+            #expect(states.first == "NOTIFICATION_STATE_QUEUED")
+            #expect(states.count { $0 == "NOTIFICATION_STATE_SENT" } == 1)
+            let sums = own.compactMap { Int($0.string("progress.delivered")) }
+            // Three devices, by each of the adapters that every app has but the webhook.
+            #expect(sums.reduce(0, +) == 6, "\(own.map(\.text))")
+        }
+    }
+
+    @Test func `the command says why a device got a message, or not`() async throws {
+        try await RunningSuite.with { suite in
+            let tenant = try await Tenant("news", in: suite)
+            let one = try await tenant.register("one", tags: ["/all"], in: suite)
+            let other = try await tenant.register("other", tags: ["/rest"], in: suite)
+            let sent = try await suite.mustCurl(
+                "Delivery/Send",
+                #"{"type": "/t", "audience": "/all", "content": {"title": "t"}}"#,
+                key: tenant.sender)
+            let id = sent.string("notification.id")
+            try await finish([id], suite, tenant)
+            _ = try await suite.mustCurl(
+                "Client/Sync",
+                "{\(one.proof), \"events\": [{\"id\": \"e\", \"messageId\": \"\(id)-0\", "
+                    + "\"kind\": \"EVENT_KIND_TAPPED\"}]}", key: tenant.device)
+            let got = try await suite.herald(["explain", id, one.id, "--app", "news"])
+            #expect(got.status == 0, "\(suite.complaint)")
+            for part in [
+                "The device was in the audience.", "log: the provider has taken it.",
+                "The device says: tapped at ",
+            ] { #expect(got.text.contains(part), "\(got.text)") }
+            let not = try await suite.herald(["explain", id, other.id, "--app", "news"])
+            #expect(not.text.contains("was not in the audience"), "\(not.text)")
+            #expect(not.text.contains("As of now it is: not selected"), "\(not.text)")
+            #expect(try await suite.herald(["explain", id, "--app", "news"]).status == 2)
+            let line = try await suite.herald(["devices", "timeline", one.id, "--app", "news"])
+            #expect(line.text.contains(id) && line.text.contains("tapped"), "\(line.text)")
+            let shown = try await suite.herald(["notifications", "show", id, "--app", "news"])
+            #expect(shown.text.contains("1 tapped"), "\(shown.text)")
+            #expect(try await suite.herald(["failures", id, "--app", "news"]).status == 0)
+            let none = try await suite.herald(
+                ["resend", id, "--class", "attempts", "--app", "news"])
+            #expect(none.status == 6, "\(suite.complaint)")
+        }
+    }
+}
