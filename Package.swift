@@ -83,6 +83,7 @@ let libraries: [Target] = [
     library("Audience", ["CRoaring", "JSON"]),
     library("ProtocolJSON", ["JSON", "Protocol"]),
     library("HeraldClient", ["HTTPClient", "JSON", "Protocol"]),
+    library("Context", ["ServiceKit"]),
     library("DeliveryEngine", ["ServiceKit"]),
     library(
         "DeliveryAdapters",
@@ -194,6 +195,7 @@ let testTargets: [Target] = [
     tests(
         "DeliveryEngineTests",
         ["DeliveryEngine", "Protocol", "QueueModel", "ServiceKit", "TestSupport"]),
+    tests("ContextTests", ["Context", "ServiceKit", "TestSupport"], exclude: ["Support/zones.py"]),
     tests("ServiceKitTests", ["JSON", "ServiceKit", "TestSupport"]),
     tests(
         "HeraldCommandTests",
