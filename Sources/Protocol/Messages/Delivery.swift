@@ -241,6 +241,10 @@ extension Proto {
         package var finishTime: Proto.Timestamp?
         /// `errors`.
         package var errors: [Proto.DeliveryError] = []
+        /// As it was asked for; absent: nothing was.
+        package var timing: Proto.Timing?
+        /// When the next devices get it, whose local time has not come; absent: there are none. Known of a single one only.
+        package var nextLocalTime: Proto.Timestamp?
 
         package init() {}
     }
@@ -280,6 +284,8 @@ extension Proto.Notification: @unsafe CConvertible {
         for index in unsafe 0..<c.pointee.n_errors {
             if let value: Proto.DeliveryError = try unsafe Decoding.message(c.pointee.errors[index]) { errors.append(value) }
         }
+        timing = try unsafe Decoding.message(c.pointee.timing)
+        nextLocalTime = try unsafe Decoding.message(c.pointee.next_local_time)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__Notification>, _ arena: borrowing Arena) throws(CodecError) {
@@ -311,6 +317,12 @@ extension Proto.Notification: @unsafe CConvertible {
         unsafe c.pointee.errors = try arena.pointers(errors.count)
         for index in errors.indices {
             unsafe c.pointee.errors[index] = try unsafe arena.message(errors[index])
+        }
+        if let timing {
+            unsafe c.pointee.timing = try unsafe arena.message(timing)
+        }
+        if let nextLocalTime {
+            unsafe c.pointee.next_local_time = try unsafe arena.message(nextLocalTime)
         }
     }
 }
@@ -387,8 +399,11 @@ extension Proto {
         package var deliverTime: Proto.Timestamp?
         /// Absent: `time_to_live` counts.
         package var expireTime: Proto.Timestamp?
-        /// From `deliver_time` on; absent means one day, at most 28 days.
+        /// From `deliver_time` on, or from when the last device gets it by its own clock; absent means one day, at most
+        /// 28 days.
         package var timeToLive: Proto.Duration?
+        /// By the devices' own clocks.
+        package var timing: Proto.Timing?
 
         package init() {}
     }
@@ -421,6 +436,7 @@ extension Proto.SendRequest: @unsafe CConvertible {
         deliverTime = try unsafe Decoding.message(c.pointee.deliver_time)
         expireTime = try unsafe Decoding.message(c.pointee.expire_time)
         timeToLive = try unsafe Decoding.message(c.pointee.time_to_live)
+        timing = try unsafe Decoding.message(c.pointee.timing)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__SendRequest>, _ arena: borrowing Arena) throws(CodecError) {
@@ -442,6 +458,9 @@ extension Proto.SendRequest: @unsafe CConvertible {
         }
         if let timeToLive {
             unsafe c.pointee.time_to_live = try unsafe arena.message(timeToLive)
+        }
+        if let timing {
+            unsafe c.pointee.timing = try unsafe arena.message(timing)
         }
     }
 }

@@ -149,6 +149,10 @@ extension Proto.Notification: JSONObjectMessage {
                 if try taken.take(11, value) { finishTime = try Proto.Timestamp(json: value, options) }
             case "errors":
                 if try taken.take(12, value) { errors = try value.list { value throws(JSONError) in try Proto.DeliveryError(json: value, options) } }
+            case "timing":
+                if try taken.take(13, value) { timing = try Proto.Timing(json: value, options) }
+            case "nextLocalTime", "next_local_time":
+                if try taken.take(14, value) { nextLocalTime = try Proto.Timestamp(json: value, options) }
             default: try options.unknown(name, value)
             }
         }
@@ -208,6 +212,14 @@ extension Proto.Notification: JSONObjectMessage {
             json.beginArray()
             for value in errors { value.write(to: &json) }
             json.endArray()
+        }
+        if let timing {
+            json.key("timing")
+            timing.write(to: &json)
+        }
+        if let nextLocalTime {
+            json.key("nextLocalTime")
+            nextLocalTime.write(to: &json)
         }
     }
 }
@@ -275,6 +287,8 @@ extension Proto.SendRequest: JSONObjectMessage {
                 if try taken.take(7, value) { expireTime = try Proto.Timestamp(json: value, options) }
             case "timeToLive", "time_to_live":
                 if try taken.take(8, value) { timeToLive = try Proto.Duration(json: value, options) }
+            case "timing":
+                if try taken.take(9, value) { timing = try Proto.Timing(json: value, options) }
             default: try options.unknown(name, value)
             }
         }
@@ -316,6 +330,10 @@ extension Proto.SendRequest: JSONObjectMessage {
         if let timeToLive {
             json.key("timeToLive")
             timeToLive.write(to: &json)
+        }
+        if let timing {
+            json.key("timing")
+            timing.write(to: &json)
         }
     }
 }

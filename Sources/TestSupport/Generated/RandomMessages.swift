@@ -388,6 +388,8 @@ extension Proto.Notification: RandomMessage {
         value.expireTime = random.maybe { random in Proto.Timestamp.random(&random) }
         value.finishTime = random.maybe { random in Proto.Timestamp.random(&random) }
         value.errors = random.list { random in Proto.DeliveryError.random(&random) }
+        value.timing = random.maybe { random in Proto.Timing.random(&random) }
+        value.nextLocalTime = random.maybe { random in Proto.Timestamp.random(&random) }
         return value
     }
 }
@@ -415,6 +417,7 @@ extension Proto.SendRequest: RandomMessage {
         value.deliverTime = random.maybe { random in Proto.Timestamp.random(&random) }
         value.expireTime = random.maybe { random in Proto.Timestamp.random(&random) }
         value.timeToLive = random.maybe { random in Proto.Duration.random(&random) }
+        value.timing = random.maybe { random in Proto.Timing.random(&random) }
         return value
     }
 }
@@ -1864,6 +1867,17 @@ extension Proto.TargetChannel: RandomMessage {
         value.topic = random.string()
         value.environment = random.string()
         value.hasKeys = random.bool()
+        return value
+    }
+}
+
+extension Proto.Timing: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.localTime = random.string()
+        value.ifPassed = random.enumeration(Proto.LocalTimePassed.self)
+        value.defaultTimeZone = random.string()
+        value.ignoreQuietHours = random.bool()
         return value
     }
 }

@@ -1556,7 +1556,7 @@ const ProtobufCMessageDescriptor herald__v1__delivery_counts__descriptor =
   (ProtobufCMessageInit) herald__v1__delivery_counts__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__notification__field_descriptors[13] =
+static const ProtobufCFieldDescriptor herald__v1__notification__field_descriptors[15] =
 {
   {
     "id",
@@ -1714,6 +1714,30 @@ static const ProtobufCFieldDescriptor herald__v1__notification__field_descriptor
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "timing",
+    30,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Notification, timing),
+    &herald__v1__timing__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "next_local_time",
+    31,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Notification, next_local_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__notification__field_indices_by_name[] = {
   1,   /* field[1] = app */
@@ -1726,14 +1750,17 @@ static const unsigned herald__v1__notification__field_indices_by_name[] = {
   10,   /* field[10] = expire_time */
   11,   /* field[11] = finish_time */
   0,   /* field[0] = id */
+  14,   /* field[14] = next_local_time */
   6,   /* field[6] = reason */
   5,   /* field[5] = state */
+  13,   /* field[13] = timing */
   2,   /* field[2] = type */
 };
-static const ProtobufCIntRange herald__v1__notification__number_ranges[1 + 1] =
+static const ProtobufCIntRange herald__v1__notification__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 13 }
+  { 30, 13 },
+  { 0, 15 }
 };
 const ProtobufCMessageDescriptor herald__v1__notification__descriptor =
 {
@@ -1743,10 +1770,10 @@ const ProtobufCMessageDescriptor herald__v1__notification__descriptor =
   "Herald__V1__Notification",
   "herald.v1",
   sizeof(Herald__V1__Notification),
-  13,
+  15,
   herald__v1__notification__field_descriptors,
   herald__v1__notification__field_indices_by_name,
-  1,  herald__v1__notification__number_ranges,
+  2,  herald__v1__notification__number_ranges,
   (ProtobufCMessageInit) herald__v1__notification__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
@@ -1827,7 +1854,7 @@ const ProtobufCMessageDescriptor herald__v1__delivery_error__descriptor =
   (ProtobufCMessageInit) herald__v1__delivery_error__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__send_request__field_descriptors[9] =
+static const ProtobufCFieldDescriptor herald__v1__send_request__field_descriptors[10] =
 {
   {
     "app",
@@ -1937,6 +1964,18 @@ static const ProtobufCFieldDescriptor herald__v1__send_request__field_descriptor
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "timing",
+    30,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SendRequest, timing),
+    &herald__v1__timing__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__send_request__field_indices_by_name[] = {
   0,   /* field[0] = app */
@@ -1947,12 +1986,14 @@ static const unsigned herald__v1__send_request__field_indices_by_name[] = {
   1,   /* field[1] = idempotency_key */
   5,   /* field[5] = selector */
   8,   /* field[8] = time_to_live */
+  9,   /* field[9] = timing */
   2,   /* field[2] = type */
 };
-static const ProtobufCIntRange herald__v1__send_request__number_ranges[1 + 1] =
+static const ProtobufCIntRange herald__v1__send_request__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 9 }
+  { 30, 9 },
+  { 0, 10 }
 };
 const ProtobufCMessageDescriptor herald__v1__send_request__descriptor =
 {
@@ -1962,10 +2003,10 @@ const ProtobufCMessageDescriptor herald__v1__send_request__descriptor =
   "Herald__V1__SendRequest",
   "herald.v1",
   sizeof(Herald__V1__SendRequest),
-  9,
+  10,
   herald__v1__send_request__field_descriptors,
   herald__v1__send_request__field_indices_by_name,
-  1,  herald__v1__send_request__number_ranges,
+  2,  herald__v1__send_request__number_ranges,
   (ProtobufCMessageInit) herald__v1__send_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
