@@ -113,8 +113,9 @@ let services: [Target] =
     + service(
         "DeliveryService", daemon: "herald-delivery",
         [
-            "Audience", "AudienceMessages", "Crypto", "DeliveryAdapters", "DeliveryEngine",
-            "HTTPClient", "JSON", "Protocol", "ServiceKit", "ServiceStorage", "Storage",
+            "Audience", "AudienceMessages", "Context", "Crypto", "DeliveryAdapters",
+            "DeliveryEngine", "HTTPClient", "JSON", "Protocol", "ServiceKit", "ServiceStorage",
+            "Storage",
         ], connections: ["HTTP", "HTTP2Client", "TLS"])
     + service(
         "Gateway", daemon: "herald-gateway",

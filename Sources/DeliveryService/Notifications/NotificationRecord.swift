@@ -23,6 +23,8 @@ struct NotificationRecord: Hashable, Sendable {
     var published: Int64?
     /// The registry's generation that its ordinals belong to.
     var generation: UInt64 = 0
+    /// When it goes to each device, as it was asked for; nil: nothing was.
+    var timing: Proto.Timing?
 
     var state: NotificationState { machine.state }
     var expireTime: UnixTime { machine.expireTime }
@@ -50,6 +52,7 @@ struct NotificationRecord: Hashable, Sendable {
         notification.expireTime = expireTime.timestamp
         notification.finishTime = machine.finishTime?.timestamp
         notification.errors = errors
+        notification.timing = timing
         return notification
     }
 }

@@ -12,6 +12,9 @@ package enum DeliverySchema {
             Migration(2, "what was followed of the registry's erasures", following),
             Migration(3, "lanes and leases", lanes),
             Migration(4, "providers", providers),
+            Migration(5, "placeholder", "SELECT 1;"),
+            Migration(6, "placeholder", "SELECT 1;"),
+            Migration(7, "when to send", timing),
         ],
         whenPutBack: hold + FollowedTable.whenPutBack, inMemory: leases)
 

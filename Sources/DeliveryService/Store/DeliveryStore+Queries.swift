@@ -23,7 +23,12 @@ extension DeliveryStore {
                 error.count = UInt64(max(0, row.integer(3)))
                 return error
             }
-            return record.proto(errors: errors)
+            var notification = record.proto(errors: errors)
+            if record.timing?.localSending != nil {
+                notification.nextLocalTime =
+                    try WaveTable.next(of: record.sequence, in: database)?.timestamp
+            }
+            return notification
         }
     }
 

@@ -8,7 +8,7 @@ enum NotificationTable {
     private static let columns = """
         sequence, id, app, type, content, audience, state, reason, create_time, deliver_time,
         expire_time, finish_time, is_planned, planned, published, generation, devices, delivered,
-        failed, retrying, suppressed, expired, uncertain, priority, on_uncertain
+        failed, retrying, suppressed, expired, uncertain, priority, on_uncertain, timing
         """
     private static let select = "SELECT \(columns) FROM notification"
 
@@ -97,14 +97,15 @@ enum NotificationTable {
             INSERT INTO notification (id, app, type, content, audience, state, reason, create_time,
                 deliver_time, expire_time, due_time, priority, on_uncertain, collapse_key,
                 is_planned, generation, devices, delivered, failed, retrying, suppressed, expired,
-                uncertain)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+                uncertain, timing)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, 0, 0, 0, 0, 0, 0, ?)
             """,
             record.id, record.app, record.type, try record.content.encoded(), record.audience,
             Int(record.state.rawValue), record.machine.reason, record.createTime.milliseconds,
             record.machine.deliverTime.milliseconds, record.expireTime.milliseconds,
             record.machine.firstWork.milliseconds, Int(record.priority.rawValue),
-            Int(record.onUncertain.rawValue), record.content.collapseKey)
+            Int(record.onUncertain.rawValue), record.content.collapseKey,
+            try record.timing?.encoded())
         record.sequence = database.lastInsertedRow
         return record
     }
@@ -162,6 +163,7 @@ enum NotificationTable {
             onUncertain: Brief.OnUncertain(rawValue: choice(24)) ?? .resend, audience: row.text(5),
             machine: machine, counts: counts,
             createTime: UnixTime(milliseconds: row.integer(8)), planned: row.optionalInteger(13),
-            published: row.optionalInteger(14), generation: UInt64(bitPattern: row.integer(15)))
+            published: row.optionalInteger(14), generation: UInt64(bitPattern: row.integer(15)),
+            timing: try row.optionalBlob(25).map { try Proto.Timing(decoding: $0) })
     }
 }

@@ -30,7 +30,7 @@ extension DeliveryService {
         _ request: Proto.SendRequest, _ submission: Submission, _ call: CallContext
     ) async throws -> Transition {
         let now = now
-        var record = try SendCheck(now: now).record(
+        var record = try SendCheck(now: now, zones: environment.zones.table).record(
             request, app: submission.app, id: environment.identifiers.next())
         // The key of an app proves that there is that app.
         if call.isOfSuite { try await checkExistence(of: submission.app, call) }
