@@ -134,30 +134,40 @@ struct LocalTimeTests {
         async throws
     {
         let adapter = ScriptedAdapter()
-        try await withDelivery(devices: 3, [adapter]) { world, clock in
-            Self.put(["Asia/Tokyo", "Europe/Berlin", "America/New_York"], in: world.registry)
-            let id = try await world.send(Self.request("2027-01-16T09:00")).id
-            clock.advance(Self.hours(16))
-            try await world.settle()
-            #expect(Self.reached(adapter) == [0])
-            try await world.stopEverything()
-            try await world.wait(id, for: .stalled)
-            clock.advance(Self.hours(8))
-            try await world.settle()
-            try await world.stopEverything(false)
-            try await world.settle()
-            #expect(Self.reached(adapter) == [0])
-            #expect(try await world.exchange(1).items.isEmpty)
-            _ = try await world.release(id)
-            try await eventually { Self.reached(adapter) == [0, 1] }
-            try await world.settle()
-            #expect(Self.reached(adapter) == [0, 1])
-            #expect(try await world.exchange(1).items.count == 1)
-            #expect(try await world.exchange(2).items.isEmpty)
-            clock.advance(Self.hours(6))
-            try await world.settle()
-            #expect(Self.reached(adapter) == [0, 1, 2])
-            try await world.wait(id, for: .sent)
+        try await withHome(devices: 3) { home in
+            Self.put(["Asia/Tokyo", "Europe/Berlin", "America/New_York"], in: home.registry)
+            let clock = home.clock
+            try await home.run([adapter]) { world in
+                let id = try await world.send(Self.request("2027-01-16T09:00")).id
+                clock.advance(Self.hours(16))
+                try await world.settle()
+                #expect(Self.reached(adapter) == [0])
+                try await world.stopEverything()
+                try await world.wait(id, for: .stalled)
+                clock.advance(Self.hours(8))
+                try await world.settle()
+                try await world.stopEverything(false)
+                try await world.settle()
+                #expect(Self.reached(adapter) == [0])
+                #expect(try await world.exchange(1).items.isEmpty)
+                _ = try await world.release(id)
+                try await eventually { Self.reached(adapter) == [0, 1] }
+                try await world.settle()
+                #expect(Self.reached(adapter) == [0, 1])
+                #expect(try await world.exchange(1).items.count == 1)
+                #expect(try await world.exchange(2).items.isEmpty)
+                clock.advance(Self.hours(6))
+                try await world.settle()
+                #expect(Self.reached(adapter) == [0, 1, 2])
+                try await world.wait(id, for: .sent)
+            }
+            // Built anew, the inbox has what came with the release where the release put it.
+            try await home.run([adapter]) { world in
+                for ordinal in 0..<3 as Range<UInt32> {
+                    let items = try await world.exchange(ordinal).items
+                    #expect(items.count == 1)
+                }
+            }
         }
     }
 
