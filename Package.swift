@@ -83,6 +83,7 @@ let libraries: [Target] = [
     library("Audience", ["CRoaring", "JSON"]),
     library("ProtocolJSON", ["JSON", "Protocol"]),
     library("HeraldClient", ["HTTPClient", "JSON", "Protocol"]),
+    library("Context", ["ServiceKit"]),
     library("DeliveryEngine", ["ServiceKit"]),
     library(
         "DeliveryAdapters",
@@ -112,8 +113,9 @@ let services: [Target] =
     + service(
         "DeliveryService", daemon: "herald-delivery",
         [
-            "Audience", "AudienceMessages", "Crypto", "DeliveryAdapters", "DeliveryEngine",
-            "HTTPClient", "JSON", "Protocol", "ServiceKit", "ServiceStorage", "Storage",
+            "Audience", "AudienceMessages", "Context", "Crypto", "DeliveryAdapters",
+            "DeliveryEngine", "HTTPClient", "JSON", "Protocol", "ServiceKit", "ServiceStorage",
+            "Storage",
         ], connections: ["HTTP", "HTTP2Client", "TLS"])
     + service(
         "Gateway", daemon: "herald-gateway",
@@ -194,6 +196,7 @@ let testTargets: [Target] = [
     tests(
         "DeliveryEngineTests",
         ["DeliveryEngine", "Protocol", "QueueModel", "ServiceKit", "TestSupport"]),
+    tests("ContextTests", ["Context", "ServiceKit", "TestSupport"], exclude: ["Support/zones.py"]),
     tests("ServiceKitTests", ["JSON", "ServiceKit", "TestSupport"]),
     tests(
         "HeraldCommandTests",

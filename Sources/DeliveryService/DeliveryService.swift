@@ -32,6 +32,8 @@ package actor DeliveryService: DeliveryServing {
         package var random = Random.system
         /// The bounds.
         package var limits = DeliveryLimits()
+        /// The zones of devices.
+        package var zones = ZoneFiles.system
         /// What providers are set up with; nil: none can be.
         package var providers: ProviderSetup?
         /// The process's log.

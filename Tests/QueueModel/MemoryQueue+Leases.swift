@@ -36,7 +36,8 @@ extension MemoryQueue {
         _ answer: inout StoreAnswer
     ) {
         let candidates = openChunks.filter { key in
-            guard let chunk = chunks[key], chunk.lane == room.lane, !chunk.isDone, !chunk.isOver
+            guard let chunk = chunks[key], chunk.lane == room.lane, !chunk.isDone, !chunk.isOver,
+                chunk.notBefore.map({ $0 <= request.now }) ?? true || fault == .doesNotWait
             else { return false }
             return notes[key.notification]?.machine.state == .sending
                 && isFree(chunk.lease, at: steady)

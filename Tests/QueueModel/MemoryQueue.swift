@@ -23,6 +23,8 @@ package struct MemoryQueue {
     package struct Chunk {
         package var lane: LaneKey
         package var ordinals: [UInt32]
+        /// Before then it is not leased; nil: at once.
+        package var notBefore: UnixTime?
         package var done: Set<UInt32> = []
         package var intent: UInt32?
         package var lease: Lease?
@@ -54,6 +56,8 @@ package struct MemoryQueue {
         case replacesNothing
         /// Counts one delivery too many.
         case miscounts
+        /// Leases what is not to go yet.
+        case doesNotWait
     }
 
     package var fault = Fault.none
@@ -81,14 +85,16 @@ package struct MemoryQueue {
 
     /// Whom a notification goes to, by lanes.
     package struct Audience: Sendable {
-        /// Devices reached by a lane, in ascending order.
-        package var parts: [(lane: LaneKey, ordinals: [UInt32])]
+        /// Devices reached by a lane, in ascending order, and when it may go to them.
+        package var parts: [(lane: LaneKey, ordinals: [UInt32], notBefore: UnixTime?)]
         /// Devices that no lane reaches.
         package var unreached: Int
         package var count: Int
 
-        package init(parts: [(LaneKey, [UInt32])], unreached: Int, count: Int) {
-            self.parts = parts.map { (lane: $0.0, ordinals: $0.1) }
+        package init(
+            parts: [(LaneKey, [UInt32], UnixTime?)], unreached: Int, count: Int
+        ) {
+            self.parts = parts.map { (lane: $0.0, ordinals: $0.1, notBefore: $0.2) }
             (self.unreached, self.count) = (unreached, count)
         }
     }
@@ -191,7 +197,9 @@ package struct MemoryQueue {
         let parts = audience.parts.flatMap { part in
             stride(from: 0, to: part.ordinals.count, by: chunkDevices).map { first in
                 let end = min(first + chunkDevices, part.ordinals.count)
-                return Chunk(lane: part.lane, ordinals: Array(part.ordinals[first..<end]))
+                return Chunk(
+                    lane: part.lane, ordinals: Array(part.ordinals[first..<end]),
+                    notBefore: part.notBefore)
             }
         }
         let planned = parts.reduce(0) { $0 + $1.ordinals.count }

@@ -22,6 +22,7 @@
 #include "herald/v1/process.pb-c.h"
 #include "herald/v1/provider.pb-c.h"
 #include "herald/v1/registry.pb-c.h"
+#include "herald/v1/schedule.pb-c.h"
 #include "herald/v1/segment.pb-c.h"
 #include "herald/v1/template.pb-c.h"
 #include "herald/v1/transfer.pb-c.h"
@@ -630,6 +631,9 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__target_p
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__target_channel(void) {
     return &herald__v1__target_channel__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__timing(void) {
+    return &herald__v1__timing__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__segment(void) {
     return &herald__v1__segment__descriptor;

@@ -81,7 +81,10 @@ struct ChunkRun: Sendable {
             next += 1
             return .done(ordinal, device: target.device, .replaced)
         }
-        if let result = target.resultWithoutAttempt {
+        let isDoubtful = lease.doubtful.map { ordinal <= $0 } ?? false
+        if let result = target.resultWithoutAttempt
+            ?? target.resultInQuietHours(brief, attempts: 0, mayHaveArrived: isDoubtful, at: now)
+        {
             next += 1
             return .done(ordinal, device: target.device, result)
         }

@@ -50,8 +50,10 @@ extension Engine {
             return true
         }
         let lease = row.lease
-        if civil >= lease.brief.expireTime {
-            finish(key, .expired)
+        let later = target.resultInQuietHours(
+            lease.brief, attempts: lease.attempts, mayHaveArrived: lease.mayHaveArrived, at: civil)
+        if let result = civil >= lease.brief.expireTime ? .expired : later {
+            finish(key, result)
             return true
         }
         let slot = slot(of: lease.brief, target.ordinal)

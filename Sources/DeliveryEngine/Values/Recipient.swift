@@ -1,3 +1,5 @@
+package import ServiceKit
+
 /// Where a device is reached on a lane, as the registry says now.
 package struct Recipient: Hashable, Sendable {
     /// What keeps a message from going to it.
@@ -24,6 +26,9 @@ package struct Recipient: Hashable, Sendable {
     package var locale: String
     /// Nil: it gets it.
     package var obstacle: Obstacle?
+    /// When nothing is to be shown there, in order, as far as it matters: what would be written
+    /// then is written when it ends.
+    package var quiet: [Range<UnixTime>] = []
 
     /// A device with an address that is nothing but a text.
     package init(ordinal: UInt32, device: String, address: String, locale: String = "") {
@@ -38,5 +43,18 @@ package struct Recipient: Hashable, Sendable {
         case .withheld(let reason): .suppressed(reason: reason)
         case .belongs(let adapter): .moved(to: adapter)
         }
+    }
+
+    /// Where the delivery stands if nothing is to be shown now; nil: it may be.
+    ///
+    /// - Parameter attempts: that were made.
+    func resultInQuietHours(
+        _ brief: Brief, attempts: Int, mayHaveArrived: Bool, at now: UnixTime
+    ) -> DeliveryResult? {
+        guard let span = quiet.first(where: { $0.contains(now) }) else { return nil }
+        guard span.upperBound < brief.expireTime else { return .expired }
+        return .later(
+            span.upperBound, attempts: attempts, mayHaveArrived: mayHaveArrived,
+            reason: "the device's quiet hours")
     }
 }

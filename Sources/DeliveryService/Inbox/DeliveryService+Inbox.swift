@@ -80,7 +80,7 @@ extension DeliveryService {
         while true {
             let page = try await store.published(after: last, now: now, limit: Self.loadedAtOnce)
             for one in page {
-                publish(one.record, try Self.union(one.chunks))
+                try publish(one.record, one.pieces)
                 last = one.record.published ?? last
             }
             guard page.count == Self.loadedAtOnce else { return }
@@ -104,18 +104,41 @@ extension DeliveryService {
         }
     }
 
+    /// The time of some devices has come.
+    func noteInInbox(_ wave: BegunWave) throws {
+        guard let entry = entry(wave.record, try Self.union(wave.pieces)) else { return }
+        inbox.widen(entry, app: wave.record.app, now: now)
+    }
+
     /// For one that had been pushed out by many newer ones.
     private func republish(_ record: NotificationRecord) async throws {
-        publish(record, try Self.union(try await store.chunks(of: record.sequence)))
+        try publish(record, try await store.pieces(of: record.sequence))
+    }
+
+    private func publish(
+        _ record: NotificationRecord, _ pieces: [PublishedNotification.Piece]
+    ) throws {
+        let places = Dictionary(grouping: pieces) { $0.published ?? record.published ?? 0 }
+        let ordinals = try Self.union(pieces.map(\.ordinals))
+        guard var entry = entry(record, ordinals) else { return }
+        for (place, pieces) in places.sorted(by: { $0.key < $1.key })
+        where place < entry.published {
+            entry.earlier.append((place, try Self.union(pieces.map(\.ordinals))))
+        }
+        inbox.publish(entry, app: record.app, now: now)
     }
 
     private func publish(_ record: NotificationRecord, _ ordinals: Bitmap) {
-        guard let published = record.published, let planned = record.planned else { return }
-        let entry = InboxIndex.Entry(
+        guard let entry = entry(record, ordinals) else { return }
+        inbox.publish(entry, app: record.app, now: now)
+    }
+
+    private func entry(_ record: NotificationRecord, _ ordinals: Bitmap) -> InboxIndex.Entry? {
+        guard let published = record.published, let planned = record.planned else { return nil }
+        return InboxIndex.Entry(
             sequence: record.sequence, published: published, planned: planned,
             expireTime: record.expireTime, ordinals: ordinals,
             isHidden: record.state == .stalled)
-        inbox.publish(entry, app: record.app, now: now)
     }
 
     private static func union(_ chunks: [[UInt8]]) throws -> Bitmap {

@@ -12,6 +12,8 @@ struct InboxIndex {
         let planned: Int64
         let expireTime: UnixTime
         let ordinals: Bitmap
+        /// Those of them that it was published for before, and where they found it.
+        var earlier: [(published: Int64, ordinals: Bitmap)] = []
         /// Stalled: nobody finds it, but it may come back.
         var isHidden = false
     }
@@ -56,6 +58,20 @@ struct InboxIndex {
         own.entries.insert(entry, at: place)
         last = max(last, entry.published)
         apps[app] = own
+    }
+
+    /// The time of more of a notification's devices has come: they find it at its new place, the
+    /// others where they did.
+    mutating func widen(_ entry: Entry, app: String, now: UnixTime) {
+        guard let old = apps[app]?.entries.last(where: { $0.sequence == entry.sequence }) else {
+            return publish(entry, app: app, now: now)
+        }
+        var new = Entry(
+            sequence: entry.sequence, published: entry.published, planned: entry.planned,
+            expireTime: entry.expireTime, ordinals: old.ordinals.union(entry.ordinals))
+        (new.earlier, new.isHidden) = (old.earlier, entry.isHidden)
+        if !old.ordinals.isEmpty { new.earlier.append((old.published, old.ordinals)) }
+        publish(new, app: app, now: now)
     }
 
     /// Lets nobody find a notification until it is published anew.
@@ -105,7 +121,7 @@ struct InboxIndex {
         for entry in own.entries[start...] {
             let isMine =
                 !entry.isHidden && entry.expireTime > now && entry.planned > erased
-                && entry.ordinals.contains(ordinal)
+                && entry.ordinals.contains(ordinal) && !entry.wasFound(ordinal, before: cursor)
             if isMine, page.sequences.count == limit {
                 page.hasMore = true
                 return page
@@ -114,6 +130,15 @@ struct InboxIndex {
             page.cursor = entry.published
         }
         return page
+    }
+}
+
+extension InboxIndex.Entry {
+    /// Whether a device with this cursor had it already.
+    fileprivate func wasFound(_ ordinal: UInt32, before cursor: Int64) -> Bool {
+        // The first that has the device: what comes later holds what was before.
+        let first = earlier.first { $0.ordinals.contains(ordinal) }
+        return first.map { $0.published <= cursor } ?? false
     }
 }
 

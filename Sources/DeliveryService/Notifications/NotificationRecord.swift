@@ -25,6 +25,8 @@ struct NotificationRecord: Hashable, Sendable {
     var published: Int64?
     /// The registry's generation that its ordinals belong to.
     var generation: UInt64 = 0
+    /// When it goes to each device, as it was asked for; nil: nothing was.
+    var timing: Proto.Timing?
 
     var state: NotificationState { machine.state }
     var expireTime: UnixTime { machine.expireTime }
@@ -55,6 +57,7 @@ struct NotificationRecord: Hashable, Sendable {
         notification.priority = Proto.Priority(rawValue: priority.rawValue)
         notification.onUncertain = Proto.OnUncertain(rawValue: onUncertain.rawValue)
         notification.mayShorten = mayShorten
+        notification.timing = timing
         return notification
     }
 }

@@ -1,10 +1,13 @@
 import Audience
 import DeliveryEngine
+import ServiceKit
 
 /// How an audience is cut into chunks.
 enum ChunkPlan {
     /// All of `audience`, in order, `size` in each chunk.
-    static func chunks(of audience: Bitmap, size: Int) -> [ChunkOrdinals] {
+    static func chunks(
+        of audience: Bitmap, size: Int, notBefore: UnixTime? = nil
+    ) -> [ChunkOrdinals] {
         var chunks: [ChunkOrdinals] = []
         var last: UInt32?
         while true {
@@ -14,8 +17,20 @@ enum ChunkPlan {
             chunk.runOptimize()
             chunks.append(
                 ChunkOrdinals(
-                    first: first, last: end, count: ordinals.count, bytes: chunk.serialized()))
+                    first: first, last: end, count: ordinals.count, bytes: chunk.serialized(),
+                    notBefore: notBefore))
             last = end
+        }
+    }
+}
+
+extension ChunkPlan {
+    /// All of `part`, each wave in chunks of its own.
+    static func chunks(of part: Bitmap, in waves: [Wave], size: Int) -> [ChunkOrdinals] {
+        waves.flatMap { wave in
+            chunks(
+                of: waves.count == 1 ? part : part.intersection(wave.ordinals), size: size,
+                notBefore: wave.notBefore)
         }
     }
 }

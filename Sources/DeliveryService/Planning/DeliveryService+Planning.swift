@@ -41,11 +41,13 @@ extension DeliveryService {
     private func resolve(_ record: NotificationRecord) async throws -> WorkerState.Resolved {
         let lanes = lanes(of: record.app)
         let (ordinals, generation) = try await ordinals(record.audience, record, isTyped: true)
+        let waves = try await waves(of: ordinals, record, generation)
+        let wanted = waves.count == 1 ? waves[0].ordinals : Bitmap.union(of: waves.map(\.ordinals))
         var byKinds: [[String]: Bitmap] = [:]
-        for lane in lanes where !lane.addressKinds.isEmpty && !ordinals.isEmpty {
+        for lane in lanes where !lane.addressKinds.isEmpty && !wanted.isEmpty {
             guard byKinds[lane.addressKinds] == nil else { continue }
             byKinds[lane.addressKinds] = try await reached(
-                ordinals, by: lane.addressKinds, record, generation)
+                wanted, by: lane.addressKinds, record, generation)
         }
         var reached = Bitmap()
         var parts: [ResolvedAudience.Part] = []
@@ -55,19 +57,20 @@ extension DeliveryService {
             if !lane.addressKinds.isEmpty, !kindsSeen.insert(lane.addressKinds).inserted {
                 continue
             }
-            let part = lane.addressKinds.isEmpty ? ordinals : byKinds[lane.addressKinds]
+            let part = lane.addressKinds.isEmpty ? wanted : byKinds[lane.addressKinds]
             guard let part, !part.isEmpty else { continue }
             reached = reached.union(part)
             parts.append(
                 .init(
                     lane: lane.key,
-                    chunks: ChunkPlan.chunks(of: part, size: limits.chunkDevices)))
+                    chunks: ChunkPlan.chunks(of: part, in: waves, size: limits.chunkDevices)))
         }
         let audience = ResolvedAudience(
             count: ordinals.count, unreached: ordinals.count - reached.count,
-            pieces: ChunkPlan.chunks(of: ordinals, size: limits.pieceDevices), parts: parts,
-            generation: generation)
-        return WorkerState.Resolved(audience: audience, ordinals: ordinals)
+            pieces: ChunkPlan.chunks(of: wanted, in: waves, size: limits.pieceDevices),
+            parts: parts, generation: generation)
+        let atOnce = waves.filter { $0.notBefore == nil }.map(\.ordinals)
+        return WorkerState.Resolved(audience: audience, ordinals: Bitmap.union(of: atOnce))
     }
 
     /// The devices among `ordinals` that have an address of one of these kinds.
@@ -78,23 +81,37 @@ extension DeliveryService {
             return try await reachedSingly(ordinals, by: kinds, record, generation)
         }
         let selector = kinds.map { "address_kind(\($0))" }.joined(separator: " OR ")
-        let (found, other) = try await self.ordinals(selector, record, isTyped: false)
+        return ordinals.intersection(try await self.ordinals(of: selector, record, generation))
+    }
+
+    /// The devices of a selector, by the same numbers as another answer's.
+    func ordinals(
+        of selector: String, _ record: NotificationRecord, _ generation: UInt64
+    ) async throws -> Bitmap {
+        let (found, other) = try await ordinals(selector, record, isTyped: false)
         guard other == generation else {
             throw RPCError(.aborted, "its ordinals changed between two questions")
         }
-        return ordinals.intersection(found)
+        return found
     }
 
     private func reachedSingly(
         _ ordinals: Bitmap, by kinds: [String], _ record: NotificationRecord, _ generation: UInt64
     ) async throws -> Bitmap {
+        let targets = try await targets(ordinals, record, generation).filter { target in
+            target.addresses.contains { kinds.contains($0.kind) }
+        }
+        return Bitmap(targets.map(\.ordinal))
+    }
+
+    /// Where devices are that were resolved just now.
+    func targets(
+        _ ordinals: Bitmap, _ record: NotificationRecord, _ generation: UInt64
+    ) async throws -> [Target] {
         var asked = record
         asked.generation = generation
         do {
-            let targets = try await targets(ordinals, asked).filter { target in
-                target.addresses.contains { kinds.contains($0.kind) }
-            }
-            return Bitmap(targets.map(\.ordinal))
+            return try await targets(ordinals, asked)
         } catch let error as RPCError where error.code == .failedPrecondition {
             // Another generation since the question before: not for good.
             throw RPCError(.aborted, error.message)

@@ -52,7 +52,8 @@ extension DeliveryService {
         }
         send.timeToLive = Proto.Duration()
         send.timeToLive?.seconds = ProviderBounds.trialLifetime.components.seconds
-        return try SendCheck(now: now).record(send, app: app, id: environment.identifiers.next())
+        return try SendCheck(now: now, zones: environment.zones.table).record(
+            send, app: app, id: environment.identifiers.next())
     }
 
     private func refuseTrialWhileStopped(_ app: String) throws(RPCError) {

@@ -23,6 +23,7 @@ struct PageRoom {
         let texts = [
             record.id, record.app, record.type, record.audience, record.machine.reason,
             content.title, content.body, content.url, content.imageUrl, content.collapseKey,
+            record.timing?.localTime ?? "", record.timing?.defaultTimeZone ?? "",
         ]
         var bytes = fixedBytes
         var elements = fixedElements
@@ -38,8 +39,8 @@ struct PageRoom {
         return (elements, bytes)
     }
 
-    /// Itself, content, the list of its data, counts and four moments.
-    private static let fixedElements = 8
+    /// Itself, content, the list of its data, counts, timing and four moments.
+    private static let fixedElements = 9
     /// Tags and lengths, seven counts of ten bytes at most, four moments of sixteen.
     private static let fixedBytes = 256
 }

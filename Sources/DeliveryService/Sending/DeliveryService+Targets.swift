@@ -13,9 +13,11 @@ extension DeliveryService {
         }
         do {
             let targets = try await targets(Bitmap(lease.ordinals), record)
+            var quiet = QuietTimes(record, environment.zones.table, at: now)
             feed(
                 .targets(
-                    lease.key, lease.token, targets.compactMap { recipient($0, lane, record) }))
+                    lease.key, lease.token,
+                    targets.compactMap { recipient($0, lane, record, &quiet) }))
         } catch {
             await noteUnfound(record, error)
             feed(.targets(lease.key, lease.token, nil))
@@ -45,7 +47,8 @@ extension DeliveryService {
             let key = LaneKey(app: lease.brief.app, adapter: lease.key.adapter)
             var target: Recipient?
             if let record = work.records[sequence], let lane = work.lanes[key] {
-                target = found[lease.key.ordinal].flatMap { recipient($0, lane, record) }
+                var quiet = QuietTimes(record, environment.zones.table, at: now)
+                target = found[lease.key.ordinal].flatMap { recipient($0, lane, record, &quiet) }
             }
             feed(.rowTarget(lease.key, lease.token, target, known: isKnown))
         }
@@ -63,7 +66,8 @@ extension DeliveryService {
 
     /// Where a lane reaches a device, or why not; nil: the device is gone.
     private func recipient(
-        _ target: Target, _ lane: OpenLane, _ record: NotificationRecord
+        _ target: Target, _ lane: OpenLane, _ record: NotificationRecord,
+        _ quiet: inout QuietTimes
     ) -> Recipient? {
         let isErased = inbox.isErased(
             target.ordinal, app: record.app, planned: record.planned ?? 0)
@@ -75,6 +79,7 @@ extension DeliveryService {
             recipient.obstacle = .withheld(reason: "muted")
             return recipient
         }
+        recipient.quiet = quiet.spans(of: target)
         guard !lane.addressKinds.isEmpty else { return recipient }
         guard let address = lane.address(of: target) else {
             recipient.obstacle = .withheld(reason: "it has no address for the adapter")

@@ -84,6 +84,7 @@ extension DeliveryService {
         case .lease(let request):
             answer = try await store.lease(request, at: steady)
             keep(answer.records)
+            for wave in answer.waves { try noteInInbox(wave) }
         case .checkpoint(let checkpoint):
             for adapter in shared { await adapter.adapter.flush() }
             answer = try await store.record(checkpoint, at: steady)

@@ -9,7 +9,7 @@ struct WorkerState {
     /// An audience that is resolved and not yet stored.
     struct Resolved {
         var audience: ResolvedAudience
-        /// All of it, for the inbox.
+        /// Those who get it at once, for the inbox.
         var ordinals: Bitmap
     }
 

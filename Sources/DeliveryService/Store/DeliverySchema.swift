@@ -14,6 +14,7 @@ package enum DeliverySchema {
             Migration(4, "providers", providers),
             Migration(5, "templates, provider tokens", templates + tokens),
             Migration(6, "aftermath", aftermath),
+            Migration(7, "when to send", timing),
         ],
         whenPutBack: hold + FollowedTable.whenPutBack, inMemory: leases)
 

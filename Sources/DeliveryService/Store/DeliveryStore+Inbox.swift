@@ -5,8 +5,15 @@ import Storage
 
 /// A published notification with the ordinals of its audience, to build the inbox from.
 struct PublishedNotification: Sendable {
+    /// Devices that have found it, or may.
+    struct Piece: Sendable {
+        /// Where they find it; nil: at the notification's place.
+        var published: Int64?
+        var ordinals: [UInt8]
+    }
+
     var record: NotificationRecord
-    var chunks: [[UInt8]]
+    var pieces: [Piece]
 }
 
 extension DeliveryStore {
@@ -19,7 +26,7 @@ extension DeliveryStore {
                 after: after, now: now, limit: limit, in: database)
             return try records.map {
                 PublishedNotification(
-                    record: $0, chunks: try Self.chunks(of: $0.sequence, in: database))
+                    record: $0, pieces: try Self.pieces(of: $0.sequence, in: database))
             }
         }
     }
@@ -36,17 +43,20 @@ extension DeliveryStore {
         ) { $0.integer(0) } ?? 0
     }
 
-    /// The chunks of a notification's audience.
-    func chunks(of sequence: Int64) async throws -> [[UInt8]] {
-        try await database.read { try Self.chunks(of: sequence, in: $0) }
+    /// The pieces of a notification's audience whose time has come.
+    func pieces(of sequence: Int64) async throws -> [PublishedNotification.Piece] {
+        try await database.read { try Self.pieces(of: sequence, in: $0) }
     }
 
-    private static func chunks(
+    private static func pieces(
         of sequence: Int64, in database: borrowing Database
-    ) throws -> [[UInt8]] {
-        try database.rows("SELECT ordinals FROM audience WHERE notification = ?", sequence) {
-            $0.blob(0)
-        }
+    ) throws -> [PublishedNotification.Piece] {
+        try database.rows(
+            """
+            SELECT published, ordinals FROM audience
+            WHERE notification = ? AND (published IS NOT NULL OR not_before = 0)
+            """, sequence
+        ) { .init(published: $0.optionalInteger(0), ordinals: $0.blob(1)) }
     }
 
     /// Notifications by their numbers, in that order; what is gone is left out.

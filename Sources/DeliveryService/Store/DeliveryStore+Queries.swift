@@ -28,6 +28,10 @@ extension DeliveryStore {
                 try TallyTable.fill(&counts, of: record.sequence, in: database)
                 notification.counts = counts
             }
+            if record.timing?.localSending != nil {
+                notification.nextLocalTime =
+                    try WaveTable.next(of: record.sequence, in: database)?.timestamp
+            }
             return notification
         }
     }

@@ -107,6 +107,7 @@ extension DeliveryStore {
         // In the order of commits, so that no device's cursor passes one that comes later.
         record.published = try lastPublished(in: database) + 1
         if record.planned == nil { record.planned = record.published }
+        try WaveTable.publishAnew(record, in: database)
     }
 
     private static func setState(

@@ -31,7 +31,8 @@ extension DeliveryService {
     ) async throws -> Transition {
         let now = now
         let kinds = Set(providers.adapters(of: submission.app).map(\.kind))
-        var record = try SendCheck(now: now, kinds: kinds).record(
+        let check = SendCheck(now: now, kinds: kinds, zones: environment.zones.table)
+        var record = try check.record(
             try await filled(request, submission.app), app: submission.app,
             id: environment.identifiers.next())
         // The key of an app proves that there is that app.

@@ -1,5 +1,6 @@
 import Audience
 import AudienceMessages
+import Context
 import DeliveryEngine
 import Protocol
 import ServiceKit
@@ -9,6 +10,8 @@ struct SendCheck {
     let now: UnixTime
     /// The kinds of provider that the app has set up.
     var kinds: Set<String> = []
+    /// The zones there are.
+    let zones: ZoneTable
 
     /// The notification that a request asks for.
     ///
@@ -23,7 +26,8 @@ struct SendCheck {
         try ContentCheck(kinds: kinds, mayShorten: request.mayShorten).check(
             content, type: request.type)
         let selector = try Selector(audience: request.audience, request.selector)
-        let (deliver, expire) = try times(request)
+        let timing = try TimingCheck(zones: zones).timing(request.timing)
+        let (deliver, expire) = try times(request, timing?.localSending)
         var record = NotificationRecord(
             id: id, app: app, type: request.type, content: content,
             audience: selector.description,
@@ -32,6 +36,7 @@ struct SendCheck {
         record.mayShorten = request.mayShorten
         record.priority = try priority(request.priority)
         record.onUncertain = try onUncertain(request.onUncertain)
+        record.timing = timing
         return record
     }
 
@@ -52,18 +57,30 @@ struct SendCheck {
     }
 
     private func times(
-        _ request: Proto.SendRequest
+        _ request: Proto.SendRequest, _ local: LocalSending?
     ) throws(RPCError) -> (deliver: UnixTime, expire: UnixTime) {
-        var deliver = now
+        // When it begins, and when the last device begins to get it.
+        var (deliver, last) = (now, now)
+        if let local {
+            guard request.deliverTime == nil else {
+                throw .invalid("deliver_time", "may not be set together with timing.local_time")
+            }
+            guard local.latest > now else {
+                throw .invalid("timing.local_time", "has passed wherever a device may be")
+            }
+            (deliver, last) = (max(now, local.earliest), local.last(accepted: now))
+        }
         if let timestamp = request.deliverTime {
             // A time that has passed means now: a queue before us may have taken its time.
             deliver = max(now, try UnixTime(timestamp, "deliver_time"))
         }
         guard deliver <= now + RequestLimits.schedule else {
-            throw .invalid("deliver_time", "is more than a year ahead")
+            throw .invalid(
+                local == nil ? "deliver_time" : "timing.local_time", "is more than a year ahead")
         }
         guard let timestamp = request.expireTime else {
-            return (deliver, deliver + (try timeToLive(request.timeToLive)))
+            let expire = max(deliver, last) + (try timeToLive(request.timeToLive))
+            return (deliver, min(expire, deliver + RequestLimits.timeToLive))
         }
         guard request.timeToLive == nil else {
             throw .invalid("time_to_live", "may not be set together with expire_time")

@@ -205,6 +205,7 @@ extension Proto {
             Proto.GetTargetsResponse.self,
             Proto.TargetProfile.self,
             Proto.TargetChannel.self,
+            Proto.Timing.self,
             Proto.Segment.self,
             Proto.PutSegmentRequest.self,
             Proto.PutSegmentResponse.self,

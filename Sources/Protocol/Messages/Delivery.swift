@@ -625,6 +625,10 @@ extension Proto {
         package var onUncertain = Proto.OnUncertain()
         /// `may_shorten`.
         package var mayShorten = false
+        /// As it was asked for; absent: nothing was.
+        package var timing: Proto.Timing?
+        /// When the next devices get it, whose local time has not come; absent: there are none. Known of a single one only.
+        package var nextLocalTime: Proto.Timestamp?
 
         package init() {}
     }
@@ -667,6 +671,8 @@ extension Proto.Notification: @unsafe CConvertible {
         priority = unsafe Proto.Priority(rawValue: Int32(bitPattern: c.pointee.priority.rawValue))
         onUncertain = unsafe Proto.OnUncertain(rawValue: Int32(bitPattern: c.pointee.on_uncertain.rawValue))
         mayShorten = unsafe c.pointee.may_shorten != 0
+        timing = try unsafe Decoding.message(c.pointee.timing)
+        nextLocalTime = try unsafe Decoding.message(c.pointee.next_local_time)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__Notification>, _ arena: borrowing Arena) throws(CodecError) {
@@ -702,6 +708,12 @@ extension Proto.Notification: @unsafe CConvertible {
         unsafe c.pointee.priority = Herald__V1__Priority(rawValue: UInt32(bitPattern: priority.rawValue))
         unsafe c.pointee.on_uncertain = Herald__V1__OnUncertain(rawValue: UInt32(bitPattern: onUncertain.rawValue))
         unsafe c.pointee.may_shorten = mayShorten ? 1 : 0
+        if let timing {
+            unsafe c.pointee.timing = try unsafe arena.message(timing)
+        }
+        if let nextLocalTime {
+            unsafe c.pointee.next_local_time = try unsafe arena.message(nextLocalTime)
+        }
     }
 }
 
@@ -777,7 +789,8 @@ extension Proto {
         package var deliverTime: Proto.Timestamp?
         /// Absent: `time_to_live` counts.
         package var expireTime: Proto.Timestamp?
-        /// From `deliver_time` on; absent means one day, at most 28 days.
+        /// From `deliver_time` on, or from when the last device gets it by its own clock; absent means one day, at most
+        /// 28 days.
         package var timeToLive: Proto.Duration?
         /// Absent means normal.
         package var priority = Proto.Priority()
@@ -789,6 +802,8 @@ extension Proto {
         package var templateName = ""
         /// What stands for {{name}} in every text, links and data too. Without template and variables no text is changed.
         package var variables: [String: String] = [:]
+        /// By the devices' own clocks.
+        package var timing: Proto.Timing?
 
         package init() {}
     }
@@ -830,6 +845,7 @@ extension Proto.SendRequest: @unsafe CConvertible {
             let key = try unsafe Decoding.string(entry.pointee.key, "variables")
             variables[key] = try unsafe Decoding.string(entry.pointee.value, "variables")
         }
+        timing = try unsafe Decoding.message(c.pointee.timing)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__SendRequest>, _ arena: borrowing Arena) throws(CodecError) {
@@ -864,6 +880,9 @@ extension Proto.SendRequest: @unsafe CConvertible {
             unsafe entry.pointee.key = try arena.string(pair.key, "variables")
             unsafe entry.pointee.value = try arena.string(pair.value, "variables")
             unsafe c.pointee.variables[index] = entry
+        }
+        if let timing {
+            unsafe c.pointee.timing = try unsafe arena.message(timing)
         }
     }
 }

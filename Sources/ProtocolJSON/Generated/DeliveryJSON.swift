@@ -394,6 +394,10 @@ extension Proto.Notification: JSONObjectMessage {
                 if try taken.take(14, value) { onUncertain = try value.enumeration() }
             case "mayShorten", "may_shorten":
                 if try taken.take(15, value) { mayShorten = try value.bool() }
+            case "timing":
+                if try taken.take(16, value) { timing = try Proto.Timing(json: value, options) }
+            case "nextLocalTime", "next_local_time":
+                if try taken.take(17, value) { nextLocalTime = try Proto.Timestamp(json: value, options) }
             default: try options.unknown(name, value)
             }
         }
@@ -465,6 +469,14 @@ extension Proto.Notification: JSONObjectMessage {
         if mayShorten {
             json.key("mayShorten")
             json.bool(mayShorten)
+        }
+        if let timing {
+            json.key("timing")
+            timing.write(to: &json)
+        }
+        if let nextLocalTime {
+            json.key("nextLocalTime")
+            nextLocalTime.write(to: &json)
         }
     }
 }
@@ -542,6 +554,8 @@ extension Proto.SendRequest: JSONObjectMessage {
                 if try taken.take(12, value) { templateName = try value.string() }
             case "variables":
                 if try taken.take(13, value) { variables = try value.stringMap() }
+            case "timing":
+                if try taken.take(14, value) { timing = try Proto.Timing(json: value, options) }
             default: try options.unknown(name, value)
             }
         }
@@ -603,6 +617,10 @@ extension Proto.SendRequest: JSONObjectMessage {
         if !variables.isEmpty {
             json.key("variables")
             json.stringMap(variables)
+        }
+        if let timing {
+            json.key("timing")
+            timing.write(to: &json)
         }
     }
 }

@@ -9,6 +9,17 @@ package enum TextFile {
     ///
     /// - Throws: `ConfigurationError` naming the path when it cannot be read or is not UTF-8.
     package static func read(_ path: String) throws(ConfigurationError) -> String? {
+        guard let bytes = try readBytes(path) else { return nil }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw ConfigurationError(path, "is not UTF-8")
+        }
+        return text
+    }
+
+    /// The bytes of a file, whatever they are; nil when there is none.
+    ///
+    /// - Throws: `ConfigurationError` naming the path when it cannot be read or is over a mebibyte.
+    package static func readBytes(_ path: String) throws(ConfigurationError) -> [UInt8]? {
         guard let file = unsafe fopen(path, "re") else {
             let code = errno
             if code == ENOENT { return nil }
@@ -26,10 +37,7 @@ package enum TextFile {
         guard bytes.count <= maximumLength else {
             throw ConfigurationError(path, "is over \(maximumLength) bytes")
         }
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw ConfigurationError(path, "is not UTF-8")
-        }
-        return text
+        return bytes
     }
 
     /// Writes a file that only this user may read, whole or not at all.

@@ -628,6 +628,8 @@ extension Proto.Notification: RandomMessage {
         value.priority = random.enumeration(Proto.Priority.self)
         value.onUncertain = random.enumeration(Proto.OnUncertain.self)
         value.mayShorten = random.bool()
+        value.timing = random.maybe { random in Proto.Timing.random(&random) }
+        value.nextLocalTime = random.maybe { random in Proto.Timestamp.random(&random) }
         return value
     }
 }
@@ -660,6 +662,7 @@ extension Proto.SendRequest: RandomMessage {
         value.mayShorten = random.bool()
         value.templateName = random.string()
         value.variables = random.map()
+        value.timing = random.maybe { random in Proto.Timing.random(&random) }
         return value
     }
 }
@@ -2111,6 +2114,17 @@ extension Proto.TargetChannel: RandomMessage {
         value.topic = random.string()
         value.environment = random.string()
         value.hasKeys = random.bool()
+        return value
+    }
+}
+
+extension Proto.Timing: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.localTime = random.string()
+        value.ifPassed = random.enumeration(Proto.LocalTimePassed.self)
+        value.defaultTimeZone = random.string()
+        value.ignoreQuietHours = random.bool()
         return value
     }
 }

@@ -37,6 +37,8 @@ enum NotificationText {
         if let content = notification.content { add(content, to: &record) }
         record.add("created", notification.createTime.text)
         record.add("deliver at", notification.deliverTime.text)
+        if let timing = notification.timing { add(timing, to: &record) }
+        record.add("next at", notification.nextLocalTime.text)
         record.add("expires", notification.expireTime.text)
         record.add("finished", notification.finishTime.text)
         if let counts = notification.counts {
@@ -83,6 +85,15 @@ enum NotificationText {
         record.add(
             "devices say",
             said.filter { $0.1 > 0 }.map { "\($0.1) \($0.0)" }.joined(separator: ", "))
+    }
+
+    private static func add(_ timing: Proto.Timing, to record: inout Record) {
+        if !timing.localTime.isEmpty {
+            let rule = timing.ifPassed.name(without: "LOCAL_TIME_PASSED_")
+            record.add("local time", "\(timing.localTime), \(rule) where it had passed")
+        }
+        record.add("default zone", timing.defaultTimeZone)
+        record.add("quiet hours", timing.ignoreQuietHours ? "ignored" : "")
     }
 
     private static func add(_ content: Proto.Content, to record: inout Record) {

@@ -21,6 +21,14 @@ enum SendCommand {
             .value(
                 "var", "NAME=VALUE", "what stands for {{NAME}} in the texts", isRepeated: true),
             .value("at", "TIME", "when: 2026-05-04T13:00:00Z or +90m; now if left out"),
+            .value(
+                "local-time", "TIME",
+                "when by each device's own clock: 2026-12-01T09:00"),
+            .value(
+                "if-passed", "RULE",
+                "where --local-time has passed: next-day, now or skip; next-day if left out"),
+            .value("default-zone", "ZONE", "for devices that have said none; UTC if left out"),
+            .flag("ignore-quiet-hours", "show it in a device's quiet hours as well"),
             .value("expires", "TIME", "after that it is not delivered any more"),
             .value("ttl", "DURATION", "the same, from --at on: 90s, 30m, 4h, 2d; 1d if left out"),
             .value("idempotency-key", "TEXT", "a name of your own for this send"),
@@ -66,6 +74,7 @@ enum SendCommand {
         try addChoices(to: &request, invocation)
         let now = WallClock.system.now()
         request.deliverTime = try time("at", invocation, now)
+        request.timing = try timing(invocation)
         request.expireTime = try time("expires", invocation, now)
         if let text = invocation.option("ttl") {
             guard let duration = Duration(parsing: text) else {
@@ -76,6 +85,25 @@ enum SendCommand {
             request.timeToLive = value
         }
         return request
+    }
+
+    /// When devices get it by their own clocks; nil: nothing was said of that.
+    private static func timing(_ invocation: Invocation) throws -> Proto.Timing? {
+        var timing = Proto.Timing()
+        timing.localTime = invocation.option("local-time") ?? ""
+        timing.defaultTimeZone = invocation.option("default-zone") ?? ""
+        timing.ignoreQuietHours = invocation.flag("ignore-quiet-hours")
+        if let rule = invocation.option("if-passed") {
+            let rules: [String: Proto.LocalTimePassed] = [
+                "next-day": .nextDay, "now": .now, "skip": .skip,
+            ]
+            guard let found = rules[rule] else {
+                throw UsageError(
+                    "--if-passed is '\(rule)'; it is next-day, now or skip", path: invocation.path)
+            }
+            timing.ifPassed = found
+        }
+        return timing == Proto.Timing() ? nil : timing
     }
 
     private static func content(_ invocation: Invocation) throws -> Proto.Content {

@@ -15,13 +15,13 @@ extension Simulation {
                 return answer(number, life, .targets(lease.key, lease.token, nil), .seconds(1))
             }
             let targets = lease.ordinals.filter { ledger.erased[$0] == nil }.map {
-                Self.target($0, lease.lane)
+                target($0, lease.lane)
             }
             answer(number, life, .targets(lease.key, lease.token, targets), delay)
         case .findRow(let lease):
             let isGone = ledger.erased[lease.key.ordinal] != nil
             let lane = LaneKey(app: lease.brief.app, adapter: lease.key.adapter)
-            let target = isGone ? nil : Self.target(lease.key.ordinal, lane)
+            let target = isGone ? nil : target(lease.key.ordinal, lane)
             let delay = registryDelay()
             let event = EngineEvent.rowTarget(
                 lease.key, lease.token, delay == nil ? nil : target, known: delay != nil)
@@ -31,12 +31,24 @@ extension Simulation {
         }
     }
 
-    /// Some do not want any; some of the first app's have left one adapter for the other.
-    private static func target(_ ordinal: UInt32, _ lane: LaneKey) -> Recipient {
+    /// Some do not want any; some of the first app's have left one adapter for the other; some want
+    /// none now.
+    private func target(_ ordinal: UInt32, _ lane: LaneKey) -> Recipient {
         var target = Recipient(ordinal: ordinal, device: "d\(ordinal)", address: "t\(ordinal)")
         if ordinal % 41 == 0 { target.obstacle = .withheld(reason: "muted") }
-        if ordinal % 37 == 0, lane == lanes[0] { target.obstacle = .belongs(to: "fcm") }
+        if ordinal % 37 == 0, lane == Self.lanes[0] { target.obstacle = .belongs(to: "fcm") }
+        if Self.isSensitive(ordinal), sabotage != .quietHoursAreNotTold {
+            // For longer than any worker has a device in hand.
+            let cycle = (civil - Self.epoch) / .seconds(1) / Self.quietCycle
+            target.quiet = (0..<200).map { Self.quietTime(Int(cycle) + $0) }
+        }
         return target
+    }
+
+    /// When a sensitive device wants to hear nothing, for the time of so many cycles.
+    static func quietTime(_ cycle: Int) -> Range<UnixTime> {
+        let start = epoch + .seconds(quietCycle * Double(cycle))
+        return start..<start + .seconds(100)
     }
 
     private func answer(_ number: Int, _ life: Int, _ event: EngineEvent, _ delay: Duration) {
@@ -56,15 +68,39 @@ extension Simulation {
         let audience = stride(from: 0, to: Self.devices, by: Int(step)).filter {
             ledger.erased[$0] == nil
         }
-        var parts: [(LaneKey, [UInt32])] = []
+        var parts: [(LaneKey, [UInt32], UnixTime?)] = []
         for lane in Self.lanes where lane.app == lease.brief.app {
             let isEven = lane.adapter == "apns"
-            parts.append((lane, audience.filter { ($0 % 3 != 0) == isEven }))
+            let reached = audience.filter { ($0 % 3 != 0) == isEven }
+            for wave in 0..<3 as Range<UInt32> {
+                let ordinals = reached.filter { $0 % 7 % 3 == wave }
+                parts.append((lane, ordinals, notBefore(lease.brief.sequence, wave)))
+            }
         }
         let reached = parts.reduce(0) { $0 + $1.1.count }
         audiences[lease.token] = .init(
             parts: parts, unreached: audience.count - reached, count: audience.count)
         answer(number, life, .resolved(lease, true), delay)
+    }
+
+    /// Some notifications go in three waves, two minutes apart.
+    private func notBefore(_ sequence: Int64, _ wave: UInt32) -> UnixTime? {
+        guard sequence % 4 == 0, let note = store.notes[sequence] else { return nil }
+        return note.machine.deliverTime + .seconds(120 * Int64(wave))
+    }
+
+    /// Looks whether it is time for a message.
+    private func checkTime(_ attempt: Attempt) {
+        let isClockTrusted = ledger.lastWrongClock.map { now - $0 > .seconds(200) } ?? true
+        guard isClockTrusted else { return }
+        let ordinal = attempt.target.ordinal
+        let cycle = Int((civil - Self.epoch) / .seconds(1) / Self.quietCycle)
+        if Self.isSensitive(ordinal), Self.quietTime(cycle).contains(civil) {
+            ledger.complain("\(attempt.key) was written in quiet hours", at: now)
+        }
+        if let time = notBefore(attempt.brief.sequence, ordinal % 7 % 3), civil < time {
+            ledger.complain("\(attempt.key) was written before its time", at: now)
+        }
     }
 
     private func send(_ id: FlightID, _ attempt: Attempt, _ number: Int, _ life: Int) {
@@ -74,6 +110,7 @@ extension Simulation {
         ledger.write(
             honest, at: now, civil: civil, ended: store.ended[attempt.key], lives: lives)
         checkReplacing(id, honest, number)
+        checkTime(honest)
         if attempt.number == 1 { workers[number].firsts[attempt.lane, default: 0] += 1 }
         agenda.add(
             .atProvider(id, honest, worker: number, life: life), at: now + span(0.001...0.01))

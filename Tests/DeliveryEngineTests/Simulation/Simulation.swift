@@ -17,6 +17,7 @@ final class Simulation {
         case switchesAreNotTold, erasuresAreNotTold, expiryIsNotTold, dropIsNotTold
         case collapseKeysAreNotTold
         case retriesAreUnlimited, submissionsAreForgotten
+        case storeDoesNotWait, quietHoursAreNotTold
     }
 
     enum Event {
@@ -75,6 +76,9 @@ final class Simulation {
     private static let patience: Duration = .seconds(3 * 86_400)
     static let epoch = UnixTime(milliseconds: 1_800_000_000_000)
     static let devices: UInt32 = 400
+    /// Sensitive devices want to hear nothing at the beginning of each of so many seconds.
+    static let quietCycle = 600.0
+    static func isSensitive(_ ordinal: UInt32) -> Bool { ordinal % 29 == 0 }
 
     let seed: UInt64
     let sabotage: Sabotage
@@ -110,6 +114,7 @@ final class Simulation {
         case .storeMiscounts: store.fault = .miscounts
         case .storeSplitsKeys: store.fault = .splitsKeys
         case .storeReplacesNothing: store.fault = .replacesNothing
+        case .storeDoesNotWait: store.fault = .doesNotWait
         default: break
         }
     }

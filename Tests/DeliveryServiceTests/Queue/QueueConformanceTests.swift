@@ -31,7 +31,7 @@ struct QueueConformanceTests {
 
     @Test(arguments: [
         MemoryQueue.Fault.doesNotFence, .splitsKeys, .replacesNothing, .miscounts,
-        .forgetsCheckpoints,
+        .forgetsCheckpoints, .doesNotWait,
     ])
     func `a model that is wrong is another one`(_ fault: MemoryQueue.Fault) async throws {
         var isFound = false

@@ -144,16 +144,28 @@ final class QueueTwins {
         let lease = plans.remove(at: place)
         let step = Int(lease.brief.sequence % 4 + 1)
         let all = stride(from: 0, to: Self.devices, by: step).map { $0 * 7 }
-        let parts = Self.lanes.filter { $0.app == lease.brief.app && chance(4, in: 5) }.map {
+        let waves = chance(1, in: 3) ? 3 : 1
+        let parts = Self.lanes.filter { $0.app == lease.brief.app && chance(4, in: 5) }.flatMap {
             lane in
-            (lane, all.filter { ($0 % 3 != 0) == (lane.adapter == "apns") })
+            (0..<waves).map { wave in
+                let ordinals = all.filter {
+                    ($0 % 3 != 0) == (lane.adapter == "apns") && Int($0) / 7 % waves == wave
+                }
+                return (lane, ordinals, wave == 0 ? nil : civil + .seconds(7 * wave))
+            }
         }.filter { !$0.1.isEmpty }
         let reached = parts.reduce(0) { $0 + $1.1.count }
         let audience = ResolvedAudience(
             count: all.count, unreached: all.count - reached,
-            pieces: ChunkPlan.chunks(of: Bitmap(all), size: 50),
+            pieces: (0..<waves).flatMap { wave in
+                ChunkPlan.chunks(
+                    of: Bitmap(all.filter { Int($0) / 7 % waves == wave }), size: 50,
+                    notBefore: wave == 0 ? nil : civil + .seconds(7 * wave))
+            },
             parts: parts.map {
-                .init(lane: $0.0, chunks: ChunkPlan.chunks(of: Bitmap($0.1), size: 16))
+                .init(
+                    lane: $0.0,
+                    chunks: ChunkPlan.chunks(of: Bitmap($0.1), size: 16, notBefore: $0.2))
             }, generation: 1)
         let sequence = lease.brief.sequence
         _ = model.perform(

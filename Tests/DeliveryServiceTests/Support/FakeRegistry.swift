@@ -165,7 +165,15 @@ final class FakeRegistry: Sendable {
             try state.check(request.app)
             state.resolved.append(request.audience)
             state.types.insert(request.type)
-            let ordinals = state.devices.keys.filter { $0 >= request.firstOrdinal }.sorted()
+            // What the real one would not read is no question.
+            _ = try Selector(audience: request.audience, nil)
+            let zones = request.audience.matches(of: /time_zone\(([^)]*)\)/).map {
+                String($0.output.1)
+            }
+            let ordinals = state.devices.filter { ordinal, device in
+                ordinal >= request.firstOrdinal
+                    && (zones.isEmpty || zones.contains(device.timeZone))
+            }.keys.sorted()
             let page = ordinals.prefix(state.pageSize)
             var response = Proto.ResolveAudienceResponse()
             response.ordinals = Bitmap(Array(page)).serialized()

@@ -58,6 +58,141 @@ void   herald__v1__content__free_unpacked
   assert(message->base.descriptor == &herald__v1__content__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__badge__init
+                     (Herald__V1__Badge         *message)
+{
+  static const Herald__V1__Badge init_value = HERALD__V1__BADGE__INIT;
+  *message = init_value;
+}
+size_t herald__v1__badge__get_packed_size
+                     (const Herald__V1__Badge *message)
+{
+  assert(message->base.descriptor == &herald__v1__badge__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__badge__pack
+                     (const Herald__V1__Badge *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__badge__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__badge__pack_to_buffer
+                     (const Herald__V1__Badge *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__badge__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__Badge *
+       herald__v1__badge__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__Badge *)
+     protobuf_c_message_unpack (&herald__v1__badge__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__badge__free_unpacked
+                     (Herald__V1__Badge *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__badge__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__action__init
+                     (Herald__V1__Action         *message)
+{
+  static const Herald__V1__Action init_value = HERALD__V1__ACTION__INIT;
+  *message = init_value;
+}
+size_t herald__v1__action__get_packed_size
+                     (const Herald__V1__Action *message)
+{
+  assert(message->base.descriptor == &herald__v1__action__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__action__pack
+                     (const Herald__V1__Action *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__action__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__action__pack_to_buffer
+                     (const Herald__V1__Action *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__action__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__Action *
+       herald__v1__action__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__Action *)
+     protobuf_c_message_unpack (&herald__v1__action__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__action__free_unpacked
+                     (Herald__V1__Action *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__action__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__localized_text__init
+                     (Herald__V1__LocalizedText         *message)
+{
+  static const Herald__V1__LocalizedText init_value = HERALD__V1__LOCALIZED_TEXT__INIT;
+  *message = init_value;
+}
+size_t herald__v1__localized_text__get_packed_size
+                     (const Herald__V1__LocalizedText *message)
+{
+  assert(message->base.descriptor == &herald__v1__localized_text__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__localized_text__pack
+                     (const Herald__V1__LocalizedText *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__localized_text__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__localized_text__pack_to_buffer
+                     (const Herald__V1__LocalizedText *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__localized_text__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__LocalizedText *
+       herald__v1__localized_text__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__LocalizedText *)
+     protobuf_c_message_unpack (&herald__v1__localized_text__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__localized_text__free_unpacked
+                     (Herald__V1__LocalizedText *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__localized_text__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   herald__v1__delivery_counts__init
                      (Herald__V1__DeliveryCounts         *message)
 {
@@ -282,6 +417,12 @@ void   herald__v1__delivery_error__free_unpacked
     return;
   assert(message->base.descriptor == &herald__v1__delivery_error__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__send_request__variables_entry__init
+                     (Herald__V1__SendRequest__VariablesEntry         *message)
+{
+  static const Herald__V1__SendRequest__VariablesEntry init_value = HERALD__V1__SEND_REQUEST__VARIABLES_ENTRY__INIT;
+  *message = init_value;
 }
 void   herald__v1__send_request__init
                      (Herald__V1__SendRequest         *message)
@@ -1414,7 +1555,7 @@ const ProtobufCMessageDescriptor herald__v1__content__data_entry__descriptor =
   (ProtobufCMessageInit) herald__v1__content__data_entry__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__content__field_descriptors[7] =
+static const ProtobufCFieldDescriptor herald__v1__content__field_descriptors[13] =
 {
   {
     "title",
@@ -1500,20 +1641,98 @@ static const ProtobufCFieldDescriptor herald__v1__content__field_descriptors[7] 
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "clear",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Content, clear),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "sound",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Content, sound),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "badge",
+    10,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Content, badge),
+    &herald__v1__badge__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "actions",
+    11,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__Content, n_actions),
+    offsetof(Herald__V1__Content, actions),
+    &herald__v1__action__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "thread",
+    12,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Content, thread),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "localized",
+    13,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__Content, n_localized),
+    offsetof(Herald__V1__Content, localized),
+    &herald__v1__localized_text__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__content__field_indices_by_name[] = {
+  10,   /* field[10] = actions */
+  9,   /* field[9] = badge */
   1,   /* field[1] = body */
+  7,   /* field[7] = clear */
   6,   /* field[6] = collapse_key */
   4,   /* field[4] = data */
   3,   /* field[3] = image_url */
+  12,   /* field[12] = localized */
   5,   /* field[5] = silent */
+  8,   /* field[8] = sound */
+  11,   /* field[11] = thread */
   0,   /* field[0] = title */
   2,   /* field[2] = url */
 };
 static const ProtobufCIntRange herald__v1__content__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 7 }
+  { 0, 13 }
 };
 const ProtobufCMessageDescriptor herald__v1__content__descriptor =
 {
@@ -1523,11 +1742,203 @@ const ProtobufCMessageDescriptor herald__v1__content__descriptor =
   "Herald__V1__Content",
   "herald.v1",
   sizeof(Herald__V1__Content),
-  7,
+  13,
   herald__v1__content__field_descriptors,
   herald__v1__content__field_indices_by_name,
   1,  herald__v1__content__number_ranges,
   (ProtobufCMessageInit) herald__v1__content__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__badge__field_descriptors[1] =
+{
+  {
+    "count",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Badge, count),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__badge__field_indices_by_name[] = {
+  0,   /* field[0] = count */
+};
+static const ProtobufCIntRange herald__v1__badge__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor herald__v1__badge__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.Badge",
+  "Badge",
+  "Herald__V1__Badge",
+  "herald.v1",
+  sizeof(Herald__V1__Badge),
+  1,
+  herald__v1__badge__field_descriptors,
+  herald__v1__badge__field_indices_by_name,
+  1,  herald__v1__badge__number_ranges,
+  (ProtobufCMessageInit) herald__v1__badge__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__action__field_descriptors[3] =
+{
+  {
+    "id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Action, id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "title",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Action, title),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "url",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Action, url),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__action__field_indices_by_name[] = {
+  0,   /* field[0] = id */
+  1,   /* field[1] = title */
+  2,   /* field[2] = url */
+};
+static const ProtobufCIntRange herald__v1__action__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor herald__v1__action__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.Action",
+  "Action",
+  "Herald__V1__Action",
+  "herald.v1",
+  sizeof(Herald__V1__Action),
+  3,
+  herald__v1__action__field_descriptors,
+  herald__v1__action__field_indices_by_name,
+  1,  herald__v1__action__number_ranges,
+  (ProtobufCMessageInit) herald__v1__action__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__localized_text__field_descriptors[5] =
+{
+  {
+    "locale",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__LocalizedText, locale),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "title",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__LocalizedText, title),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "body",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__LocalizedText, body),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "url",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__LocalizedText, url),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "image_url",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__LocalizedText, image_url),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__localized_text__field_indices_by_name[] = {
+  2,   /* field[2] = body */
+  4,   /* field[4] = image_url */
+  0,   /* field[0] = locale */
+  1,   /* field[1] = title */
+  3,   /* field[3] = url */
+};
+static const ProtobufCIntRange herald__v1__localized_text__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor herald__v1__localized_text__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.LocalizedText",
+  "LocalizedText",
+  "Herald__V1__LocalizedText",
+  "herald.v1",
+  sizeof(Herald__V1__LocalizedText),
+  5,
+  herald__v1__localized_text__field_descriptors,
+  herald__v1__localized_text__field_indices_by_name,
+  1,  herald__v1__localized_text__number_ranges,
+  (ProtobufCMessageInit) herald__v1__localized_text__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor herald__v1__delivery_counts__field_descriptors[14] =
@@ -1840,7 +2251,7 @@ const ProtobufCMessageDescriptor herald__v1__suppression_count__descriptor =
   (ProtobufCMessageInit) herald__v1__suppression_count__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__notification__field_descriptors[13] =
+static const ProtobufCFieldDescriptor herald__v1__notification__field_descriptors[18] =
 {
   {
     "id",
@@ -1998,6 +2409,66 @@ static const ProtobufCFieldDescriptor herald__v1__notification__field_descriptor
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "priority",
+    14,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Notification, priority),
+    &herald__v1__priority__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "on_uncertain",
+    15,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Notification, on_uncertain),
+    &herald__v1__on_uncertain__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "may_shorten",
+    16,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Notification, may_shorten),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "timing",
+    30,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Notification, timing),
+    &herald__v1__timing__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "next_local_time",
+    31,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Notification, next_local_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__notification__field_indices_by_name[] = {
   1,   /* field[1] = app */
@@ -2010,14 +2481,20 @@ static const unsigned herald__v1__notification__field_indices_by_name[] = {
   10,   /* field[10] = expire_time */
   11,   /* field[11] = finish_time */
   0,   /* field[0] = id */
+  15,   /* field[15] = may_shorten */
+  17,   /* field[17] = next_local_time */
+  14,   /* field[14] = on_uncertain */
+  13,   /* field[13] = priority */
   6,   /* field[6] = reason */
   5,   /* field[5] = state */
+  16,   /* field[16] = timing */
   2,   /* field[2] = type */
 };
-static const ProtobufCIntRange herald__v1__notification__number_ranges[1 + 1] =
+static const ProtobufCIntRange herald__v1__notification__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 13 }
+  { 30, 16 },
+  { 0, 18 }
 };
 const ProtobufCMessageDescriptor herald__v1__notification__descriptor =
 {
@@ -2027,10 +2504,10 @@ const ProtobufCMessageDescriptor herald__v1__notification__descriptor =
   "Herald__V1__Notification",
   "herald.v1",
   sizeof(Herald__V1__Notification),
-  13,
+  18,
   herald__v1__notification__field_descriptors,
   herald__v1__notification__field_indices_by_name,
-  1,  herald__v1__notification__number_ranges,
+  2,  herald__v1__notification__number_ranges,
   (ProtobufCMessageInit) herald__v1__notification__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
@@ -2111,7 +2588,58 @@ const ProtobufCMessageDescriptor herald__v1__delivery_error__descriptor =
   (ProtobufCMessageInit) herald__v1__delivery_error__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__send_request__field_descriptors[9] =
+static const ProtobufCFieldDescriptor herald__v1__send_request__variables_entry__field_descriptors[2] =
+{
+  {
+    "key",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SendRequest__VariablesEntry, key),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "value",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SendRequest__VariablesEntry, value),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__send_request__variables_entry__field_indices_by_name[] = {
+  0,   /* field[0] = key */
+  1,   /* field[1] = value */
+};
+static const ProtobufCIntRange herald__v1__send_request__variables_entry__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor herald__v1__send_request__variables_entry__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.SendRequest.VariablesEntry",
+  "VariablesEntry",
+  "Herald__V1__SendRequest__VariablesEntry",
+  "herald.v1",
+  sizeof(Herald__V1__SendRequest__VariablesEntry),
+  2,
+  herald__v1__send_request__variables_entry__field_descriptors,
+  herald__v1__send_request__variables_entry__field_indices_by_name,
+  1,  herald__v1__send_request__variables_entry__number_ranges,
+  (ProtobufCMessageInit) herald__v1__send_request__variables_entry__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__send_request__field_descriptors[15] =
 {
   {
     "app",
@@ -2221,6 +2749,78 @@ static const ProtobufCFieldDescriptor herald__v1__send_request__field_descriptor
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "priority",
+    10,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SendRequest, priority),
+    &herald__v1__priority__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "on_uncertain",
+    11,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SendRequest, on_uncertain),
+    &herald__v1__on_uncertain__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "may_shorten",
+    12,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SendRequest, may_shorten),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "template_name",
+    13,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SendRequest, template_name),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "variables",
+    14,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__SendRequest, n_variables),
+    offsetof(Herald__V1__SendRequest, variables),
+    &herald__v1__send_request__variables_entry__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "timing",
+    30,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SendRequest, timing),
+    &herald__v1__timing__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__send_request__field_indices_by_name[] = {
   0,   /* field[0] = app */
@@ -2229,14 +2829,21 @@ static const unsigned herald__v1__send_request__field_indices_by_name[] = {
   6,   /* field[6] = deliver_time */
   7,   /* field[7] = expire_time */
   1,   /* field[1] = idempotency_key */
+  11,   /* field[11] = may_shorten */
+  10,   /* field[10] = on_uncertain */
+  9,   /* field[9] = priority */
   5,   /* field[5] = selector */
+  12,   /* field[12] = template_name */
   8,   /* field[8] = time_to_live */
+  14,   /* field[14] = timing */
   2,   /* field[2] = type */
+  13,   /* field[13] = variables */
 };
-static const ProtobufCIntRange herald__v1__send_request__number_ranges[1 + 1] =
+static const ProtobufCIntRange herald__v1__send_request__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 9 }
+  { 30, 14 },
+  { 0, 15 }
 };
 const ProtobufCMessageDescriptor herald__v1__send_request__descriptor =
 {
@@ -2246,10 +2853,10 @@ const ProtobufCMessageDescriptor herald__v1__send_request__descriptor =
   "Herald__V1__SendRequest",
   "herald.v1",
   sizeof(Herald__V1__SendRequest),
-  9,
+  15,
   herald__v1__send_request__field_descriptors,
   herald__v1__send_request__field_indices_by_name,
-  1,  herald__v1__send_request__number_ranges,
+  2,  herald__v1__send_request__number_ranges,
   (ProtobufCMessageInit) herald__v1__send_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
@@ -3575,6 +4182,68 @@ const ProtobufCMessageDescriptor herald__v1__state_count__descriptor =
   1,  herald__v1__state_count__number_ranges,
   (ProtobufCMessageInit) herald__v1__state_count__init,
   NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCEnumValue herald__v1__priority__enum_values_by_number[4] =
+{
+  { "PRIORITY_UNSPECIFIED", "HERALD__V1__PRIORITY__PRIORITY_UNSPECIFIED", 0 },
+  { "PRIORITY_LOW", "HERALD__V1__PRIORITY__PRIORITY_LOW", 1 },
+  { "PRIORITY_NORMAL", "HERALD__V1__PRIORITY__PRIORITY_NORMAL", 2 },
+  { "PRIORITY_HIGH", "HERALD__V1__PRIORITY__PRIORITY_HIGH", 3 },
+};
+static const ProtobufCIntRange herald__v1__priority__value_ranges[] = {
+{0, 0},{0, 4}
+};
+static const ProtobufCEnumValueIndex herald__v1__priority__enum_values_by_name[4] =
+{
+  { "PRIORITY_HIGH", 3 },
+  { "PRIORITY_LOW", 1 },
+  { "PRIORITY_NORMAL", 2 },
+  { "PRIORITY_UNSPECIFIED", 0 },
+};
+const ProtobufCEnumDescriptor herald__v1__priority__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "herald.v1.Priority",
+  "Priority",
+  "Herald__V1__Priority",
+  "herald.v1",
+  4,
+  herald__v1__priority__enum_values_by_number,
+  4,
+  herald__v1__priority__enum_values_by_name,
+  1,
+  herald__v1__priority__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
+};
+static const ProtobufCEnumValue herald__v1__on_uncertain__enum_values_by_number[3] =
+{
+  { "ON_UNCERTAIN_UNSPECIFIED", "HERALD__V1__ON_UNCERTAIN__ON_UNCERTAIN_UNSPECIFIED", 0 },
+  { "ON_UNCERTAIN_RESEND", "HERALD__V1__ON_UNCERTAIN__ON_UNCERTAIN_RESEND", 1 },
+  { "ON_UNCERTAIN_DROP", "HERALD__V1__ON_UNCERTAIN__ON_UNCERTAIN_DROP", 2 },
+};
+static const ProtobufCIntRange herald__v1__on_uncertain__value_ranges[] = {
+{0, 0},{0, 3}
+};
+static const ProtobufCEnumValueIndex herald__v1__on_uncertain__enum_values_by_name[3] =
+{
+  { "ON_UNCERTAIN_DROP", 2 },
+  { "ON_UNCERTAIN_RESEND", 1 },
+  { "ON_UNCERTAIN_UNSPECIFIED", 0 },
+};
+const ProtobufCEnumDescriptor herald__v1__on_uncertain__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "herald.v1.OnUncertain",
+  "OnUncertain",
+  "Herald__V1__OnUncertain",
+  "herald.v1",
+  3,
+  herald__v1__on_uncertain__enum_values_by_number,
+  3,
+  herald__v1__on_uncertain__enum_values_by_name,
+  1,
+  herald__v1__on_uncertain__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
 static const ProtobufCEnumValue herald__v1__notification_state__enum_values_by_number[9] =
 {

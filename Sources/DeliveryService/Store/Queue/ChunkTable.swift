@@ -1,5 +1,6 @@
 import Audience
 import DeliveryEngine
+import ServiceKit
 import Storage
 
 /// A chunk as it is stored.
@@ -77,13 +78,15 @@ enum ChunkTable {
         _ ordinals: ChunkOrdinals, _ key: ChunkKey, lane: Int64, _ brief: Brief, _ state: WorkState,
         in database: borrowing Database
     ) throws {
+        let waits = ordinals.notBefore != nil && state == .open
         try database.run(
             """
             INSERT INTO chunk (notification, number, lane, priority, state, left, first, last,
-                ordinals)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """, key.notification, key.number, lane, Int(brief.priority.rawValue), state.rawValue,
-            ordinals.count, ordinals.first, ordinals.last, ordinals.bytes)
+                ordinals, not_before)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """, key.notification, key.number, lane, Int(brief.priority.rawValue),
+            (waits ? .waiting : state).rawValue, ordinals.count, ordinals.first, ordinals.last,
+            ordinals.bytes, ordinals.notBefore?.milliseconds ?? 0)
     }
 }
 
@@ -94,4 +97,6 @@ struct ChunkOrdinals: Hashable, Sendable {
     var count: Int
     /// The bitmap's.
     var bytes: [UInt8]
+    /// Before then nothing goes to them; nil: at once.
+    var notBefore: UnixTime?
 }

@@ -74,9 +74,10 @@ extension DeliveryStore {
         for (number, piece) in audience.pieces.enumerated() {
             try database.run(
                 """
-                INSERT INTO audience (notification, number, ordinals, done, is_done, lease)
-                VALUES (?, ?, ?, x'', 1, 0)
-                """, record.sequence, number, piece.bytes)
+                INSERT INTO audience (notification, number, ordinals, done, is_done, lease,
+                    not_before)
+                VALUES (?, ?, ?, x'', 1, 0, ?)
+                """, record.sequence, number, piece.bytes, piece.notBefore?.milliseconds ?? 0)
         }
         let state: WorkState = record.state == .sending ? .open : .over
         var number = 0

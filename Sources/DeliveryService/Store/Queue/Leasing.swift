@@ -24,6 +24,7 @@ struct Leasing {
 
     mutating func run(in database: borrowing Database) throws {
         try noteTimes(in: database)
+        result.waves = try WaveTable.begin(at: request.now, in: database)
         try leasePlans(in: database)
         let rooms = Dictionary(request.rooms.map { ($0.lane, $0) }) { first, _ in first }
         for number in try LaneTable.withWork(in: database) {

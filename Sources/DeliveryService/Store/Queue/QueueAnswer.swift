@@ -11,6 +11,8 @@ struct QueueAnswer: Sendable {
     var records: [Int64: NotificationRecord] = [:]
     /// Notifications that changed their state with it.
     var transitions: [Transition] = []
+    /// Devices whose time has come.
+    var waves: [BegunWave] = []
 
     /// As the worker hears it.
     func answer(_ switches: Switches) -> StoreAnswer {
@@ -28,6 +30,8 @@ enum WorkState: Int, Sendable {
     case open = 1
     /// Waits for a release.
     case held = 2
+    /// A chunk whose time has not come.
+    case waiting = 3
 }
 
 /// Fencing tokens: each is greater than all that any process before this one has given out.

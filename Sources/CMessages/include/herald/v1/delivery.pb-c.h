@@ -17,6 +17,7 @@ PROTOBUF_C__BEGIN_DECLS
 #include "google/protobuf/duration.pb-c.h"
 #include "google/protobuf/timestamp.pb-c.h"
 #include "herald/v1/audience.pb-c.h"
+#include "herald/v1/schedule.pb-c.h"
 
 typedef struct Herald__V1__Content Herald__V1__Content;
 typedef struct Herald__V1__Content__DataEntry Herald__V1__Content__DataEntry;
@@ -368,10 +369,18 @@ struct  Herald__V1__Notification
   Herald__V1__Priority priority;
   Herald__V1__OnUncertain on_uncertain;
   protobuf_c_boolean may_shorten;
+  /*
+   * As it was asked for; absent: nothing was.
+   */
+  Herald__V1__Timing *timing;
+  /*
+   * When the next devices get it, whose local time has not come; absent: there are none. Known of a single one only.
+   */
+  Google__Protobuf__Timestamp *next_local_time;
 };
 #define HERALD__V1__NOTIFICATION__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__notification__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, HERALD__V1__NOTIFICATION_STATE__NOTIFICATION_STATE_UNSPECIFIED, (char *)protobuf_c_empty_string, NULL, NULL, NULL, NULL, NULL, 0,NULL, HERALD__V1__PRIORITY__PRIORITY_UNSPECIFIED, HERALD__V1__ON_UNCERTAIN__ON_UNCERTAIN_UNSPECIFIED, 0 }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, HERALD__V1__NOTIFICATION_STATE__NOTIFICATION_STATE_UNSPECIFIED, (char *)protobuf_c_empty_string, NULL, NULL, NULL, NULL, NULL, 0,NULL, HERALD__V1__PRIORITY__PRIORITY_UNSPECIFIED, HERALD__V1__ON_UNCERTAIN__ON_UNCERTAIN_UNSPECIFIED, 0, NULL, NULL }
 
 
 /*
@@ -423,7 +432,8 @@ struct  Herald__V1__SendRequest
    */
   Google__Protobuf__Timestamp *expire_time;
   /*
-   * From `deliver_time` on; absent means one day, at most 28 days.
+   * From `deliver_time` on, or from when the last device gets it by its own clock; absent means one day, at most
+   * 28 days.
    */
   Google__Protobuf__Duration *time_to_live;
   /*
@@ -444,10 +454,14 @@ struct  Herald__V1__SendRequest
    */
   size_t n_variables;
   Herald__V1__SendRequest__VariablesEntry **variables;
+  /*
+   * By the devices' own clocks.
+   */
+  Herald__V1__Timing *timing;
 };
 #define HERALD__V1__SEND_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__send_request__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, NULL, NULL, NULL, NULL, HERALD__V1__PRIORITY__PRIORITY_UNSPECIFIED, HERALD__V1__ON_UNCERTAIN__ON_UNCERTAIN_UNSPECIFIED, 0, (char *)protobuf_c_empty_string, 0,NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, NULL, NULL, NULL, NULL, HERALD__V1__PRIORITY__PRIORITY_UNSPECIFIED, HERALD__V1__ON_UNCERTAIN__ON_UNCERTAIN_UNSPECIFIED, 0, (char *)protobuf_c_empty_string, 0,NULL, NULL }
 
 
 struct  Herald__V1__SendResponse

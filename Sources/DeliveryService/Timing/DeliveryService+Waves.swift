@@ -1,0 +1,83 @@
+import Audience
+import AudienceMessages
+import Context
+import DeliveryEngine
+import Protocol
+import ServiceKit
+
+/// Devices that get a notification at the same time.
+struct Wave {
+    /// Nil: at once.
+    var notBefore: UnixTime?
+    var ordinals: Bitmap
+}
+
+extension DeliveryService {
+    /// Zones in one question to the registry: within what a selector may hold.
+    private static let zonesAtOnce = 100
+
+    /// An audience by when its devices get it; those that do not are in none.
+    func waves(
+        of ordinals: Bitmap, _ record: NotificationRecord, _ generation: UInt64
+    ) async throws -> [Wave] {
+        guard let local = record.timing?.localSending, !ordinals.isEmpty else {
+            return [Wave(ordinals: ordinals)]
+        }
+        let names = await environment.zones.load()
+        guard !names.isEmpty else {
+            throw RPCError(
+                .unavailable, "there are no time zones in /usr/share/zoneinfo; install tzdata")
+        }
+        let decide = { (zone: ZoneRules) in
+            local.decision(in: zone, accepted: record.createTime)
+        }
+        var waves =
+            ordinals.count > limits.askedSingly
+            ? try await devices(of: names, among: ordinals, record, generation, by: decide)
+            : try await devicesSingly(ordinals, record, generation, by: decide)
+        let rest = ordinals.copy()
+        for devices in waves.values { rest.subtract(devices) }
+        let other = decide(record.timing.defaultZone(environment.zones.table))
+        waves[other] = waves[other]?.union(rest) ?? rest
+        return waves.compactMap { decision, ordinals in
+            guard case .at(let time) = decision, !ordinals.isEmpty else { return nil }
+            return Wave(notBefore: time > now ? time : nil, ordinals: ordinals)
+        }.sorted { ($0.notBefore?.milliseconds ?? 0) < ($1.notBefore?.milliseconds ?? 0) }
+    }
+
+    /// Many devices by when they get it, those whose zone is known.
+    private func devices(
+        of names: [String], among ordinals: Bitmap, _ record: NotificationRecord,
+        _ generation: UInt64, by decide: (ZoneRules) -> LocalSending.Decision
+    ) async throws -> [LocalSending.Decision: Bitmap] {
+        // Zones with the same clock at that time are asked for together.
+        let zones = Dictionary(grouping: names) { name in
+            environment.zones.table.rules(name).map(decide)
+        }
+        var found: [LocalSending.Decision: Bitmap] = [:]
+        for case (let decision?, let names) in zones {
+            for start in stride(from: 0, to: names.count, by: Self.zonesAtOnce) {
+                let some = names[start..<min(start + Self.zonesAtOnce, names.count)]
+                let devices = try await self.ordinals(
+                    of: some.map { "time_zone(\($0))" }.joined(separator: " OR "), record,
+                    generation)
+                let mine = ordinals.intersection(devices)
+                found[decision] = found[decision]?.union(mine) ?? mine
+            }
+        }
+        return found
+    }
+
+    /// The same of few, who are asked for one by one.
+    private func devicesSingly(
+        _ ordinals: Bitmap, _ record: NotificationRecord, _ generation: UInt64,
+        by decide: (ZoneRules) -> LocalSending.Decision
+    ) async throws -> [LocalSending.Decision: Bitmap] {
+        var found: [LocalSending.Decision: [UInt32]] = [:]
+        for target in try await targets(ordinals, record, generation) {
+            guard let zone = environment.zones.table.rules(target.timeZone) else { continue }
+            found[decide(zone), default: []].append(target.ordinal)
+        }
+        return found.mapValues { Bitmap($0) }
+    }
+}

@@ -1,0 +1,45 @@
+import AudienceMessages
+import Context
+import Protocol
+import ServiceKit
+
+/// When devices want to hear nothing, for those of one question to the registry.
+///
+/// Many have the same hours in the same zone: these are found once.
+struct QuietTimes {
+    private struct Key: Hashable {
+        var hours: QuietHours
+        var zone: String
+    }
+
+    /// Nights ahead: nobody has a device in hand for longer than a notification's usual life.
+    private static let nights = 3
+
+    private let zones: ZoneTable
+    private let other: ZoneRules
+    private let now: UnixTime
+    /// Whether they count for the notification.
+    private let isHeeded: Bool
+    private var known: [Key: [Range<UnixTime>]] = [:]
+
+    init(_ record: NotificationRecord, _ zones: ZoneTable, at now: UnixTime) {
+        (self.zones, self.now) = (zones, now)
+        other = record.timing.defaultZone(zones)
+        // What shows nothing disturbs nobody.
+        isHeeded = !record.content.silent && record.timing?.ignoreQuietHours != true
+    }
+
+    /// The quiet times of a device, in order; none: it has none, or they do not count.
+    mutating func spans(of target: Target) -> [Range<UnixTime>] {
+        guard isHeeded, let asked = target.settings?.quietHours,
+            let hours = QuietHours(
+                startMinute: Int(asked.startMinute), endMinute: Int(asked.endMinute))
+        else { return [] }
+        let key = Key(hours: hours, zone: target.timeZone)
+        if let spans = known[key] { return spans }
+        let zone = zones.rules(target.timeZone) ?? other
+        let spans = hours.spans(from: now, count: Self.nights, in: zone)
+        known[key] = spans
+        return spans
+    }
+}

@@ -1,0 +1,63 @@
+import Context
+import Protocol
+import ServiceKit
+
+/// Reads what a request says of when its devices get it.
+struct TimingCheck {
+    let zones: ZoneTable
+
+    /// The timing as it is kept; nil: nothing is asked for.
+    ///
+    /// - Throws: `invalidArgument` naming the field.
+    func timing(_ asked: Proto.Timing?) throws(RPCError) -> Proto.Timing? {
+        guard var timing = asked, timing != Proto.Timing() else { return nil }
+        guard timing.defaultTimeZone.isEmpty || zones.rules(timing.defaultTimeZone) != nil else {
+            throw .invalid(
+                "timing.default_time_zone",
+                "is not the IANA name of a zone known here, such as America/New_York")
+        }
+        guard !timing.localTime.isEmpty else {
+            guard timing.ifPassed == .unspecified else {
+                throw .invalid("timing.if_passed", "needs a local_time")
+            }
+            return timing
+        }
+        guard let time = CivilTime(timing.localTime) else {
+            throw .invalid(
+                "timing.local_time", "is not a date and a time such as 2026-12-01T09:00")
+        }
+        guard zones.rules("Etc/UTC") != nil else {
+            throw RPCError(
+                .failedPrecondition,
+                "timing.local_time: no zones are known here; install tzdata and restart delivery")
+        }
+        timing.localTime = time.description
+        switch timing.ifPassed {
+        case .nextDay, .now, .skip: break
+        case .unspecified: timing.ifPassed = .nextDay
+        default: throw .invalid("timing.if_passed", "is none that is known")
+        }
+        return timing
+    }
+}
+
+extension Proto.Timing {
+    /// The local time that was asked for; nil: none was.
+    var localSending: LocalSending? {
+        guard let time = CivilTime(localTime) else { return nil }
+        let rule: LocalSending.IfPassed =
+            switch ifPassed {
+            case .now: .now
+            case .skip: .skip
+            default: .nextDay
+            }
+        return LocalSending(time: time, ifPassed: rule)
+    }
+}
+
+extension Optional<Proto.Timing> {
+    /// The zone of devices whose own is not known.
+    func defaultZone(_ zones: ZoneTable) -> ZoneRules {
+        self.flatMap { zones.rules($0.defaultTimeZone) } ?? .utc
+    }
+}

@@ -1,0 +1,43 @@
+// Generated from herald/v1/schedule.proto by scripts/protoc-gen-herald; do not edit.
+
+package import JSON
+package import Protocol
+
+extension Proto.Timing: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "localTime", "local_time":
+                if try taken.take(0, value) { localTime = try value.string() }
+            case "ifPassed", "if_passed":
+                if try taken.take(1, value) { ifPassed = try value.enumeration() }
+            case "defaultTimeZone", "default_time_zone":
+                if try taken.take(2, value) { defaultTimeZone = try value.string() }
+            case "ignoreQuietHours", "ignore_quiet_hours":
+                if try taken.take(3, value) { ignoreQuietHours = try value.bool() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !localTime.isEmpty {
+            json.key("localTime")
+            json.string(localTime)
+        }
+        if ifPassed.rawValue != 0 {
+            json.key("ifPassed")
+            json.enumeration(ifPassed)
+        }
+        if !defaultTimeZone.isEmpty {
+            json.key("defaultTimeZone")
+            json.string(defaultTimeZone)
+        }
+        if ignoreQuietHours {
+            json.key("ignoreQuietHours")
+            json.bool(ignoreQuietHours)
+        }
+    }
+}

@@ -1,0 +1,150 @@
+import AudienceMessages
+import DeliveryAdapters
+import DeliveryEngine
+import Protocol
+import ServiceKit
+import Storage
+import Synchronization
+import Testing
+
+@testable import DeliveryService
+
+/// Devices that do not want to be disturbed; it is 2027-01-15T08:00Z.
+struct QuietHoursTests {
+    /// The first device is quiet from eight to ten in its zone.
+    private static func put(
+        _ zone: String, from start: UInt32 = 480, in registry: FakeRegistry
+    ) {
+        registry.state.withLock { state in
+            var settings = Proto.Settings()
+            settings.quietHours = Proto.QuietHours()
+            settings.quietHours?.startMinute = start
+            settings.quietHours?.endMinute = 600
+            state.devices[0]?.settings = settings
+            state.devices[0]?.timeZone = zone
+        }
+    }
+
+    @Test func `what falls into them comes when they end, and others get it at once`()
+        async throws
+    {
+        let adapter = ScriptedAdapter()
+        try await withHome(devices: 3) { home in
+            Self.put("Etc/UTC", in: home.registry)
+            let id = try await home.run([adapter]) { world in
+                let id = try await world.send().id
+                try await world.settle()
+                let waiting = try await world.get(id)
+                #expect(waiting.state == .sending)
+                #expect(waiting.counts?.delivered == 2 && waiting.counts?.retrying == 1)
+                let rows = try await world.database.read { database in
+                    try database.rows("SELECT error, attempts, due_time FROM retry") {
+                        ($0.text(0), $0.integer(1), $0.integer(2))
+                    }
+                }
+                #expect(rows.first?.0 == "the device's quiet hours")
+                #expect(rows.first?.1 == 0)
+                #expect(rows.first?.2 == (home.clock.now + .seconds(7_200)).milliseconds)
+                home.clock.advance(.seconds(7_199))
+                try await world.settle()
+                #expect(adapter.ledger.count == 2)
+                return id
+            }
+            home.clock.advance(.seconds(1))
+            try await home.run([adapter]) { world in
+                try await world.settle()
+                let sent = try await world.wait(id, for: .sent)
+                #expect(sent.counts?.delivered == 3 && sent.counts?.retrying == 0)
+                #expect(adapter.ledger.last?.deviceID == device(0))
+            }
+        }
+    }
+
+    @Test(arguments: ["Asia/Tokyo", "Europe/Berlin"])
+    func `they are those of the device's zone`(_ zone: String) async throws {
+        let adapter = ScriptedAdapter()
+        try await withDelivery(devices: 1, [adapter]) { world, clock in
+            // It is five in the afternoon in Tokyo, and nine in the morning in Berlin.
+            Self.put(zone, in: world.registry)
+            let id = try await world.send().id
+            try await world.settle()
+            #expect(adapter.ledger.count == (zone == "Asia/Tokyo" ? 1 : 0))
+            clock.advance(.seconds(3_600))
+            try await world.settle()
+            try await world.wait(id, for: .sent)
+            #expect(adapter.ledger.count == 1)
+        }
+    }
+
+    @Test func `a zone that is not known is the one that the request names`() async throws {
+        let adapter = ScriptedAdapter()
+        try await withDelivery(devices: 1, [adapter]) { world, _ in
+            Self.put("", in: world.registry)
+            let inTokyo = try await world.send(
+                DeliveryWorld.request {
+                    $0.timing = Proto.Timing()
+                    $0.timing?.defaultTimeZone = "Asia/Tokyo"
+                })
+            try await world.wait(inTokyo.id, for: .sent)
+            let inUTC = try await world.send()
+            try await world.settle()
+            #expect(try await world.get(inUTC.id).state == .sending)
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `what is urgent, and what shows nothing, comes at once`(isSilent: Bool) async throws {
+        let adapter = ScriptedAdapter()
+        try await withDelivery(devices: 1, [adapter]) { world, _ in
+            Self.put("Etc/UTC", in: world.registry)
+            let id = try await world.send(
+                DeliveryWorld.request {
+                    $0.content?.silent = isSilent
+                    $0.timing = Proto.Timing()
+                    $0.timing?.ignoreQuietHours = !isSilent
+                }
+            ).id
+            try await world.wait(id, for: .sent)
+            #expect(adapter.ledger.count == 1)
+        }
+    }
+
+    @Test func `what is over before they end expires`() async throws {
+        let adapter = ScriptedAdapter()
+        try await withDelivery(devices: 1, [adapter]) { world, clock in
+            Self.put("Etc/UTC", in: world.registry)
+            let id = try await world.send(
+                DeliveryWorld.request {
+                    $0.expireTime = (clock.now + .seconds(7_200)).timestamp
+                }
+            ).id
+            let sent = try await world.wait(id, for: .sent)
+            #expect(sent.counts?.expired == 1 && adapter.ledger.isEmpty)
+        }
+    }
+
+    @Test func `an attempt that would be made in them waits as well, and is no attempt`()
+        async throws
+    {
+        let adapter = ScriptedAdapter { _, attempt in
+            attempt == 1 ? .deviceBusy(after: .seconds(1_800), reason: "429") : .accepted
+        }
+        try await withDelivery(devices: 1, [adapter]) { world, clock in
+            Self.put("Etc/UTC", from: 490, in: world.registry)
+            let id = try await world.send().id
+            try await world.settle()
+            #expect(adapter.ledger.count == 1)
+            clock.advance(.seconds(1_800))
+            try await world.settle()
+            #expect(adapter.ledger.count == 1)
+            let attempts = try await world.database.read { database in
+                try database.rows("SELECT attempts FROM retry") { $0.integer(0) }
+            }
+            #expect(attempts == [1])
+            clock.advance(.seconds(5_400))
+            try await world.settle()
+            try await world.wait(id, for: .sent)
+            #expect(adapter.ledger.count == 2)
+        }
+    }
+}
