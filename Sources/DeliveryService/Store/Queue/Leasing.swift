@@ -190,7 +190,8 @@ struct Leasing {
         let (key, token) = (row.key, tokens.next())
         try database.run(
             """
-            UPDATE retry SET is_leased = 1 WHERE notification = ? AND ordinal = ? AND adapter = ?
+            UPDATE retry SET is_leased = 1, may_have_arrived = may_have_arrived OR is_leased
+            WHERE notification = ? AND ordinal = ? AND adapter = ?
             """, key.notification, key.ordinal, key.adapter)
         try database.run(
             """

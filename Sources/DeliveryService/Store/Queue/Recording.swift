@@ -63,7 +63,7 @@ struct Recording {
             chunk.state = .over
             notes[key.notification]?.change.openChunks -= 1
         }
-        chunk.intent = progress.isReleased ? nil : progress.intent ?? chunk.intent
+        chunk.intent = progress.isReleased ? progress.intent : progress.intent ?? chunk.intent
         try ChunkTable.update(chunk, in: database)
         try keep(progress, in: database)
         if isLost { result.lostChunks.append(key) }
