@@ -12,6 +12,7 @@ package enum DeliverySchema {
             Migration(2, "what was followed of the registry's erasures", following),
             Migration(3, "lanes and leases", lanes),
             Migration(4, "providers", providers),
+            Migration(5, "switches by scope", switchesByScope),
         ],
         whenPutBack: hold + FollowedTable.whenPutBack, inMemory: leases)
 

@@ -32,6 +32,8 @@ final class FakeRegistry: Sendable {
         var erasures: Proto.FollowErasuresResponse?
         /// What it was asked last of that.
         var followed: Proto.FollowErasuresRequest?
+        /// Devices that no selector gives any more.
+        var left: Set<UInt32> = []
         /// Devices that it does not know.
         var unknown: Set<String> = []
 
@@ -140,7 +142,9 @@ final class FakeRegistry: Sendable {
             try state.check(request.app)
             state.resolved.append(request.audience)
             state.types.insert(request.type)
-            let ordinals = state.devices.keys.filter { $0 >= request.firstOrdinal }.sorted()
+            let ordinals = state.devices.keys.filter {
+                $0 >= request.firstOrdinal && !state.left.contains($0)
+            }.sorted()
             let page = ordinals.prefix(state.pageSize)
             var response = Proto.ResolveAudienceResponse()
             response.ordinals = Bitmap(Array(page)).serialized()

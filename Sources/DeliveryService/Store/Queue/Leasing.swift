@@ -137,10 +137,10 @@ struct Leasing {
         try ChunkTable.update(chunk, in: database)
         try database.run(
             """
-            INSERT OR REPLACE INTO chunk_lease (notification, number, token, until, worker)
-            VALUES (?, ?, ?, ?, ?)
+            INSERT OR REPLACE INTO chunk_lease (notification, number, token, until, worker, doubt)
+            VALUES (?, ?, ?, ?, ?, ?)
             """, chunk.key.notification, chunk.key.number, token.number, until,
-            Int64(bitPattern: request.worker))
+            Int64(bitPattern: request.worker), doubtful.map(Int64.init))
         return ChunkLease(
             key: chunk.key, token: token, brief: record.brief, lane: lane, ordinals: open,
             doubtful: doubtful, intent: intent)

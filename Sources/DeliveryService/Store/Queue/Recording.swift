@@ -17,6 +17,8 @@ struct Recording {
         var state: NotificationState
         var planned: Int64
         var change = QueueChange()
+        /// By lane.
+        var delivered: [Int64: Int] = [:]
     }
 
     init(_ checkpoint: Checkpoint, at steady: Duration) {
@@ -39,6 +41,7 @@ struct Recording {
             let transition = try note.change.apply(
                 to: sequence, now: checkpoint.now, in: database)
             if let transition { result.transitions.append(transition) }
+            try LaneTable.add(note.delivered, to: sequence, in: database)
         }
     }
 
@@ -151,7 +154,9 @@ struct Recording {
         guard var note = notes[sequence] else { return }
         defer { notes[sequence] = note }
         switch result {
-        case .delivered: note.change.counts.delivered += 1
+        case .delivered:
+            note.change.counts.delivered += 1
+            note.delivered[delivery.lane, default: 0] += 1
         case .expired: note.change.counts.expired += 1
         case .suppressed: note.change.counts.suppressed += 1
         case .failed, .uncertain, .later, .moved:
