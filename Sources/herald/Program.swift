@@ -25,7 +25,7 @@ package enum Program {
         options: everywhere,
         subcommands: [
             SendCommand.command, PreviewCommand.command, SampleCommand.command,
-            ExplainCommand.command, NotificationsCommand.command, NotificationsCommand.release,
+            ExplainCommand.command, NotificationsCommand.command, ReleaseCommand.command,
             FailuresCommand.command, FailuresCommand.resend, EventsCommand.command,
             KillSwitchCommand.command, DevicesCommand.command, UsersCommand.command,
             TagsCommand.command, SegmentsCommand.command, ListsCommand.command,

@@ -96,7 +96,11 @@ struct DiskFullTests {
                 try await world.wait(first, for: .sent)
                 disk.fill()
                 let accepted = try await Self.sendUntilFull(world)
-                #expect(try await world.stopEverything().killSwitch?.on == true)
+                let effect = try #require(try await world.stopEverything().effect)
+                #expect(effect.notifications <= accepted.count)
+                let part = try await world.stop { $0.adapter = "scripted" }
+                #expect(part.killSwitch?.adapter == "scripted")
+                #expect(try await world.stop(false) { $0.adapter = "scripted" }.effect == nil)
                 #expect(try await world.get(first).state == .sent)
                 let list = try await world.client.listNotifications(.init(), DeliveryWorld.sender)
                 #expect(list.notifications.count >= 1)
@@ -105,7 +109,7 @@ struct DiskFullTests {
                 #expect(try await world.send(Self.request(-1)).id == first)
                 let refused = await failure { try await world.send() }
                 #expect(refused?.code == .resourceExhausted)
-                #expect(try await world.switches().map(\.on) == [true])
+                #expect(try await world.switches().map(\.on) == [true, false])
                 #expect(try await world.stopEverything(false).killSwitch?.on == false)
 
                 try disk.empty()

@@ -233,6 +233,18 @@ struct SwitchTests {
         Mistake(.invalidArgument, "reason", DeliveryWorld.sender) {
             $0.reason = String(repeating: "r", count: 513)
         },
+        Mistake(.invalidArgument, "everything", DeliveryWorld.suite) {
+            $0.everything = true
+            $0.adapter = "scripted"
+        },
+        Mistake(.invalidArgument, "type", DeliveryWorld.sender) {
+            $0.adapter = "scripted"
+            $0.type = "/a"
+        },
+        Mistake(.invalidArgument, "notification_id", DeliveryWorld.sender) {
+            $0.notificationId = String(repeating: "n", count: 129)
+        },
+        Mistake(.invalidArgument, "mode", DeliveryWorld.sender) { $0.mode = .init(rawValue: 9) },
         Mistake(.permissionDenied, nil, DeliveryWorld.sender) { $0.everything = true },
         Mistake(.notFound, nil, DeliveryWorld.sender) { $0.app = "other" },
     ]

@@ -26,26 +26,94 @@ struct KillSwitchTests {
 
     @Test func `the switch of an app says that everything else is still sent`() {
         #expect(
-            KillSwitchCommand.text(response("news", on: true), beside: []) == """
+            KillSwitchText.text(response("news", on: true), beside: []) == """
                 app news: ON, nothing of this app is sent
                 only of app news; everything else is still sent
 
                 """)
         #expect(
-            KillSwitchCommand.text(response("", on: true), beside: [])
+            KillSwitchText.text(response("", on: true), beside: [])
                 == "everything: ON, nothing is sent\n")
         #expect(
-            KillSwitchCommand.text(response("news", on: false), beside: []) == "app news: off\n")
+            KillSwitchText.text(response("news", on: false), beside: []) == "app news: off\n")
     }
 
     @Test func `where everything is stopped as well, it does not say that the rest is sent`() {
         var everything = Proto.KillSwitch()
         everything.on = true
         for on in [true, false] {
-            let text = KillSwitchCommand.text(response("news", on: on), beside: [everything])
+            let text = KillSwitchText.text(response("news", on: on), beside: [everything])
             #expect(text.contains("everything is stopped as well"))
             #expect(!text.contains("still sent"))
         }
+    }
+
+    @Test func `the switch of a part says of which, and what it came between`() {
+        var answer = response("news", on: true)
+        answer.killSwitch?.adapter = "apns"
+        answer.effect = Proto.SwitchEffect()
+        answer.effect?.notifications = 2
+        answer.effect?.sentBefore = 10
+        answer.effect?.inFlight = 3
+        answer.effect?.prevented = 87
+        #expect(
+            KillSwitchText.text(answer, beside: []) == """
+                app news, adapter apns: ON, nothing of this is sent
+                only of adapter apns of app news; everything else is still sent
+                open notifications  2
+                sent before         10
+                under way           3
+                prevented           87
+
+                """)
+        answer = response("news", on: false)
+        answer.killSwitch?.adapter = "apns"
+        answer.killSwitch?.awaitsRelease = true
+        #expect(
+            KillSwitchText.text(answer, beside: []) == """
+                app news, adapter apns: off, waits for its release
+                what it held waits: herald release --adapter apns
+
+                """)
+    }
+
+    @Test func `the log says what was done, to what, by whom`() {
+        var on = Proto.KillSwitch()
+        (on.app, on.type, on.on, on.mode) = ("news", "/a", true, .cancel)
+        (on.changedBy, on.reason) = ("key1", "wrong")
+        var released = Proto.KillSwitch()
+        (released.app, released.adapter, released.reason) = ("news", "apns", "released")
+        #expect(
+            KillSwitchText.table([released, on]) == """
+                TIME  APP   SCOPE         CHANGE          BY    REASON
+                      news  adapter apns  released              released
+                      news  type /a       on, cancelling  key1  wrong
+
+                """)
+    }
+
+    @Test func `a release says what goes, what does not and why`() {
+        var response = Proto.ReleaseNotificationsResponse()
+        (response.released, response.kept, response.deliveries) = (1, 1, 63)
+        var muted = Proto.DroppedDeliveries()
+        (muted.reason, muted.deliveries) = (.muted, 3)
+        var left = Proto.DroppedDeliveries()
+        (left.reason, left.deliveries) = (.optedOut, 29)
+        response.dropped = [muted, left]
+        var item = Proto.ReleasedNotification()
+        (item.id, item.type, item.deliveries, item.dropped) = ("n1", "/a", 63, [muted, left])
+        var kept = Proto.ReleasedNotification()
+        (kept.id, kept.type, kept.problem) = ("n2", "/b", "the registry: away")
+        response.items = [item, kept]
+        #expect(
+            ReleaseCommand.text(response, isPreview: true) == """
+                would release 1, expired meanwhile 0, kept 1
+                deliveries: 63 go, 3 muted, 29 opted out
+                ID  TYPE  GO  DROPPED                KEPT BECAUSE
+                n1  /a    63  3 muted, 29 opted out
+                n2  /b     0                         the registry: away
+
+                """)
     }
 
     @Test func `an app that the registry does not know is refused as not found`() async {

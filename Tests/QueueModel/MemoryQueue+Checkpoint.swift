@@ -53,7 +53,7 @@ extension MemoryQueue {
         chunks[progress.key]?.intent = progress.intent ?? chunk.intent
         if progress.isReleased {
             chunks[progress.key]?.lease = nil
-            chunks[progress.key]?.intent = nil
+            chunks[progress.key]?.intent = progress.intent
         } else {
             chunks[progress.key]?.lease?.until = until
         }

@@ -57,8 +57,8 @@ extension MemoryQueue {
             devices -= open.count
             let token = token()
             let first = open[min(request.intent, open.count) - 1]
-            // A lease that was given back has none: all of it is known.
-            let doubtful = chunk.lease == nil ? nil : chunk.intent
+            // One that was given back has none, unless it was in doubt before: all of it is known.
+            let doubtful = chunk.intent
             let bound = max(first, doubtful ?? 0)
             chunks[key]?.intent = bound
             chunks[key]?.lease = Lease(token: token, until: until, worker: request.worker)
@@ -89,6 +89,7 @@ extension MemoryQueue {
             left -= 1
             let token = token()
             rows[key]?.lease = Lease(token: token, until: until, worker: request.worker)
+            if row.lease != nil { rows[key]?.mayHaveArrived = true }
             answer.rows.append(
                 RowLease(
                     key: key, token: token, brief: brief, attempts: row.attempts,

@@ -22,8 +22,10 @@
 #include "herald/v1/process.pb-c.h"
 #include "herald/v1/provider.pb-c.h"
 #include "herald/v1/registry.pb-c.h"
+#include "herald/v1/release.pb-c.h"
 #include "herald/v1/schedule.pb-c.h"
 #include "herald/v1/segment.pb-c.h"
+#include "herald/v1/switch.pb-c.h"
 #include "herald/v1/template.pb-c.h"
 #include "herald/v1/transfer.pb-c.h"
 #include "herald/v1/user.pb-c.h"
@@ -223,27 +225,6 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__resend_n
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__resend_notification_response(void) {
     return &herald__v1__resend_notification_response__descriptor;
-}
-static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__release_notifications_request(void) {
-    return &herald__v1__release_notifications_request__descriptor;
-}
-static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__release_notifications_response(void) {
-    return &herald__v1__release_notifications_response__descriptor;
-}
-static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__kill_switch(void) {
-    return &herald__v1__kill_switch__descriptor;
-}
-static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__set_kill_switch_request(void) {
-    return &herald__v1__set_kill_switch_request__descriptor;
-}
-static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__set_kill_switch_response(void) {
-    return &herald__v1__set_kill_switch_response__descriptor;
-}
-static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_kill_switch_request(void) {
-    return &herald__v1__get_kill_switch_request__descriptor;
-}
-static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_kill_switch_response(void) {
-    return &herald__v1__get_kill_switch_response__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__inbox_item(void) {
     return &herald__v1__inbox_item__descriptor;
@@ -632,6 +613,18 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__target_p
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__target_channel(void) {
     return &herald__v1__target_channel__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__release_notifications_request(void) {
+    return &herald__v1__release_notifications_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__dropped_deliveries(void) {
+    return &herald__v1__dropped_deliveries__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__released_notification(void) {
+    return &herald__v1__released_notification__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__release_notifications_response(void) {
+    return &herald__v1__release_notifications_response__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__timing(void) {
     return &herald__v1__timing__descriptor;
 }
@@ -676,6 +669,30 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delete_l
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delete_list_response(void) {
     return &herald__v1__delete_list_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__kill_switch(void) {
+    return &herald__v1__kill_switch__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__set_kill_switch_request(void) {
+    return &herald__v1__set_kill_switch_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__set_kill_switch_response(void) {
+    return &herald__v1__set_kill_switch_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__switch_effect(void) {
+    return &herald__v1__switch_effect__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_kill_switch_request(void) {
+    return &herald__v1__get_kill_switch_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_kill_switch_response(void) {
+    return &herald__v1__get_kill_switch_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_kill_switch_changes_request(void) {
+    return &herald__v1__list_kill_switch_changes_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_kill_switch_changes_response(void) {
+    return &herald__v1__list_kill_switch_changes_response__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__template(void) {
     return &herald__v1__template__descriptor;

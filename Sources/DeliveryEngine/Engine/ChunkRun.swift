@@ -44,6 +44,14 @@ struct ChunkRun: Sendable {
     /// Whether every device was looked at.
     var isThrough: Bool { next == lease.ordinals.count }
 
+    /// Up to which device an earlier worker may have written, of those not looked at; nil: none.
+    var doubt: UInt32? {
+        guard next < lease.ordinals.count, let doubtful = lease.doubtful,
+            lease.ordinals[next] <= doubtful
+        else { return nil }
+        return doubtful
+    }
+
     /// The registry has answered; who is not in it is gone.
     mutating func found(_ found: [Recipient]) {
         var byPlace = [Recipient?](repeating: nil, count: lease.ordinals.count)

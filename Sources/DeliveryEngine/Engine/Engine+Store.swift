@@ -114,7 +114,8 @@ extension Engine {
 
     /// Takes what is known of the switches, unless something later is known.
     mutating func take(_ new: Switches) {
-        guard new.epoch > switches.epoch else { return }
+        // Two that were set at the same time may be heard of in either order.
+        guard new.epoch >= switches.epoch, new != switches else { return }
         (switches, isAllTouched) = (new, true)
     }
 

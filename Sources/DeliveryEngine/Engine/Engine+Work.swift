@@ -143,7 +143,7 @@ extension Engine {
         if chunk.underWay == 0,
             isStopping || chunk.isThrough || chunk.isSuspended || isHeld(chunk.brief, place)
         {
-            recorder.touch(key, chunk.lease.token, isReleased: true)
+            recorder.touch(key, chunk.lease.token, intent: chunk.doubt, isReleased: true)
             forget(key)
         } else if let intent = chunks[key]?.nextIntent(limits.intent) {
             recorder.touch(key, chunk.lease.token, intent: intent)

@@ -38,13 +38,18 @@ struct Recorder: Sendable {
         note(isAttempt, at: now)
     }
 
-    /// The chunk's next intent, or its end; or that it is still wanted.
+    /// The chunk's next intent, or its end, with what of it is still in doubt.
     mutating func touch(
         _ key: ChunkKey, _ token: LeaseToken, intent: UInt32? = nil, isReleased: Bool = false
     ) {
         open(key, token)
-        if let intent { chunks[key]?.intent = intent }
-        if isReleased { chunks[key]?.isReleased = true }
+        if isReleased {
+            // What was wanted before is not begun any more.
+            chunks[key]?.isReleased = true
+            chunks[key]?.intent = intent
+        } else if let intent {
+            chunks[key]?.intent = intent
+        }
         if intent != nil || isReleased { isUrgent = true }
     }
 

@@ -9,6 +9,8 @@ package struct NotificationMachine: Hashable, Sendable {
         case due
         /// Nothing may be written for it now.
         case held(reason: String)
+        /// Nothing may be written for it any more, for good.
+        case discarded(reason: String)
         /// Its audience is known, and in so many chunks: none if nobody in it can be reached.
         case planned(devices: Int, chunks: Int)
         /// Its audience could not be had now.
@@ -85,6 +87,8 @@ package struct NotificationMachine: Hashable, Sendable {
             return [.work(at: now)]
         case .held(let reason):
             return held(reason, at: now)
+        case .discarded(let reason):
+            return state.isFinal ? [] : finish(.cancelled, reason, at: now) + [.dropRetries]
         case .planned(let devices, let chunks):
             return planned(devices, chunks, at: now)
         case .planLater(let time, let reason):

@@ -61,6 +61,8 @@ package struct Checkpoint: Hashable, Sendable {
         /// Devices that are done with the chunk; each is told of once, or several times alike.
         package var results: [Device] = []
         /// The devices up to this one may be written to from now on; nil: as before.
+        ///
+        /// Of one that is given back: an earlier worker may have written to them; nil: none.
         package var intent: UInt32?
         /// Whether the chunk is given back, done or not.
         package var isReleased = false

@@ -59,7 +59,7 @@ struct Fate {
                 .delivered
             } else {
                 switch chunk.chunk.state {
-                case .open: .waiting
+                case .open, .waiting: .waiting
                 case .held: .held
                 case .over: record.state == .cancelled ? .cancelled : .expired
                 }
@@ -80,7 +80,7 @@ struct Fate {
         delivery.fate =
             switch state {
             case .held: .held
-            case .open: attempts == 0 && error.isEmpty ? .waiting : .retrying
+            case .open, .waiting: attempts == 0 && error.isEmpty ? .waiting : .retrying
             case .over, nil: record.state == .cancelled ? .cancelled : .expired
             }
         (delivery.attempts, delivery.reason) = (UInt32(clamping: attempts), error)

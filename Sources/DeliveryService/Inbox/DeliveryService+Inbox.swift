@@ -28,7 +28,7 @@ extension DeliveryService {
             }
         }
         // A switch that is on stops this way too; what it holds is found after the release.
-        if switches.hold(app) == nil {
+        if switches.hold(app: app) == nil {
             response.inbox = try await page(request.ordinal, app, after: cursor)
         } else {
             var part = Proto.InboxPart()
@@ -47,7 +47,15 @@ extension DeliveryService {
         part.cursor = InboxCursor(published: page.cursor).text
         part.more = page.hasMore
         guard !page.sequences.isEmpty else { return part }
-        let records = try await store.notifications(page.sequences)
+        var records = try await store.notifications(page.sequences)
+        // What a switch holds, and what comes after it, is found when it is off.
+        if let held = records.firstIndex(where: { switches.hold($0)?.mode == .pause }),
+            let published = records[held].published
+        {
+            (part.cursor, part.more) = (InboxCursor(published: published - 1).text, false)
+            records.removeSubrange(held...)
+        }
+        records.removeAll { switches.hold($0) != nil }
         part.items = items(records, app: app, ordinal: ordinal)
         return part
     }

@@ -9,8 +9,8 @@ extension DeliveryService {
     func plan(_ lease: PlanLease) async {
         let sequence = lease.brief.sequence
         guard let record = work.records[sequence] else { return feed(.resolved(lease, false)) }
-        if let reason = switches.hold(record.app) {
-            note(try? await store.putOff(sequence, .held(reason: reason), now: now))
+        if let hold = switches.hold(record) {
+            note(try? await store.putOff(sequence, hold.event, now: now))
             return feed(.resolved(lease, false))
         }
         do {
@@ -118,7 +118,10 @@ extension DeliveryService {
         }
     }
 
-    private func ordinals(
+    /// The devices that an audience has, and the registry's generation that they belong to.
+    ///
+    /// - Parameter isTyped: whether those who have switched its type off are left out.
+    func ordinals(
         _ audience: String, _ record: NotificationRecord, isTyped: Bool
     ) async throws -> (Bitmap, UInt64) {
         let ordinals = Bitmap()

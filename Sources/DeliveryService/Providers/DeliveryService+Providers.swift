@@ -170,7 +170,8 @@ extension DeliveryService {
     private func proto(_ record: ProviderRecord) -> Proto.Provider {
         record.proto(
             environment.providers?.kind(record.kind),
-            blocked: record.problem ?? switches.hold(record.app) ?? block(of: record))
+            blocked: record.problem ?? switches.hold(app: record.app)?.reason
+                ?? block(of: record))
     }
 }
 

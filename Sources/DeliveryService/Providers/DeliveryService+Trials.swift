@@ -15,7 +15,7 @@ extension DeliveryService {
         let device = try request.deviceId.device()
         let notification = try trialNotification(request, app)
         let setup = try setup()
-        try refuseTrialWhileStopped(app)
+        try refuseTrialWhileStopped(name, app)
         _ = try usable(name, app)
         let found = try await self.device(device, app, call)
         // Whoever has set it anew meanwhile means the new one.
@@ -56,9 +56,14 @@ extension DeliveryService {
             send, app: app, id: environment.identifiers.next())
     }
 
-    private func refuseTrialWhileStopped(_ app: String) throws(RPCError) {
-        guard let reason = switches.hold(app) else { return }
-        throw RPCError(.failedPrecondition, "nothing is sent, not for trial either: \(reason)")
+    /// One whose adapter waits for its release may be tried: that shows whether it can be released.
+    private func refuseTrialWhileStopped(_ name: String, _ app: String) throws(RPCError) {
+        let own = switches[SwitchTarget(app: app, kind: .adapter, name: name)]
+        guard
+            let hold = switches.hold(app: app) ?? own.flatMap({ $0.isOn ? $0.hold : nil })
+        else { return }
+        throw RPCError(
+            .failedPrecondition, "nothing is sent, not for trial either: \(hold.reason)")
     }
 
     private func usable(_ name: String, _ app: String) throws(RPCError) -> ProviderRecord {
@@ -157,7 +162,8 @@ extension DeliveryService {
             adapter.close()
         }
         let outcome = try await withCheckedThrowingContinuation { caller in
-            trials.underWay[number] = ProviderTrial(adapter, message, answering: caller)
+            trials.underWay[number] = ProviderTrial(
+                record.name, adapter, message, answering: caller)
             adapter.onRoom = { Task { await self.sendTrial(number) } }
             sendTrial(number)
         }
@@ -172,7 +178,7 @@ extension DeliveryService {
         }
         do {
             // Whatever was asked before: nothing comes between this and the write.
-            try refuseTrialWhileStopped(trial.message.app)
+            try refuseTrialWhileStopped(trial.name, trial.message.app)
         } catch {
             return endTrial(number, .failure(error))
         }

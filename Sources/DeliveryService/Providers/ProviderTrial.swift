@@ -12,6 +12,8 @@ struct ProviderTrials {
 ///
 /// Confined to the service's actor.
 final class ProviderTrial {
+    /// The provider's.
+    let name: String
     let adapter: any Adapter
     let message: OutgoingMessage
     /// Whether the adapter was given the message.
@@ -19,9 +21,10 @@ final class ProviderTrial {
     private var caller: CheckedContinuation<AttemptOutcome, any Error>?
 
     init(
-        _ adapter: any Adapter, _ message: OutgoingMessage,
+        _ name: String, _ adapter: any Adapter, _ message: OutgoingMessage,
         answering caller: CheckedContinuation<AttemptOutcome, any Error>
     ) {
+        self.name = name
         (self.adapter, self.message, self.caller) = (adapter, message, caller)
     }
 

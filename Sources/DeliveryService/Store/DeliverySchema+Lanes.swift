@@ -88,6 +88,8 @@ extension DeliverySchema {
         """
 
     /// Who has what, and until when; gone with the process, whose successor has everything anew.
+    ///
+    /// `doubt`: up to which device somebody may have written who had it before.
     static let leases = """
         CREATE TEMP TABLE chunk_lease (
             notification INTEGER NOT NULL,
@@ -95,6 +97,7 @@ extension DeliverySchema {
             token INTEGER NOT NULL,
             until INTEGER NOT NULL,
             worker INTEGER NOT NULL,
+            doubt INTEGER,
             PRIMARY KEY (notification, number)
         ) STRICT, WITHOUT ROWID;
         CREATE TEMP TABLE row_lease (

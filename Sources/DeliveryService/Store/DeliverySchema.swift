@@ -15,6 +15,7 @@ package enum DeliverySchema {
             Migration(5, "templates, provider tokens", templates + tokens),
             Migration(6, "aftermath", aftermath),
             Migration(7, "when to send", timing),
+            Migration(8, "switches by scope", switchesByScope),
         ],
         whenPutBack: hold + FollowedTable.whenPutBack, inMemory: leases)
 

@@ -36,12 +36,9 @@ extension DeliveryStore {
         }
     }
 
-    /// A notification, if it is being sent.
-    func sending(id: String, app: String) async throws -> NotificationRecord? {
-        try await database.read { database in
-            let record = try NotificationTable.with(id: id, app: app, in: database)
-            return record?.state == .sending ? record : nil
-        }
+    /// A notification as it is stored, or `notFound`.
+    func record(id: String, app: String) async throws -> NotificationRecord {
+        try await database.read { try NotificationTable.required(id: id, app: app, in: $0) }
     }
 
     /// Newest first, those below `before`, as many as one answer holds, and whether there are more.

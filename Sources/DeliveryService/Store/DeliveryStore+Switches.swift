@@ -1,45 +1,133 @@
+import DeliveryEngine
 import Protocol
 import ServiceKit
 import Storage
 
 extension DeliveryStore {
-    /// Every switch that was ever set.
+    /// What is read of a switch and of its changes.
+    private static let columns = """
+        app, kind, name, is_on, mode, awaits_release, reason, changed_by, time, epoch,
+        coalesce((SELECT sequence FROM notification WHERE kind = 3 AND id = name), 0)
+        """
+
+    /// Every switch that means something.
     func switches() async throws -> [KillSwitch] {
-        try await database.read { database in
-            try database.rows(
-                "SELECT app, is_on, reason, changed_by, time, epoch FROM kill_switch"
-            ) { row in
-                KillSwitch(
-                    app: row.text(0), isOn: row.integer(1) != 0, reason: row.text(2),
-                    changedBy: row.text(3), changeTime: UnixTime(milliseconds: row.integer(4)),
-                    epoch: row.integer(5))
-            }
+        try await database.read {
+            try $0.rows("SELECT \(Self.columns) FROM kill_switch", read: Self.readSwitch)
         }
     }
 
     /// Sets a switch and gives the change its epoch; goes on when the disk is full.
+    ///
+    /// One of an adapter that was on and held goes off with something that waits for a release.
+    /// - Throws: `notFound` if it is of a notification that does not exist,
+    ///   `failedPrecondition` if it is turned on for one that is over.
     func set(_ wanted: KillSwitch) async throws -> KillSwitch {
         try await database.write(priority: .reserved) { database in
+            var new = wanted
             let last = try database.first("SELECT max(epoch) FROM kill_switch_change") {
                 $0.integer(0)
             }
-            var new = wanted
             new.epoch = (last ?? 0) + 1
-            try database.run(
-                """
-                INSERT OR REPLACE INTO kill_switch (app, is_on, reason, changed_by, time, epoch)
-                VALUES (?, ?, ?, ?, ?, ?)
-                """, new.app, new.isOn, new.reason, new.changedBy, new.changeTime.milliseconds,
-                new.epoch)
-            try database.run(
-                """
-                INSERT INTO kill_switch_change (app, is_on, reason, changed_by, time, epoch)
-                VALUES (?, ?, ?, ?, ?, ?)
-                """, new.app, new.isOn, new.reason, new.changedBy, new.changeTime.milliseconds,
-                new.epoch)
+            let old = try Self.killSwitch(of: new.target, in: database)
+            switch new.target.kind {
+            case .whole, .type: break
+            case .adapter:
+                let held = old.map { $0.isOn ? $0.mode == .pause : $0.awaitsRelease } ?? false
+                new.awaitsRelease = !new.isOn && held
+            case .notification:
+                let record = try NotificationTable.required(
+                    id: new.target.name, app: new.target.app, in: database)
+                guard !new.isOn || !record.state.isFinal else {
+                    throw RPCError(
+                        .failedPrecondition, "it is \(record.state.name): nothing to stop")
+                }
+                new.sequence = record.sequence
+            }
+            try Self.write(new, in: database)
             try EventStream.append(
-                .killSwitch(new.proto), app: new.app, now: new.changeTime, in: database)
+                .killSwitch(new.proto), app: new.target.app, now: new.changeTime, in: database)
             return new
         }
+    }
+
+    /// Lets an adapter's switch, which is off, hold nothing any more; nil if it holds nothing.
+    func endHold(of target: SwitchTarget, by actor: String, now: UnixTime) async throws
+        -> KillSwitch?
+    {
+        try await database.write(priority: .reserved) { database in
+            guard var new = try Self.killSwitch(of: target, in: database), new.awaitsRelease else {
+                return nil
+            }
+            (new.awaitsRelease, new.reason, new.changedBy) = (false, "released", actor)
+            new.changeTime = now
+            new.epoch =
+                try database.first("SELECT max(epoch) FROM kill_switch_change") {
+                    $0.integer(0) + 1
+                } ?? 1
+            try Self.write(new, in: database)
+            return new
+        }
+    }
+
+    /// Forgets the switch of a notification that is over, unless it was set again.
+    func forget(_ target: SwitchTarget, epoch: Int64) async throws {
+        try await database.write { database in
+            try database.run(
+                "DELETE FROM kill_switch WHERE app = ? AND kind = ? AND name = ? AND epoch = ?",
+                target.app, target.kind.rawValue, target.name, epoch)
+        }
+    }
+
+    /// Changes, newest first, those before `epoch`; of an app and of everything, or all.
+    func switchChanges(
+        of app: String?, before epoch: Int64, limit: Int
+    ) async throws -> [KillSwitch] {
+        try await database.read { database in
+            let select = "SELECT \(Self.columns) FROM kill_switch_change"
+            guard let app else {
+                return try database.rows(
+                    "\(select) WHERE epoch < ? ORDER BY epoch DESC LIMIT ?", epoch, limit,
+                    read: Self.readSwitch)
+            }
+            return try database.rows(
+                "\(select) WHERE app IN ('', ?) AND epoch < ? ORDER BY epoch DESC LIMIT ?", app,
+                epoch, limit, read: Self.readSwitch)
+        }
+    }
+
+    private static func killSwitch(
+        of target: SwitchTarget, in database: borrowing Database
+    ) throws -> KillSwitch? {
+        try database.first(
+            "SELECT \(columns) FROM kill_switch WHERE app = ? AND kind = ? AND name = ?",
+            target.app, target.kind.rawValue, target.name, read: readSwitch)
+    }
+
+    private static func write(_ new: KillSwitch, in database: borrowing Database) throws {
+        let names = "app, kind, name, is_on, mode, awaits_release, reason, changed_by, time, epoch"
+        for table in ["kill_switch", "kill_switch_change"] {
+            try database.run(
+                "INSERT OR REPLACE INTO \(table) (\(names)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                new.target.app, new.target.kind.rawValue, new.target.name, new.isOn,
+                new.mode.rawValue, new.awaitsRelease, new.reason, new.changedBy,
+                new.changeTime.milliseconds, new.epoch)
+        }
+        // One of a notification means nothing when it is off; the change is remembered.
+        guard new.target.kind == .notification, !new.isOn else { return }
+        try database.run(
+            "DELETE FROM kill_switch WHERE app = ? AND kind = ? AND name = ?", new.target.app,
+            new.target.kind.rawValue, new.target.name)
+    }
+
+    private static func readSwitch(_ row: Row) throws -> KillSwitch {
+        guard let kind = SwitchTarget.Kind(rawValue: Int(row.integer(1))),
+            let mode = KillSwitch.Mode(rawValue: Int(row.integer(4)))
+        else { throw StorageError(.corrupt, "there is a kill switch of an unknown kind or mode") }
+        return KillSwitch(
+            target: SwitchTarget(app: row.text(0), kind: kind, name: row.text(2)),
+            sequence: row.integer(10), isOn: row.integer(3) != 0, mode: mode,
+            awaitsRelease: row.integer(5) != 0, reason: row.text(6), changedBy: row.text(7),
+            changeTime: UnixTime(milliseconds: row.integer(8)), epoch: row.integer(9))
     }
 }

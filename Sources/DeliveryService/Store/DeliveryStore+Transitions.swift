@@ -42,30 +42,37 @@ extension DeliveryStore {
         }
     }
 
-    /// Sends again what has failed; `hold` is why it must wait, if it must.
+    /// Sends again what has failed; what a switch holds waits.
+    ///
+    /// - Throws: `failedPrecondition` if a switch would cancel it.
     func resend(
-        _ failures: FailureFilter, id: String, app: String, hold: String?, now: UnixTime
+        _ failures: FailureFilter, id: String, app: String, switches: SwitchBoard, now: UnixTime
     ) async throws -> Transition {
         try await database.write { database in
             let record = try NotificationTable.required(id: id, app: app, in: database)
+            let hold = switches.hold(record)
+            if let hold, hold.mode == .cancel {
+                throw RPCError(.failedPrecondition, "\(hold.reason); turn it off first")
+            }
             let count = try failures.count(of: record.sequence, in: database)
             let events: [NotificationMachine.Event] = [.resend(failures: count)]
             return try Self.apply(
-                events + (hold.map { [.held(reason: $0)] } ?? []), to: record, now: now,
+                events + (hold.map { [$0.event] } ?? []), to: record, now: now,
                 resending: failures, in: database)
         }
     }
 
-    /// Lets the same happen to all of an app's in a state, or of all apps' if it is empty.
+    /// Lets the same happen to all of an app's in a state, or of all apps' if it is empty; of one
+    /// type, unless it is nil.
     ///
     /// - Returns: what changed of at most `limit`, and the last that was looked at; nil at the end.
     func handleAll(
-        _ event: NotificationMachine.Event, of app: String, in state: NotificationState,
-        after: Int64, limit: Int, now: UnixTime
+        _ event: NotificationMachine.Event, of app: String, type: String? = nil,
+        in state: NotificationState, after: Int64, limit: Int, now: UnixTime
     ) async throws -> (changed: [Transition], last: Int64?) {
         try await database.write { database in
             let records = try NotificationTable.oldest(
-                of: app, state: state, after: after, limit: limit, in: database)
+                of: app, type: type, state: state, after: after, limit: limit, in: database)
             let changed = try records.map {
                 try Self.apply([event], to: $0, now: now, in: database)
             }.filter { $0.from != $0.record.state }

@@ -59,15 +59,18 @@ enum NotificationTable {
         return (records, hasMore)
     }
 
-    /// Oldest first, those of `state` beyond `after`; of every app if it is empty.
+    /// Oldest first, those of `state` beyond `after`; of every app if it is empty, of every type if
+    /// that is nil.
     static func oldest(
-        of app: String, state: NotificationState, after: Int64, limit: Int,
+        of app: String, type: String? = nil, state: NotificationState, after: Int64, limit: Int,
         in database: borrowing Database
     ) throws -> [NotificationRecord] {
         guard app.isEmpty else {
             return try database.rows(
-                "\(select) WHERE app = ? AND state = ? AND sequence > ? ORDER BY sequence LIMIT ?",
-                app, Int(state.rawValue), after, limit, read: read)
+                """
+                \(select) WHERE app = ? AND state = ? AND sequence > ? AND coalesce(type = ?, 1)
+                ORDER BY sequence LIMIT ?
+                """, app, Int(state.rawValue), after, type, limit, read: read)
         }
         // Through the index of what is due: what is over, most of all there is, is not looked at.
         return try database.rows(

@@ -37,8 +37,10 @@ extension DeliveryService {
             id: environment.identifiers.next())
         // The key of an app proves that there is that app.
         if call.isOfSuite { try await checkExistence(of: submission.app, call) }
-        if let reason = switches.hold(submission.app) {
-            _ = try record.machine.handle(.held(reason: reason), at: now)
+        if let hold = switches.hold(record) {
+            // It could only be cancelled at once.
+            guard hold.mode == .pause else { throw RPCError(.failedPrecondition, hold.reason) }
+            _ = try record.machine.handle(hold.event, at: now)
         }
         return try await store.submit(
             record, as: submission, naming: try Self.devices(named: record.audience), now: now)

@@ -17,7 +17,7 @@ extension DeliveryService {
     /// Does what of it is due.
     func putInOrder() async {
         do {
-            if mustHold { try await hold() }
+            if mustHold || switches.cancelsOnLanes { try await hold() }
             guard nextSweep.map({ $0 <= now }) ?? true else { return }
             nextSweep = now + Retention.sweep
             try await store.sweep(now: now)

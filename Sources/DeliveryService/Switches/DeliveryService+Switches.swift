@@ -1,6 +1,7 @@
 import DeliveryEngine
 package import Protocol
 import ServiceKit
+import ServiceStorage
 
 extension DeliveryService {
     /// Sets a switch.
@@ -9,44 +10,66 @@ extension DeliveryService {
     package func setKillSwitch(
         _ request: Proto.SetKillSwitchRequest, _ call: CallContext
     ) async throws -> Proto.SetKillSwitchResponse {
-        let scope = try scope(of: request, call)
-        guard request.reason.utf8.count <= RequestLimits.reasonBytes else {
-            throw RPCError.invalid("reason", "has over \(RequestLimits.reasonBytes) bytes")
-        }
-        let wanted = KillSwitch(
-            app: scope, isOn: request.on, reason: request.reason,
-            changedBy: call.principal?.subject ?? "suite", changeTime: now, epoch: 0)
+        let wanted = try SwitchCheck(call: call, now: now).killSwitch(request)
+        if wanted.isOn { try check(wanted.target) }
         let new = try await store.set(wanted)
-        switches.set(new)
-        log(
-            .info, "a kill switch was set",
-            [
-                "app": scope.isEmpty ? "everything" : scope, "on": "\(new.isOn)",
-                "by": new.changedBy, "reason": new.reason, "epoch": "\(new.epoch)",
-            ])
-        if new.isOn {
-            mustHold = true
-            Task { try await hold() }
-        }
-        feed(.switched(switches.switches))
+        take(new)
         var response = Proto.SetKillSwitchResponse()
         response.killSwitch = new.proto
-        response.inFlight = UInt64(max(0, engine.unrecorded))
+        guard new.isOn else { return response }
+        let effect = await effect(of: new)
+        (response.effect, response.inFlight) = (effect?.proto, UInt64(effect?.inFlight ?? 0))
+        // What is cancelled would not be counted.
+        mustHold = true
+        Task { try await hold() }
         return response
     }
 
-    private func scope(
-        of request: Proto.SetKillSwitchRequest, _ call: CallContext
-    ) throws(RPCError) -> String {
-        guard request.everything else { return try call.checkedApp(request.app) }
-        guard request.app.isEmpty else {
-            throw .invalid("everything", "may not be set together with app")
+    /// A change is stored: from now on nothing is begun that it stops.
+    func take(_ new: KillSwitch) {
+        switches.set(new)
+        feed(.switched(switches.switches))
+        let target = new.target
+        log(
+            .info, "a kill switch was set",
+            [
+                "app": target.app.isEmpty ? "everything" : target.app, "kind": "\(target.kind)",
+                "name": target.name, "on": "\(new.isOn)", "mode": "\(new.mode)",
+                "by": new.changedBy, "reason": new.reason, "epoch": "\(new.epoch)",
+            ])
+    }
+
+    /// Refuses what would stop nothing, and what is too much.
+    private func check(_ target: SwitchTarget) throws(RPCError) {
+        if target.kind == .adapter {
+            let names = lanes(of: target.app).map(\.key.adapter)
+            guard names.contains(target.name) else {
+                throw RPCError(
+                    .notFound,
+                    "no adapter '\(target.name)'; there are: \(names.joined(separator: ", "))")
+            }
         }
-        guard call.isOfSuite else {
+        guard
+            target.kind == .whole || switches[target] != nil
+                || switches.count(of: target.app) < SwitchCheck.switchesOfAnApp
+        else {
             throw RPCError(
-                .permissionDenied, "everything: needs a key of the whole suite, not an app's")
+                .resourceExhausted,
+                "the app has \(SwitchCheck.switchesOfAnApp) switches: stop all of it, or turn "
+                    + "some off")
         }
-        return ""
+    }
+
+    /// What a switch that is on came between; nil if it cannot be counted now.
+    private func effect(of killSwitch: KillSwitch) async -> SwitchEffect? {
+        // As of this step: the worker knows of the switch.
+        let unrecorded = engine.unrecordedDeliveries
+        do {
+            return try await store.effect(of: killSwitch, unrecorded, at: environment.steady())
+        } catch {
+            log(.warning, "what a kill switch came between is not known", ["error": "\(error)"])
+            return nil
+        }
     }
 
     /// The switches that concern an app; with a key of the suite and no app, all of them.
@@ -58,35 +81,22 @@ extension DeliveryService {
         return response
     }
 
-    /// Marks as stalled what switches hold: from then on only a release lets it go on.
-    ///
-    /// Nothing is written meanwhile: a switch is asked before each write.
-    func hold() async throws {
-        mustHold = false
-        do {
-            for scope in switches.scopesOn {
-                for state in [NotificationState.queued, .sending] {
-                    try await hold(scope, in: state)
-                }
-            }
-        } catch {
-            mustHold = true
-            throw error
+    /// What was done to the switches that concern an app, newest first; with a key of the suite and
+    /// no app, to all of them.
+    package func listKillSwitchChanges(
+        _ request: Proto.ListKillSwitchChangesRequest, _ call: CallContext
+    ) async throws -> Proto.ListKillSwitchChangesResponse {
+        let scope = try call.scope(request.app)
+        let size = try PageSize.checked(request.pageSize)
+        let before =
+            request.pageToken.isEmpty
+            ? .max : try OpaqueNumber.read(request.pageToken, "page_token", mark: "k")
+        let changes = try await store.switchChanges(of: scope, before: before, limit: size + 1)
+        var response = Proto.ListKillSwitchChangesResponse()
+        response.changes = changes.prefix(size).map(\.proto)
+        if changes.count > size, let last = changes.prefix(size).last {
+            response.nextPageToken = OpaqueNumber.text(last.epoch, mark: "k")
         }
-    }
-
-    private func hold(_ scope: String, in state: NotificationState) async throws {
-        var last: Int64? = 0
-        while let after = last, let reason = switches.hold(scope) {
-            let (changed, next) = try await store.handleAll(
-                .held(reason: reason), of: scope, in: state, after: after,
-                limit: limits.changedAtOnce, now: now)
-            for transition in changed {
-                note(transition)
-                // The switch may be off again before the worker has given it back.
-                feed(.suspended(transition.record.sequence))
-            }
-            last = next
-        }
+        return response
     }
 }

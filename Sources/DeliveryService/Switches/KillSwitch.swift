@@ -4,26 +4,64 @@ import ServiceKit
 
 /// A kill switch as it was last set.
 struct KillSwitch: Hashable, Sendable {
-    /// Empty: it stops everything.
-    var app: String
+    /// What becomes of what it stops; the numbers are the database's.
+    enum Mode: Int, Sendable {
+        /// It is held, until a release.
+        case pause = 1
+        /// It is cancelled, for good.
+        case cancel = 2
+    }
+
+    var target: SwitchTarget
+    /// The number of the notification that it is of; 0 for others.
+    var sequence: Int64 = 0
     var isOn: Bool
+    var mode = Mode.pause
+    /// Whether it is off, and what it held waits for a release all the same.
+    ///
+    /// Only an adapter's: notifications that others hold say so themselves.
+    var awaitsRelease = false
     var reason: String
     var changedBy: String
     var changeTime: UnixTime
     /// Counts the changes of all switches.
-    var epoch: Int64
+    var epoch: Int64 = 0
 
-    /// Why it holds something, if it is on.
+    /// Why it holds something, if it does.
     var words: String {
-        let name = app.isEmpty ? "the kill switch of everything" : "the app's kill switch"
-        return reason.isEmpty ? "\(name) is on" : "\(name) is on: \(reason)"
+        if awaitsRelease { return "\(target.words) was on; what it held waits for its release" }
+        let words = "\(target.words) is on" + (mode == .cancel ? " and cancels" : "")
+        return reason.isEmpty ? words : "\(words): \(reason)"
+    }
+
+    /// Why nothing of its scope may be written now; nil: as far as it goes, it may.
+    var hold: SwitchHold? {
+        isOn || awaitsRelease ? SwitchHold(mode: mode, reason: words) : nil
+    }
+
+    /// What the worker knows it by.
+    var scope: Switches.Scope {
+        switch target.kind {
+        case .whole: target.app.isEmpty ? .everything : .app(target.app)
+        case .adapter: .lane(LaneKey(app: target.app, adapter: target.name))
+        case .type: .type(app: target.app, target.name)
+        case .notification: .notification(sequence)
+        }
     }
 
     /// As it travels.
     var proto: Proto.KillSwitch {
         var proto = Proto.KillSwitch()
-        proto.app = app
+        proto.app = target.app
+        switch target.kind {
+        case .whole: break
+        case .adapter: proto.adapter = target.name
+        case .type: proto.type = target.name
+        case .notification: proto.notificationId = target.name
+        }
         proto.on = isOn
+        proto.mode = mode == .cancel ? .cancel : .pause
+        proto.awaitsRelease = awaitsRelease
         proto.reason = reason
         proto.changedBy = changedBy
         proto.changeTime = changeTime.timestamp
@@ -32,41 +70,13 @@ struct KillSwitch: Hashable, Sendable {
     }
 }
 
-/// All switches, as they are asked before each write to a provider.
-struct SwitchBoard: Sendable {
-    private var all: [String: KillSwitch] = [:]
-    /// As the worker asks them.
-    private(set) var switches = Switches()
+/// Why something may not be written now, and what becomes of it.
+struct SwitchHold: Hashable, Sendable {
+    var mode: KillSwitch.Mode
+    var reason: String
 
-    /// The switches as they are stored.
-    init(_ stored: [KillSwitch]) {
-        for one in stored { set(one) }
-    }
-
-    /// Takes a change, unless a later one came first.
-    mutating func set(_ new: KillSwitch) {
-        if let old = all[new.app], old.epoch > new.epoch { return }
-        all[new.app] = new
-        let scope = new.app.isEmpty ? Switches.Scope.everything : .app(new.app)
-        switches.set(
-            scope, new.isOn ? new.words : nil, epoch: max(switches.epoch, new.epoch))
-    }
-
-    /// Why nothing may be written for an app now; nil if it may.
-    func hold(_ app: String) -> String? {
-        (on("") ?? on(app))?.words
-    }
-
-    /// The switches that concern an app, that of everything first; every switch if it is nil.
-    func concerning(_ app: String?) -> [KillSwitch] {
-        guard let app else { return all.values.sorted { $0.app < $1.app } }
-        return [all[""], all[app]].compactMap { $0 }
-    }
-
-    /// The apps whose switch is on; empty stands for everything.
-    var scopesOn: [String] { all.values.filter(\.isOn).map(\.app) }
-
-    private func on(_ app: String) -> KillSwitch? {
-        all[app].flatMap { $0.isOn ? $0 : nil }
+    /// What it means to a notification.
+    var event: NotificationMachine.Event {
+        mode == .cancel ? .discarded(reason: reason) : .held(reason: reason)
     }
 }

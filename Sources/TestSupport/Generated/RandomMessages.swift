@@ -748,74 +748,6 @@ extension Proto.ResendNotificationResponse: RandomMessage {
     }
 }
 
-extension Proto.ReleaseNotificationsRequest: RandomMessage {
-    package static func random(_ random: inout RandomValues) -> Self {
-        var value = Self()
-        value.app = random.string()
-        value.id = random.string()
-        return value
-    }
-}
-
-extension Proto.ReleaseNotificationsResponse: RandomMessage {
-    package static func random(_ random: inout RandomValues) -> Self {
-        var value = Self()
-        value.released = random.uint32()
-        value.expired = random.uint32()
-        value.notifications = random.list { random in Proto.Notification.random(&random) }
-        return value
-    }
-}
-
-extension Proto.KillSwitch: RandomMessage {
-    package static func random(_ random: inout RandomValues) -> Self {
-        var value = Self()
-        value.app = random.string()
-        value.on = random.bool()
-        value.reason = random.string()
-        value.changedBy = random.string()
-        value.changeTime = random.maybe { random in Proto.Timestamp.random(&random) }
-        value.epoch = random.uint64()
-        return value
-    }
-}
-
-extension Proto.SetKillSwitchRequest: RandomMessage {
-    package static func random(_ random: inout RandomValues) -> Self {
-        var value = Self()
-        value.app = random.string()
-        value.everything = random.bool()
-        value.on = random.bool()
-        value.reason = random.string()
-        return value
-    }
-}
-
-extension Proto.SetKillSwitchResponse: RandomMessage {
-    package static func random(_ random: inout RandomValues) -> Self {
-        var value = Self()
-        value.killSwitch = random.maybe { random in Proto.KillSwitch.random(&random) }
-        value.inFlight = random.uint64()
-        return value
-    }
-}
-
-extension Proto.GetKillSwitchRequest: RandomMessage {
-    package static func random(_ random: inout RandomValues) -> Self {
-        var value = Self()
-        value.app = random.string()
-        return value
-    }
-}
-
-extension Proto.GetKillSwitchResponse: RandomMessage {
-    package static func random(_ random: inout RandomValues) -> Self {
-        var value = Self()
-        value.switches = random.list { random in Proto.KillSwitch.random(&random) }
-        return value
-    }
-}
-
 extension Proto.InboxItem: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()
@@ -2118,6 +2050,53 @@ extension Proto.TargetChannel: RandomMessage {
     }
 }
 
+extension Proto.ReleaseNotificationsRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.id = random.string()
+        value.type = random.string()
+        value.adapter = random.string()
+        value.preview = random.bool()
+        return value
+    }
+}
+
+extension Proto.DroppedDeliveries: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.reason = random.enumeration(Proto.DropReason.self)
+        value.deliveries = random.uint64()
+        return value
+    }
+}
+
+extension Proto.ReleasedNotification: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.id = random.string()
+        value.type = random.string()
+        value.deliveries = random.uint64()
+        value.dropped = random.list { random in Proto.DroppedDeliveries.random(&random) }
+        value.problem = random.string()
+        return value
+    }
+}
+
+extension Proto.ReleaseNotificationsResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.released = random.uint32()
+        value.expired = random.uint32()
+        value.notifications = random.list { random in Proto.Notification.random(&random) }
+        value.deliveries = random.uint64()
+        value.dropped = random.list { random in Proto.DroppedDeliveries.random(&random) }
+        value.items = random.list { random in Proto.ReleasedNotification.random(&random) }
+        value.kept = random.uint32()
+        return value
+    }
+}
+
 extension Proto.Timing: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()
@@ -2253,6 +2232,96 @@ extension Proto.DeleteListResponse: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         _ = random.next()
         return Self()
+    }
+}
+
+extension Proto.KillSwitch: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.on = random.bool()
+        value.reason = random.string()
+        value.changedBy = random.string()
+        value.changeTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.epoch = random.uint64()
+        value.adapter = random.string()
+        value.type = random.string()
+        value.notificationId = random.string()
+        value.mode = random.enumeration(Proto.SwitchMode.self)
+        value.awaitsRelease = random.bool()
+        return value
+    }
+}
+
+extension Proto.SetKillSwitchRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.everything = random.bool()
+        value.on = random.bool()
+        value.reason = random.string()
+        value.adapter = random.string()
+        value.type = random.string()
+        value.notificationId = random.string()
+        value.mode = random.enumeration(Proto.SwitchMode.self)
+        return value
+    }
+}
+
+extension Proto.SetKillSwitchResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.killSwitch = random.maybe { random in Proto.KillSwitch.random(&random) }
+        value.inFlight = random.uint64()
+        value.effect = random.maybe { random in Proto.SwitchEffect.random(&random) }
+        return value
+    }
+}
+
+extension Proto.SwitchEffect: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.notifications = random.uint64()
+        value.sentBefore = random.uint64()
+        value.inFlight = random.uint64()
+        value.prevented = random.uint64()
+        value.uncertain = random.uint64()
+        return value
+    }
+}
+
+extension Proto.GetKillSwitchRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        return value
+    }
+}
+
+extension Proto.GetKillSwitchResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.switches = random.list { random in Proto.KillSwitch.random(&random) }
+        return value
+    }
+}
+
+extension Proto.ListKillSwitchChangesRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.pageSize = random.uint32()
+        value.pageToken = random.string()
+        return value
+    }
+}
+
+extension Proto.ListKillSwitchChangesResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.changes = random.list { random in Proto.KillSwitch.random(&random) }
+        value.nextPageToken = random.string()
+        return value
     }
 }
 

@@ -1,6 +1,6 @@
 import Protocol
 
-/// `herald kill-switch`: stops everything at once, or an app.
+/// `herald kill-switch`: stops everything at once, or an app, or a part of one.
 enum KillSwitchCommand {
     /// How long a registry that hangs may hold up the switch.
     private static let patience: Duration = .seconds(1)
@@ -8,41 +8,90 @@ enum KillSwitchCommand {
     static let command: Command = Command(
         name: "kill-switch", summary: "Stop all sending at once, or allow it again",
         notes: [
-            "With --app (or HERALD_APP) it is the switch of that app, else the one of everything. "
+            "With --app (or HERALD_APP) it is the switch of that app, else the one of everything; "
+                + "with --adapter, --type or --notification, of that part of the app. "
                 + "Nothing is written to a provider after 'on' has answered but what "
                 + "was under way; "
-                + "what is held back is stalled, until 'herald release' after 'off'.",
+                + "what is held back waits, until 'herald release' after 'off'.",
+            "With --mode cancel it is cancelled instead, for good, and so is what comes while the "
+                + "switch is on.",
+            "'log' lists what was done to the switches, by whom and why.",
             "An app that the registry does not know is refused; while the registry is away, "
                 + "every app is taken.",
         ],
         options: [
             .value("reason", "TEXT", "why, for whoever looks later"),
+            .value("adapter", "NAME", "only what goes through this adapter of the app"),
+            .value("type", "PATH", "only notifications of this type, such as /bill/vote"),
+            .value("notification", "ID", "only this notification"),
+            .value(
+                "mode", "MODE", "what becomes of what it stops; pause if left out",
+                choices: ["pause", "cancel"]),
+            Listing.option,
             .flag("force", "turn it on even for an app that the registry does not know"),
         ],
         arguments: [
             Argument(
                 name: "ACTION", summary: "what to do; show if left out", isOptional: true,
-                choices: ["on", "off", "show"])
+                choices: ["on", "off", "show", "log"])
         ],
         action: { invocation in
             let action = invocation.arguments["ACTION"] ?? "show"
             let session = try Session(invocation)
-            guard action != "show" else { return try await show(session, invocation) }
-            let app = session.namedApp
-            if action == "on", !app.isEmpty, !invocation.flag("force") {
-                try await check(app, session.registry)
+            switch action {
+            case "show": try await show(session, invocation)
+            case "log": try await log(session, invocation)
+            default: try await set(session, invocation, on: action == "on")
             }
-            var request = Proto.SetKillSwitchRequest()
-            request.app = app
-            request.everything = app.isEmpty
-            request.on = action == "on"
-            request.reason = invocation.option("reason") ?? ""
-            let response = try await session.delivery.setKillSwitch(request, session.context)
-            let switches = try? await session.delivery.getKillSwitch(
-                Proto.GetKillSwitchRequest(), session.context
-            ).switches
-            invocation.answer(response) { text($0, beside: switches ?? []) }
         })
+
+    private static func set(
+        _ session: Session, _ invocation: Invocation, on: Bool
+    ) async throws {
+        var request = Proto.SetKillSwitchRequest()
+        request.adapter = invocation.option("adapter") ?? ""
+        request.type = invocation.option("type") ?? ""
+        request.notificationId = invocation.option("notification") ?? ""
+        let isPart = [request.adapter, request.type, request.notificationId].contains { $0 != "" }
+        let app = isPart ? try await session.app() : session.namedApp
+        if on, !app.isEmpty, !invocation.flag("force") {
+            try await check(app, session.registry)
+        }
+        request.app = app
+        request.everything = !isPart && app.isEmpty
+        request.on = on
+        request.mode = invocation.option("mode") == "cancel" ? .cancel : .pause
+        request.reason = invocation.option("reason") ?? ""
+        let response = try await session.delivery.setKillSwitch(request, session.context)
+        let switches = try? await session.delivery.getKillSwitch(
+            Proto.GetKillSwitchRequest(), session.context
+        ).switches
+        invocation.answer(response) { KillSwitchText.text($0, beside: switches ?? []) }
+    }
+
+    private static func show(_ session: Session, _ invocation: Invocation) async throws {
+        var request = Proto.GetKillSwitchRequest()
+        request.app = session.namedApp
+        let response = try await session.delivery.getKillSwitch(request, session.context)
+        invocation.answer(response) { response in
+            response.switches.isEmpty
+                ? "no switch is on\n"
+                : response.switches.map { KillSwitchText.line($0) + "\n" }.joined()
+        }
+    }
+
+    private static func log(_ session: Session, _ invocation: Invocation) async throws {
+        let listing = try Listing(invocation)
+        var response = Proto.ListKillSwitchChangesResponse()
+        (response.changes, response.nextPageToken) = try await listing.all { size, token in
+            var request = Proto.ListKillSwitchChangesRequest()
+            request.app = session.namedApp
+            (request.pageSize, request.pageToken) = (size, token)
+            let page = try await session.delivery.listKillSwitchChanges(request, session.context)
+            return (page.changes, page.nextPageToken)
+        }
+        invocation.answer(response) { KillSwitchText.table($0.changes) }
+    }
 
     /// Refuses an app that the registry does not know; where that cannot be asked, any is taken.
     static func check(_ app: String, _ registry: RegistryClient) async throws {
@@ -74,49 +123,5 @@ enum KillSwitchCommand {
             return error
         } catch {}
         return nil
-    }
-
-    /// What was switched, and how far it reaches beside the other switches.
-    static func text(
-        _ response: Proto.SetKillSwitchResponse, beside others: [Proto.KillSwitch]
-    ) -> String {
-        var text = response.killSwitch.map { line($0) + "\n" } ?? ""
-        if let app = response.killSwitch?.app, !app.isEmpty {
-            if others.contains(where: { $0.on && $0.app.isEmpty }) {
-                text += "only of app \(app.printable); "
-                text += "everything is stopped as well, by its own switch\n"
-            } else if response.killSwitch?.on == true {
-                text += "only of app \(app.printable); everything else is still sent\n"
-            }
-        }
-        if response.inFlight > 0 {
-            text += "\(response.inFlight) deliveries were under way already\n"
-        }
-        return text
-    }
-
-    /// One switch as a line.
-    static func line(_ killSwitch: Proto.KillSwitch) -> String {
-        let app = killSwitch.app
-        var text = app.isEmpty ? "everything" : "app \(app)"
-        if killSwitch.on {
-            text += app.isEmpty ? ": ON, nothing is sent" : ": ON, nothing of this app is sent"
-        } else {
-            text += ": off"
-        }
-        if let time = killSwitch.changeTime { text += ", since \(time.text)" }
-        if !killSwitch.changedBy.isEmpty { text += " by \(killSwitch.changedBy)" }
-        if !killSwitch.reason.isEmpty { text += ": \(killSwitch.reason)" }
-        return text.printable
-    }
-
-    private static func show(_ session: Session, _ invocation: Invocation) async throws {
-        var request = Proto.GetKillSwitchRequest()
-        request.app = session.namedApp
-        let response = try await session.delivery.getKillSwitch(request, session.context)
-        invocation.answer(response) { response in
-            response.switches.isEmpty
-                ? "no switch is on\n" : response.switches.map { line($0) + "\n" }.joined()
-        }
     }
 }

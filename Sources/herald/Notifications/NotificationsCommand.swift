@@ -27,35 +27,8 @@ enum NotificationsCommand {
                 summary: "Send a notification again, to the devices that did not get it",
                 options: FailuresCommand.resendOptions, arguments: [id],
                 action: { try await FailuresCommand.resend($0) }),
-            release,
+            ReleaseCommand.command,
         ])
-
-    static let release: Command = Command(
-        name: "release", summary: "Release what the kill switch has stalled",
-        notes: [
-            "With an id, that notification; without, every stalled one of the app. What has "
-                + "expired "
-                + "meanwhile is not sent any more. While a kill switch is on, "
-                + "nothing can be released: 'herald kill-switch off' first."
-        ],
-        arguments: [
-            Argument(name: "ID", summary: "one notification; all if left out", isOptional: true)
-        ],
-        action: { invocation in
-            let session = try Session(invocation)
-            var request = Proto.ReleaseNotificationsRequest()
-            request.app = try await session.app()
-            request.id = invocation.argument("ID")
-            let response = try await session.delivery.releaseNotifications(
-                request, session.context)
-            invocation.answer(response) { response in
-                var text = "released \(response.released), expired meanwhile \(response.expired)\n"
-                if !response.notifications.isEmpty {
-                    text += NotificationText.table(response.notifications)
-                }
-                return text
-            }
-        })
 
     private static let id = Argument(name: "ID", summary: "the notification's id")
 

@@ -21,8 +21,8 @@ struct SuiteStatus {
         if let app { record.add("app", app) }
         record.add("devices", devices)
         guard let status else { return record }
-        for killSwitch in status.switches where killSwitch.on {
-            record.add("KILL SWITCH", KillSwitchCommand.line(killSwitch))
+        for killSwitch in status.switches where killSwitch.on || killSwitch.awaitsRelease {
+            record.add("KILL SWITCH", KillSwitchText.line(killSwitch))
         }
         if !status.switches.contains(where: \.on) { record.add("kill switch", "off") }
         record.add("notifications", Self.text(status.states))

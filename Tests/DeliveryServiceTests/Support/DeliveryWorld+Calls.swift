@@ -80,6 +80,27 @@ extension DeliveryWorld {
         return try await client.setKillSwitch(request, Self.suite)
     }
 
+    /// Sets a switch of the app, or of a part of it.
+    @discardableResult
+    func stop(
+        _ on: Bool = true, _ change: (inout Proto.SetKillSwitchRequest) -> Void = { _ in }
+    ) async throws -> Proto.SetKillSwitchResponse {
+        var request = Proto.SetKillSwitchRequest()
+        request.on = on
+        request.reason = "a test"
+        change(&request)
+        return try await client.setKillSwitch(request, Self.sender)
+    }
+
+    func release(
+        preview: Bool = false, _ change: (inout Proto.ReleaseNotificationsRequest) -> Void
+    ) async throws -> Proto.ReleaseNotificationsResponse {
+        var request = Proto.ReleaseNotificationsRequest()
+        request.preview = preview
+        change(&request)
+        return try await client.releaseNotifications(request, Self.sender)
+    }
+
     func release(_ id: String = "") async throws -> Proto.ReleaseNotificationsResponse {
         var request = Proto.ReleaseNotificationsRequest()
         request.id = id

@@ -32,6 +32,8 @@ final class FakeRegistry: Sendable {
         var erasures: Proto.FollowErasuresResponse?
         /// What it was asked last of that.
         var followed: Proto.FollowErasuresRequest?
+        /// Devices that no selector gives any more.
+        var left: Set<UInt32> = []
         /// Devices that it does not know.
         var unknown: Set<String> = []
         /// What it says of a device and an audience; nil: it does not.
@@ -171,7 +173,7 @@ final class FakeRegistry: Sendable {
                 String($0.output.1)
             }
             let ordinals = state.devices.filter { ordinal, device in
-                ordinal >= request.firstOrdinal
+                ordinal >= request.firstOrdinal && !state.left.contains(ordinal)
                     && (zones.isEmpty || zones.contains(device.timeZone))
             }.keys.sorted()
             let page = ordinals.prefix(state.pageSize)

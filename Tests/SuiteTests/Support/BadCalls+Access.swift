@@ -39,6 +39,9 @@ extension BadCalls {
                 "a sender that stops", "Delivery/SetKillSwitch", on, says: "operator",
                 code: "permission_denied"),
             BadCall(
+                "a sender that reads the switches' log", "Delivery/ListKillSwitchChanges", "{}",
+                says: "operator", code: "permission_denied"),
+            BadCall(
                 "an operator that makes keys", "Registry/CreateKey",
                 #"{"role": "KEY_ROLE_DEVICE"}"#, says: "admin", as: .operating,
                 code: "permission_denied"),

@@ -10,7 +10,8 @@ enum LaneTable {
         return database.lastInsertedRow
     }
 
-    private static func find(_ lane: LaneKey, in database: borrowing Database) throws -> Int64? {
+    /// The lane's number; nil: there was never work for it.
+    static func find(_ lane: LaneKey, in database: borrowing Database) throws -> Int64? {
         try database.first(
             "SELECT number FROM lane WHERE app = ? AND adapter = ?", lane.app, lane.adapter
         ) { $0.integer(0) }
@@ -49,6 +50,19 @@ enum LaneTable {
             try database.rows(chunks) { $0.integer(0) }
             + database.rows(rows) { $0.integer(0) }
         return Set(numbers).sorted()
+    }
+
+    /// Counts what was delivered of a notification, by lane.
+    static func add(
+        _ delivered: [Int64: Int], to notification: Int64, in database: borrowing Database
+    ) throws {
+        for (lane, count) in delivered {
+            try database.run(
+                """
+                INSERT INTO lane_count (notification, lane, delivered) VALUES (?, ?, ?)
+                ON CONFLICT DO UPDATE SET delivered = delivered + excluded.delivered
+                """, notification, lane, count)
+        }
     }
 
     /// Every lane there ever was work for.

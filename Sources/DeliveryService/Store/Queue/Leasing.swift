@@ -138,10 +138,10 @@ struct Leasing {
         try ChunkTable.update(chunk, in: database)
         try database.run(
             """
-            INSERT OR REPLACE INTO chunk_lease (notification, number, token, until, worker)
-            VALUES (?, ?, ?, ?, ?)
+            INSERT OR REPLACE INTO chunk_lease (notification, number, token, until, worker, doubt)
+            VALUES (?, ?, ?, ?, ?, ?)
             """, chunk.key.notification, chunk.key.number, token.number, until,
-            Int64(bitPattern: request.worker))
+            Int64(bitPattern: request.worker), doubtful.map(Int64.init))
         return ChunkLease(
             key: chunk.key, token: token, brief: record.brief, lane: lane, ordinals: open,
             doubtful: doubtful, intent: intent)
@@ -191,7 +191,8 @@ struct Leasing {
         let (key, token) = (row.key, tokens.next())
         try database.run(
             """
-            UPDATE retry SET is_leased = 1 WHERE notification = ? AND ordinal = ? AND adapter = ?
+            UPDATE retry SET is_leased = 1, may_have_arrived = may_have_arrived OR is_leased
+            WHERE notification = ? AND ordinal = ? AND adapter = ?
             """, key.notification, key.ordinal, key.adapter)
         try database.run(
             """

@@ -18,6 +18,8 @@ struct Recording {
         var state: NotificationState
         var planned: Int64
         var change = QueueChange()
+        /// By lane.
+        var delivered: [Int64: Int] = [:]
     }
 
     init(_ checkpoint: Checkpoint, at steady: Duration) {
@@ -41,6 +43,7 @@ struct Recording {
             let transition = try note.change.apply(
                 to: sequence, now: checkpoint.now, in: database)
             if let transition { result.transitions.append(transition) }
+            try LaneTable.add(note.delivered, to: sequence, in: database)
         }
     }
 
@@ -65,7 +68,7 @@ struct Recording {
             chunk.state = .over
             notes[key.notification]?.change.openChunks -= 1
         }
-        chunk.intent = progress.isReleased ? nil : progress.intent ?? chunk.intent
+        chunk.intent = progress.isReleased ? progress.intent : progress.intent ?? chunk.intent
         try ChunkTable.update(chunk, in: database)
         try keep(progress, in: database)
         if isLost { result.lostChunks.append(key) }
@@ -163,7 +166,9 @@ struct Recording {
             aftermath.note(noted, of: delivery, chunk: chunk, note.state)
         }
         switch result {
-        case .delivered: note.change.counts.delivered += 1
+        case .delivered:
+            note.change.counts.delivered += 1
+            note.delivered[delivery.lane, default: 0] += 1
         case .expired: note.change.counts.expired += 1
         case .suppressed: note.change.counts.suppressed += 1
         case .failed, .uncertain, .later, .moved:

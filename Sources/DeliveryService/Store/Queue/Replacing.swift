@@ -51,7 +51,7 @@ enum Replacing {
     }
 
     /// Devices in a range that newer notifications with the same key were planned for.
-    private static func newer(
+    static func newer(
         than record: NotificationRecord, from first: UInt32, to last: UInt32,
         in database: borrowing Database
     ) throws -> Bitmap {

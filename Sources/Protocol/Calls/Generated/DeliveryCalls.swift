@@ -43,6 +43,11 @@ extension Method {
             service: "herald.v1.Delivery", name: "GetKillSwitch", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.GetKillSwitchRequest.self, response: Proto.GetKillSwitchResponse.self)
+        /// `herald.v1.Delivery/ListKillSwitchChanges`.
+        package static let listKillSwitchChanges = Method(
+            service: "herald.v1.Delivery", name: "ListKillSwitchChanges", role: .operator,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.ListKillSwitchChangesRequest.self, response: Proto.ListKillSwitchChangesResponse.self)
         /// `herald.v1.Delivery/GetStatus`.
         package static let getStatus = Method(
             service: "herald.v1.Delivery", name: "GetStatus", role: .sender,
@@ -134,6 +139,7 @@ extension Method {
             releaseNotifications,
             setKillSwitch,
             getKillSwitch,
+            listKillSwitchChanges,
             getStatus,
             exchangeInbox,
             eraseDevice,
@@ -188,6 +194,10 @@ package protocol DeliveryServing: Sendable {
     func getKillSwitch(
         _ request: Proto.GetKillSwitchRequest, _ call: CallContext
     ) async throws -> Proto.GetKillSwitchResponse
+    /// `herald.v1.Delivery/ListKillSwitchChanges`.
+    func listKillSwitchChanges(
+        _ request: Proto.ListKillSwitchChangesRequest, _ call: CallContext
+    ) async throws -> Proto.ListKillSwitchChangesResponse
     /// `herald.v1.Delivery/GetStatus`.
     func getStatus(
         _ request: Proto.GetStatusRequest, _ call: CallContext
@@ -308,6 +318,12 @@ package struct DeliveryClient: Sendable {
         _ request: Proto.GetKillSwitchRequest, _ call: CallContext
     ) async throws -> Proto.GetKillSwitchResponse {
         try await caller.call(Method.Delivery.getKillSwitch, request, call)
+    }
+    /// `herald.v1.Delivery/ListKillSwitchChanges`.
+    package func listKillSwitchChanges(
+        _ request: Proto.ListKillSwitchChangesRequest, _ call: CallContext
+    ) async throws -> Proto.ListKillSwitchChangesResponse {
+        try await caller.call(Method.Delivery.listKillSwitchChanges, request, call)
     }
     /// `herald.v1.Delivery/GetStatus`.
     package func getStatus(
@@ -433,6 +449,9 @@ extension Router {
         }
         on(Method.Delivery.getKillSwitch) { request, call in
             try await service.getKillSwitch(request, call)
+        }
+        on(Method.Delivery.listKillSwitchChanges) { request, call in
+            try await service.listKillSwitchChanges(request, call)
         }
         on(Method.Delivery.getStatus) { request, call in
             try await service.getStatus(request, call)

@@ -18,6 +18,7 @@ PROTOBUF_C__BEGIN_DECLS
 #include "google/protobuf/timestamp.pb-c.h"
 #include "herald/v1/delivery.pb-c.h"
 #include "herald/v1/insight.pb-c.h"
+#include "herald/v1/switch.pb-c.h"
 
 typedef struct Herald__V1__DeliveryFailure Herald__V1__DeliveryFailure;
 typedef struct Herald__V1__ListFailuresRequest Herald__V1__ListFailuresRequest;

@@ -18,6 +18,7 @@ PROTOBUF_C__BEGIN_DECLS
 #include "google/protobuf/timestamp.pb-c.h"
 #include "herald/v1/audience.pb-c.h"
 #include "herald/v1/schedule.pb-c.h"
+#include "herald/v1/switch.pb-c.h"
 
 typedef struct Herald__V1__Content Herald__V1__Content;
 typedef struct Herald__V1__Content__DataEntry Herald__V1__Content__DataEntry;
@@ -40,13 +41,6 @@ typedef struct Herald__V1__CancelNotificationRequest Herald__V1__CancelNotificat
 typedef struct Herald__V1__CancelNotificationResponse Herald__V1__CancelNotificationResponse;
 typedef struct Herald__V1__ResendNotificationRequest Herald__V1__ResendNotificationRequest;
 typedef struct Herald__V1__ResendNotificationResponse Herald__V1__ResendNotificationResponse;
-typedef struct Herald__V1__ReleaseNotificationsRequest Herald__V1__ReleaseNotificationsRequest;
-typedef struct Herald__V1__ReleaseNotificationsResponse Herald__V1__ReleaseNotificationsResponse;
-typedef struct Herald__V1__KillSwitch Herald__V1__KillSwitch;
-typedef struct Herald__V1__SetKillSwitchRequest Herald__V1__SetKillSwitchRequest;
-typedef struct Herald__V1__SetKillSwitchResponse Herald__V1__SetKillSwitchResponse;
-typedef struct Herald__V1__GetKillSwitchRequest Herald__V1__GetKillSwitchRequest;
-typedef struct Herald__V1__GetKillSwitchResponse Herald__V1__GetKillSwitchResponse;
 typedef struct Herald__V1__InboxItem Herald__V1__InboxItem;
 typedef struct Herald__V1__Event Herald__V1__Event;
 typedef struct Herald__V1__EraseDeviceRequest Herald__V1__EraseDeviceRequest;
@@ -574,108 +568,6 @@ struct  Herald__V1__ResendNotificationResponse
     , NULL }
 
 
-struct  Herald__V1__ReleaseNotificationsRequest
-{
-  ProtobufCMessage base;
-  char *app;
-  /*
-   * Empty means every stalled notification of the app.
-   */
-  char *id;
-};
-#define HERALD__V1__RELEASE_NOTIFICATIONS_REQUEST__INIT \
- { PROTOBUF_C_MESSAGE_INIT (&herald__v1__release_notifications_request__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
-
-
-struct  Herald__V1__ReleaseNotificationsResponse
-{
-  ProtobufCMessage base;
-  uint32_t released;
-  uint32_t expired;
-  size_t n_notifications;
-  Herald__V1__Notification **notifications;
-};
-#define HERALD__V1__RELEASE_NOTIFICATIONS_RESPONSE__INIT \
- { PROTOBUF_C_MESSAGE_INIT (&herald__v1__release_notifications_response__descriptor) \
-    , 0, 0, 0,NULL }
-
-
-/*
- * A switch that is on stops everything in its scope.
- */
-struct  Herald__V1__KillSwitch
-{
-  ProtobufCMessage base;
-  /*
-   * Empty: everything.
-   */
-  char *app;
-  protobuf_c_boolean on;
-  char *reason;
-  char *changed_by;
-  Google__Protobuf__Timestamp *change_time;
-  /*
-   * Counts the changes of all switches.
-   */
-  uint64_t epoch;
-};
-#define HERALD__V1__KILL_SWITCH__INIT \
- { PROTOBUF_C_MESSAGE_INIT (&herald__v1__kill_switch__descriptor) \
-    , (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0 }
-
-
-struct  Herald__V1__SetKillSwitchRequest
-{
-  ProtobufCMessage base;
-  char *app;
-  /*
-   * The switch of everything; needs a key of the whole suite.
-   */
-  protobuf_c_boolean everything;
-  protobuf_c_boolean on;
-  char *reason;
-};
-#define HERALD__V1__SET_KILL_SWITCH_REQUEST__INIT \
- { PROTOBUF_C_MESSAGE_INIT (&herald__v1__set_kill_switch_request__descriptor) \
-    , (char *)protobuf_c_empty_string, 0, 0, (char *)protobuf_c_empty_string }
-
-
-struct  Herald__V1__SetKillSwitchResponse
-{
-  ProtobufCMessage base;
-  Herald__V1__KillSwitch *kill_switch;
-  /*
-   * Deliveries that had begun, of all apps: they may still arrive.
-   */
-  uint64_t in_flight;
-};
-#define HERALD__V1__SET_KILL_SWITCH_RESPONSE__INIT \
- { PROTOBUF_C_MESSAGE_INIT (&herald__v1__set_kill_switch_response__descriptor) \
-    , NULL, 0 }
-
-
-struct  Herald__V1__GetKillSwitchRequest
-{
-  ProtobufCMessage base;
-  char *app;
-};
-#define HERALD__V1__GET_KILL_SWITCH_REQUEST__INIT \
- { PROTOBUF_C_MESSAGE_INIT (&herald__v1__get_kill_switch_request__descriptor) \
-    , (char *)protobuf_c_empty_string }
-
-
-struct  Herald__V1__GetKillSwitchResponse
-{
-  ProtobufCMessage base;
-  size_t n_switches;
-  Herald__V1__KillSwitch **switches;
-};
-#define HERALD__V1__GET_KILL_SWITCH_RESPONSE__INIT \
- { PROTOBUF_C_MESSAGE_INIT (&herald__v1__get_kill_switch_response__descriptor) \
-    , 0,NULL }
-
-
 /*
  * One message for one device, as the app receives it.
  */
@@ -1147,139 +1039,6 @@ Herald__V1__ResendNotificationResponse *
 void   herald__v1__resend_notification_response__free_unpacked
                      (Herald__V1__ResendNotificationResponse *message,
                       ProtobufCAllocator *allocator);
-/* Herald__V1__ReleaseNotificationsRequest methods */
-void   herald__v1__release_notifications_request__init
-                     (Herald__V1__ReleaseNotificationsRequest         *message);
-size_t herald__v1__release_notifications_request__get_packed_size
-                     (const Herald__V1__ReleaseNotificationsRequest   *message);
-size_t herald__v1__release_notifications_request__pack
-                     (const Herald__V1__ReleaseNotificationsRequest   *message,
-                      uint8_t             *out);
-size_t herald__v1__release_notifications_request__pack_to_buffer
-                     (const Herald__V1__ReleaseNotificationsRequest   *message,
-                      ProtobufCBuffer     *buffer);
-Herald__V1__ReleaseNotificationsRequest *
-       herald__v1__release_notifications_request__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   herald__v1__release_notifications_request__free_unpacked
-                     (Herald__V1__ReleaseNotificationsRequest *message,
-                      ProtobufCAllocator *allocator);
-/* Herald__V1__ReleaseNotificationsResponse methods */
-void   herald__v1__release_notifications_response__init
-                     (Herald__V1__ReleaseNotificationsResponse         *message);
-size_t herald__v1__release_notifications_response__get_packed_size
-                     (const Herald__V1__ReleaseNotificationsResponse   *message);
-size_t herald__v1__release_notifications_response__pack
-                     (const Herald__V1__ReleaseNotificationsResponse   *message,
-                      uint8_t             *out);
-size_t herald__v1__release_notifications_response__pack_to_buffer
-                     (const Herald__V1__ReleaseNotificationsResponse   *message,
-                      ProtobufCBuffer     *buffer);
-Herald__V1__ReleaseNotificationsResponse *
-       herald__v1__release_notifications_response__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   herald__v1__release_notifications_response__free_unpacked
-                     (Herald__V1__ReleaseNotificationsResponse *message,
-                      ProtobufCAllocator *allocator);
-/* Herald__V1__KillSwitch methods */
-void   herald__v1__kill_switch__init
-                     (Herald__V1__KillSwitch         *message);
-size_t herald__v1__kill_switch__get_packed_size
-                     (const Herald__V1__KillSwitch   *message);
-size_t herald__v1__kill_switch__pack
-                     (const Herald__V1__KillSwitch   *message,
-                      uint8_t             *out);
-size_t herald__v1__kill_switch__pack_to_buffer
-                     (const Herald__V1__KillSwitch   *message,
-                      ProtobufCBuffer     *buffer);
-Herald__V1__KillSwitch *
-       herald__v1__kill_switch__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   herald__v1__kill_switch__free_unpacked
-                     (Herald__V1__KillSwitch *message,
-                      ProtobufCAllocator *allocator);
-/* Herald__V1__SetKillSwitchRequest methods */
-void   herald__v1__set_kill_switch_request__init
-                     (Herald__V1__SetKillSwitchRequest         *message);
-size_t herald__v1__set_kill_switch_request__get_packed_size
-                     (const Herald__V1__SetKillSwitchRequest   *message);
-size_t herald__v1__set_kill_switch_request__pack
-                     (const Herald__V1__SetKillSwitchRequest   *message,
-                      uint8_t             *out);
-size_t herald__v1__set_kill_switch_request__pack_to_buffer
-                     (const Herald__V1__SetKillSwitchRequest   *message,
-                      ProtobufCBuffer     *buffer);
-Herald__V1__SetKillSwitchRequest *
-       herald__v1__set_kill_switch_request__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   herald__v1__set_kill_switch_request__free_unpacked
-                     (Herald__V1__SetKillSwitchRequest *message,
-                      ProtobufCAllocator *allocator);
-/* Herald__V1__SetKillSwitchResponse methods */
-void   herald__v1__set_kill_switch_response__init
-                     (Herald__V1__SetKillSwitchResponse         *message);
-size_t herald__v1__set_kill_switch_response__get_packed_size
-                     (const Herald__V1__SetKillSwitchResponse   *message);
-size_t herald__v1__set_kill_switch_response__pack
-                     (const Herald__V1__SetKillSwitchResponse   *message,
-                      uint8_t             *out);
-size_t herald__v1__set_kill_switch_response__pack_to_buffer
-                     (const Herald__V1__SetKillSwitchResponse   *message,
-                      ProtobufCBuffer     *buffer);
-Herald__V1__SetKillSwitchResponse *
-       herald__v1__set_kill_switch_response__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   herald__v1__set_kill_switch_response__free_unpacked
-                     (Herald__V1__SetKillSwitchResponse *message,
-                      ProtobufCAllocator *allocator);
-/* Herald__V1__GetKillSwitchRequest methods */
-void   herald__v1__get_kill_switch_request__init
-                     (Herald__V1__GetKillSwitchRequest         *message);
-size_t herald__v1__get_kill_switch_request__get_packed_size
-                     (const Herald__V1__GetKillSwitchRequest   *message);
-size_t herald__v1__get_kill_switch_request__pack
-                     (const Herald__V1__GetKillSwitchRequest   *message,
-                      uint8_t             *out);
-size_t herald__v1__get_kill_switch_request__pack_to_buffer
-                     (const Herald__V1__GetKillSwitchRequest   *message,
-                      ProtobufCBuffer     *buffer);
-Herald__V1__GetKillSwitchRequest *
-       herald__v1__get_kill_switch_request__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   herald__v1__get_kill_switch_request__free_unpacked
-                     (Herald__V1__GetKillSwitchRequest *message,
-                      ProtobufCAllocator *allocator);
-/* Herald__V1__GetKillSwitchResponse methods */
-void   herald__v1__get_kill_switch_response__init
-                     (Herald__V1__GetKillSwitchResponse         *message);
-size_t herald__v1__get_kill_switch_response__get_packed_size
-                     (const Herald__V1__GetKillSwitchResponse   *message);
-size_t herald__v1__get_kill_switch_response__pack
-                     (const Herald__V1__GetKillSwitchResponse   *message,
-                      uint8_t             *out);
-size_t herald__v1__get_kill_switch_response__pack_to_buffer
-                     (const Herald__V1__GetKillSwitchResponse   *message,
-                      ProtobufCBuffer     *buffer);
-Herald__V1__GetKillSwitchResponse *
-       herald__v1__get_kill_switch_response__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   herald__v1__get_kill_switch_response__free_unpacked
-                     (Herald__V1__GetKillSwitchResponse *message,
-                      ProtobufCAllocator *allocator);
 /* Herald__V1__InboxItem methods */
 void   herald__v1__inbox_item__init
                      (Herald__V1__InboxItem         *message);
@@ -1478,27 +1237,6 @@ typedef void (*Herald__V1__ResendNotificationRequest_Closure)
 typedef void (*Herald__V1__ResendNotificationResponse_Closure)
                  (const Herald__V1__ResendNotificationResponse *message,
                   void *closure_data);
-typedef void (*Herald__V1__ReleaseNotificationsRequest_Closure)
-                 (const Herald__V1__ReleaseNotificationsRequest *message,
-                  void *closure_data);
-typedef void (*Herald__V1__ReleaseNotificationsResponse_Closure)
-                 (const Herald__V1__ReleaseNotificationsResponse *message,
-                  void *closure_data);
-typedef void (*Herald__V1__KillSwitch_Closure)
-                 (const Herald__V1__KillSwitch *message,
-                  void *closure_data);
-typedef void (*Herald__V1__SetKillSwitchRequest_Closure)
-                 (const Herald__V1__SetKillSwitchRequest *message,
-                  void *closure_data);
-typedef void (*Herald__V1__SetKillSwitchResponse_Closure)
-                 (const Herald__V1__SetKillSwitchResponse *message,
-                  void *closure_data);
-typedef void (*Herald__V1__GetKillSwitchRequest_Closure)
-                 (const Herald__V1__GetKillSwitchRequest *message,
-                  void *closure_data);
-typedef void (*Herald__V1__GetKillSwitchResponse_Closure)
-                 (const Herald__V1__GetKillSwitchResponse *message,
-                  void *closure_data);
 typedef void (*Herald__V1__InboxItem_Closure)
                  (const Herald__V1__InboxItem *message,
                   void *closure_data);
@@ -1552,13 +1290,6 @@ extern const ProtobufCMessageDescriptor herald__v1__cancel_notification_request_
 extern const ProtobufCMessageDescriptor herald__v1__cancel_notification_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__resend_notification_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__resend_notification_response__descriptor;
-extern const ProtobufCMessageDescriptor herald__v1__release_notifications_request__descriptor;
-extern const ProtobufCMessageDescriptor herald__v1__release_notifications_response__descriptor;
-extern const ProtobufCMessageDescriptor herald__v1__kill_switch__descriptor;
-extern const ProtobufCMessageDescriptor herald__v1__set_kill_switch_request__descriptor;
-extern const ProtobufCMessageDescriptor herald__v1__set_kill_switch_response__descriptor;
-extern const ProtobufCMessageDescriptor herald__v1__get_kill_switch_request__descriptor;
-extern const ProtobufCMessageDescriptor herald__v1__get_kill_switch_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__inbox_item__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__event__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__erase_device_request__descriptor;

@@ -1,0 +1,53 @@
+/// A delivery that stands otherwise than the store knows.
+package struct UnrecordedDelivery: Hashable, Sendable {
+    /// What it is a delivery of.
+    package enum Origin: Hashable, Sendable {
+        case chunk(ChunkKey)
+        case row(RowKey)
+    }
+
+    package var origin: Origin
+    package var ordinal: UInt32
+    /// How it has ended; nil: it is under way.
+    package var result: DeliveryResult?
+
+    /// The notification's number.
+    package var notification: Int64 {
+        switch origin {
+        case .chunk(let key): key.notification
+        case .row(let key): key.notification
+        }
+    }
+}
+
+extension Engine {
+    /// What was begun, or has ended, since the store was told last, in no order.
+    ///
+    /// What is being written is among it: the store may have it already.
+    package var unrecordedDeliveries: [UnrecordedDelivery] {
+        var all = flights.values.map { flight in
+            UnrecordedDelivery(
+                origin: flight.origin.delivery, ordinal: flight.attempt.target.ordinal, result: nil)
+        }
+        let written = recorder.written?.checkpoint
+        for progress in (written?.chunks ?? []) + recorder.chunks.values {
+            all += progress.results.map {
+                .init(origin: .chunk(progress.key), ordinal: $0.ordinal, result: $0.result)
+            }
+        }
+        for row in (written?.rows ?? []) + recorder.rows.values {
+            guard let result = row.result else { continue }
+            all.append(.init(origin: .row(row.key), ordinal: row.key.ordinal, result: result))
+        }
+        return all
+    }
+}
+
+extension Flight.Origin {
+    fileprivate var delivery: UnrecordedDelivery.Origin {
+        switch self {
+        case .chunk(let key, _): .chunk(key)
+        case .row(let key, _): .row(key)
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import Audience
+import AudienceMessages
+import DeliveryEngine
+import Protocol
+import ServiceKit
+
+extension DeliveryService {
+    /// Devices asked of the registry at a time: as many as it takes.
+    private static let askedAtOnce = 8_192
+
+    /// Looks what of a notification may go now, takes out what must not, and lets it go on.
+    ///
+    /// - Parameter isPreview: it only looks.
+    func release(_ record: NotificationRecord, isPreview: Bool) async throws -> ReleaseItem {
+        var item = ReleaseItem(record: record)
+        if let hold = switches.hold(record), !isPreview {
+            item.problem = hold.reason
+            return item
+        }
+        if now >= record.expireTime {
+            item.tally.dropped[.expired] = try await store.openCount(of: record.sequence)
+        } else if record.machine.isPlanned {
+            try await recheck(
+                &item, ReleaseScope(notification: record.sequence), isPreview: isPreview)
+        } else if isPreview {
+            // Planned when it is released; if the registry is away, nobody knows for whom.
+            let devices = try? await ordinals(record.audience, record, isTyped: true)
+            item.tally.deliveries = devices?.0.count ?? 0
+        }
+        guard !isPreview, item.problem == nil else { return item }
+        item.transition = try await store.release(record.sequence, now: now) ?? item.transition
+        if let transition = item.transition {
+            note(transition)
+            item.record = transition.record
+        }
+        // One that was set meanwhile may have looked before this was stored.
+        if switches.hold(record) != nil { mustHold = true }
+        return item
+    }
+
+    /// Looks at all of a scope, a part at a time.
+    ///
+    /// What cannot be looked at is the item's problem; nothing more is taken out then.
+    func recheck(
+        _ item: inout ReleaseItem, _ scope: ReleaseScope, isPreview: Bool
+    ) async throws {
+        let record = item.record
+        // Nothing of it begins while it is held, so these are all.
+        let unrecorded = engine.unrecordedDeliveries.filter {
+            $0.notification == record.sequence
+        }
+        do {
+            let wanted = try await wanted(record)
+            var previous: OpenWork?
+            while true {
+                let work = try await store.openWork(of: scope, after: previous)
+                guard !work.isEmpty else { return }
+                let devices = try await dropped(work.ordinals, of: record, wanted)
+                let isNow = now
+                let (tally, transitions) = try await store.drop(
+                    {
+                        Dropping(
+                            record, scope, work, devices: devices, unrecorded: unrecorded,
+                            isPreview: isPreview, now: isNow)
+                    }, isPreview: isPreview)
+                item.tally += tally
+                for transition in transitions {
+                    note(transition)
+                    item.transition = transition
+                }
+                previous = work
+            }
+        } catch let error as RPCError {
+            item.problem = "the registry: \(error.message)"
+            item.isTransient = !error.isPermanent
+        }
+    }
+
+    private func wanted(_ record: NotificationRecord) async throws -> Bitmap {
+        let (wanted, generation) = try await ordinals(record.audience, record, isTyped: true)
+        guard generation == record.generation else {
+            throw RPCError(
+                .failedPrecondition, "its devices are numbered anew since this was planned")
+        }
+        return wanted
+    }
+
+    /// Which of these devices must not get a notification, by why.
+    private func dropped(
+        _ ordinals: [UInt32], of record: NotificationRecord, _ wanted: Bitmap
+    ) async throws -> [DropReason: [UInt8]] {
+        var found: [UInt32] = []
+        var muted: [UInt32] = []
+        for start in stride(from: 0, to: ordinals.count, by: Self.askedAtOnce) {
+            let part = ordinals[start..<min(start + Self.askedAtOnce, ordinals.count)]
+            for target in try await targets(Bitmap(Array(part)), record) {
+                let isErased = inbox.isErased(
+                    target.ordinal, app: record.app, planned: record.planned ?? 0)
+                guard !isErased else { continue }
+                found.append(target.ordinal)
+                if target.settings?.muted == true, !record.content.silent {
+                    muted.append(target.ordinal)
+                }
+            }
+        }
+        let present = Bitmap(found)
+        let sets: [DropReason: Bitmap] = [
+            .gone: Bitmap(ordinals).subtracting(present), .muted: Bitmap(muted),
+            .optedOut: present.subtracting(wanted),
+        ]
+        return sets.filter { !$0.value.isEmpty }.mapValues { $0.serialized() }
+    }
+}

@@ -1,0 +1,161 @@
+import DeliveryEngine
+package import Protocol
+import ServiceKit
+
+extension DeliveryService {
+    /// Notifications shown in the answer of a release of many.
+    private static let shown = 100
+
+    /// Lets go on what switches have held: one notification, those of a type, what waits for an
+    /// adapter, or all of an app.
+    ///
+    /// Each is looked at first: what has expired, whom the audience does not have any more, who is
+    /// gone or muted, and what a newer one replaces does not go.
+    /// - Throws: `failedPrecondition` while a switch is on that would hold it again,
+    ///   `unavailable` if the registry is and one notification was asked for.
+    package func releaseNotifications(
+        _ request: Proto.ReleaseNotificationsRequest, _ call: CallContext
+    ) async throws -> Proto.ReleaseNotificationsResponse {
+        let app = try call.checkedApp(request.app)
+        let parts = [request.id, request.type, request.adapter].count { !$0.isEmpty }
+        guard parts < 2 else {
+            throw RPCError.invalid("id", "type and adapter may not be set together")
+        }
+        if !request.preview, let hold = switches.hold(app: app) { throw Self.refusal(hold) }
+        let actor = call.principal?.subject ?? "suite"
+        var items: [ReleaseItem] = []
+        // Before the notifications: those that are stalled are not among what waits there.
+        for name in try adaptersToRelease(request, app) {
+            let lane = LaneKey(app: app, adapter: name)
+            items += try await release(lane, by: actor, isPreview: request.preview)
+        }
+        if !request.id.isEmpty {
+            items = [try await releaseOne(request.id, of: app, isPreview: request.preview)]
+        } else if request.adapter.isEmpty {
+            let type = request.type.isEmpty ? nil : request.type
+            if !request.preview, let type { try refuseWhileOn(.type, type, app) }
+            items += try await releaseAll(of: app, type: type, isPreview: request.preview)
+        } else if !request.preview, let item = items.first(where: { $0.problem != nil }) {
+            throw RPCError(
+                item.isTransient ? .unavailable : .failedPrecondition,
+                "\(item.record.id): \(item.problem ?? "")")
+        }
+        if !request.preview { releaseLanes(of: app) }
+        return response(items, isPreview: request.preview)
+    }
+
+    /// What is refused while a switch is on.
+    private static func refusal(_ hold: SwitchHold) -> RPCError {
+        RPCError(.failedPrecondition, "\(hold.reason); turn it off first, then release")
+    }
+
+    private func refuseWhileOn(
+        _ kind: SwitchTarget.Kind, _ name: String, _ app: String
+    ) throws(RPCError) {
+        let own = switches[SwitchTarget(app: app, kind: kind, name: name)]
+        if let own, own.isOn, let hold = own.hold { throw Self.refusal(hold) }
+    }
+
+    private func releaseOne(
+        _ id: String, of app: String, isPreview: Bool
+    ) async throws -> ReleaseItem {
+        let record = try await store.record(id: id, app: app)
+        guard record.state == .stalled else {
+            // One that only waits for a provider to accept us goes on as well.
+            let waiting = lanes(of: app).filter { block($0.key) != nil }
+            if record.state == .sending, !waiting.isEmpty {
+                let held = waiting.compactMap { switches.switches.hold($0.key) }
+                guard held.count == waiting.count, let reason = held.first else {
+                    return ReleaseItem(
+                        record: record, transition: Transition(record: record, from: record.state))
+                }
+                throw RPCError(
+                    .failedPrecondition, "\(reason); turn it off, then release the adapter")
+            }
+            throw RPCError(
+                .failedPrecondition,
+                "it is \(record.state.name), not stalled: nothing to release")
+        }
+        if !isPreview, let hold = switches.hold(record) { throw Self.refusal(hold) }
+        let item = try await release(record, isPreview: isPreview)
+        if let problem = item.problem, !isPreview {
+            throw RPCError(item.isTransient ? .unavailable : .failedPrecondition, problem)
+        }
+        return item
+    }
+
+    private func releaseAll(
+        of app: String, type: String?, isPreview: Bool
+    ) async throws -> [ReleaseItem] {
+        var items: [ReleaseItem] = []
+        var last: Int64 = 0
+        while true {
+            let records = try await store.stalled(
+                of: app, type: type, after: last, limit: limits.changedAtOnce)
+            for record in records {
+                items.append(try await release(record, isPreview: isPreview))
+            }
+            guard records.count == limits.changedAtOnce, let end = records.last else {
+                return items
+            }
+            last = end.sequence
+        }
+    }
+
+    private func adaptersToRelease(
+        _ request: Proto.ReleaseNotificationsRequest, _ app: String
+    ) throws(RPCError) -> [String] {
+        if !request.adapter.isEmpty {
+            if !request.preview { try refuseWhileOn(.adapter, request.adapter, app) }
+            return [request.adapter]
+        }
+        guard request.id.isEmpty, request.type.isEmpty else { return [] }
+        return switches.concerning(app).filter { $0.target.kind == .adapter && $0.awaitsRelease }
+            .map(\.target.name)
+    }
+
+    /// Lets go what waits on a lane; the lane's notifications are sending meanwhile.
+    private func release(
+        _ lane: LaneKey, by actor: String, isPreview: Bool
+    ) async throws -> [ReleaseItem] {
+        let target = SwitchTarget(app: lane.app, kind: .adapter, name: lane.adapter)
+        guard switches[target]?.hold != nil else { return [] }
+        var items: [ReleaseItem] = []
+        let open = try await store.openOn(lane)
+        for record in open?.records ?? [] {
+            var item = ReleaseItem(record: record)
+            let scope = ReleaseScope(notification: record.sequence, lane: open?.number)
+            try await recheck(&item, scope, isPreview: isPreview)
+            item.transition =
+                item.transition ?? Transition(record: record, from: record.state)
+            items.append(item)
+        }
+        // It goes on for all of them or for none.
+        guard !isPreview, items.allSatisfy({ $0.problem == nil }) else { return items }
+        if let new = try await store.endHold(of: target, by: actor, now: now) { take(new) }
+        return items
+    }
+
+    private func response(
+        _ items: [ReleaseItem], isPreview: Bool
+    ) -> Proto.ReleaseNotificationsResponse {
+        var response = Proto.ReleaseNotificationsResponse()
+        var tally = ReleaseTally()
+        for item in items {
+            if item.problem != nil {
+                response.kept += 1
+                continue
+            }
+            tally += item.tally
+            let isExpired =
+                isPreview ? now >= item.record.expireTime : item.record.state == .expired
+            if isExpired { response.expired += 1 } else { response.released += 1 }
+        }
+        response.notifications = items.filter { $0.problem == nil }.prefix(Self.shown)
+            .map { $0.record.proto() }
+        response.items = items.prefix(Self.shown).map(\.proto)
+        response.deliveries = UInt64(max(0, tally.deliveries))
+        response.dropped = tally.droppedProto
+        return response
+    }
+}

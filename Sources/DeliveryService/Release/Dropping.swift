@@ -1,0 +1,156 @@
+import Audience
+import DeliveryEngine
+import Protocol
+import ServiceKit
+import Storage
+
+/// Takes out of a part of what is released what must not go, or counts it, inside a transaction.
+struct Dropping {
+    let record: NotificationRecord
+    let scope: ReleaseScope
+    let work: OpenWork
+    /// The devices that must not go, as serialized bitmaps.
+    let devices: [DropReason: [UInt8]]
+    /// What the worker has begun, or knows the end of.
+    let unrecorded: [UnrecordedDelivery]
+    /// Whether it only counts.
+    let isPreview: Bool
+    private var bitmaps: [DropReason: Bitmap] = [:]
+    private var withholding: Withholding
+    private var tally = ReleaseTally()
+
+    init(
+        _ record: NotificationRecord, _ scope: ReleaseScope, _ work: OpenWork,
+        devices: [DropReason: [UInt8]], unrecorded: [UnrecordedDelivery], isPreview: Bool,
+        now: UnixTime
+    ) {
+        (self.record, self.scope, self.work) = (record, scope, work)
+        (self.devices, self.unrecorded, self.isPreview) = (devices, unrecorded, isPreview)
+        withholding = Withholding(now: now)
+    }
+
+    /// - Returns: what goes and what does not, and whether the notification is over with it.
+    consuming func run(
+        in database: borrowing Database
+    ) throws -> (tally: ReleaseTally, transitions: [Transition]) {
+        bitmaps = try devices.mapValues { try Bitmap.deserialize($0) }
+        let stored = try NotificationTable.with(sequence: record.sequence, in: database)
+        guard stored?.state == record.state else { return (tally, []) }
+        if let first = work.ordinals.first, let last = work.ordinals.last,
+            !record.content.collapseKey.isEmpty
+        {
+            bitmaps[.replaced] = try Replacing.newer(
+                than: record, from: first, to: last, in: database)
+        }
+        for key in work.chunks { try look(at: key, in: database) }
+        for key in work.rows { try look(at: key, in: database) }
+        let tally = tally
+        return (tally, isPreview ? [] : try withholding.apply(in: database))
+    }
+
+    private mutating func look(at key: ChunkKey, in database: borrowing Database) throws {
+        guard var chunk = try ChunkTable.with(key, in: database), chunk.state == scope.state else {
+            return
+        }
+        // What was begun ends as it will.
+        let begun = unrecorded.filter { $0.origin == .chunk(key) }.map(\.ordinal)
+        let open = Bitmap(chunk.open)
+        open.subtract(Bitmap(begun.sorted()))
+        for reason in DropReason.allCases {
+            guard let devices = bitmaps[reason] else { continue }
+            let dropped = open.intersection(devices)
+            guard !dropped.isEmpty else { continue }
+            open.subtract(dropped)
+            tally.dropped[reason, default: 0] += dropped.count
+            guard !isPreview else { continue }
+            try withholding.end(dropped, of: &chunk, because: reason.words, in: database)
+        }
+        tally.deliveries += open.count
+    }
+
+    private mutating func look(at key: RowKey, in database: borrowing Database) throws {
+        let lane = try database.first(
+            """
+            SELECT lane FROM retry
+            WHERE notification = ? AND ordinal = ? AND adapter = ? AND state = ?
+            """, key.notification, key.ordinal, key.adapter, scope.state.rawValue
+        ) { $0.integer(0) }
+        guard let lane, !unrecorded.contains(where: { $0.origin == .row(key) }) else { return }
+        let reason = DropReason.allCases.first { bitmaps[$0]?.contains(key.ordinal) ?? false }
+        guard let reason else {
+            tally.deliveries += 1
+            return
+        }
+        tally.dropped[reason, default: 0] += 1
+        guard !isPreview else { return }
+        try withholding.end(key, lane: lane, because: reason.words, in: database)
+    }
+}
+
+extension DeliveryStore {
+    /// The next part of what waits for a release.
+    func openWork(of scope: ReleaseScope, after previous: OpenWork?) async throws -> OpenWork {
+        try await database.read { try OpenWork.next(of: scope, after: previous, in: $0) }
+    }
+
+    /// Takes out what must not go; or only counts, and writes nothing.
+    func drop(
+        _ make: @escaping @Sendable () -> Dropping, isPreview: Bool
+    ) async throws -> (tally: ReleaseTally, transitions: [Transition]) {
+        isPreview
+            ? try await database.read { try make().run(in: $0) }
+            : try await database.write { try make().run(in: $0) }
+    }
+
+    /// What is open of a notification whose time is over, in deliveries.
+    func openCount(of notification: Int64) async throws -> Int {
+        try await database.read { database in
+            try database.first(
+                """
+                SELECT coalesce((SELECT sum(left) FROM chunk
+                    WHERE notification = sequence AND state <> 0), 0) + retrying
+                FROM notification WHERE sequence = ?
+                """, notification
+            ) { Int($0.integer(0)) } ?? 0
+        }
+    }
+
+    /// A lane's number, and the notifications with open work on it; nil: there was never any.
+    func openOn(_ lane: LaneKey) async throws -> (number: Int64, records: [NotificationRecord])? {
+        try await database.read { database in
+            guard let number = try LaneTable.find(lane, in: database) else { return nil }
+            let sequences = try database.rows(
+                """
+                SELECT notification FROM chunk WHERE lane = ?1 AND state = 1
+                UNION SELECT notification FROM retry WHERE lane = ?1 AND state = 1
+                """, number
+            ) { $0.integer(0) }
+            return (
+                number,
+                try sequences.compactMap {
+                    try NotificationTable.with(sequence: $0, in: database)
+                }
+            )
+        }
+    }
+
+    /// Stalled notifications of an app beyond a number, oldest first; of a type, or of all.
+    func stalled(
+        of app: String, type: String?, after: Int64, limit: Int
+    ) async throws -> [NotificationRecord] {
+        try await database.read {
+            try NotificationTable.oldest(
+                of: app, type: type, state: .stalled, after: after, limit: limit, in: $0)
+        }
+    }
+
+    /// Lets a stalled notification go on; nil if it is not stalled any more.
+    func release(_ sequence: Int64, now: UnixTime) async throws -> Transition? {
+        try await database.write { database in
+            guard let record = try NotificationTable.with(sequence: sequence, in: database),
+                record.state == .stalled
+            else { return nil }
+            return try Self.apply([.release], to: record, now: now, in: database)
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import Audience
+import DeliveryEngine
+import Storage
+
+/// What waits for a release: all of a stalled notification, or what is on a lane of one.
+struct ReleaseScope: Hashable, Sendable {
+    var notification: Int64
+    /// The lane's number; nil: all of it.
+    var lane: Int64?
+
+    /// How its chunks and rows stand.
+    var state: WorkState { lane == nil ? .held : .open }
+}
+
+/// A part of what waits for a release.
+struct OpenWork: Sendable {
+    /// Chunks in one part: about as many devices as in four questions to the registry.
+    private static let chunksAtOnce = 64
+    private static let rowsAtOnce = 4_096
+
+    var chunks: [ChunkKey] = []
+    var rows: [RowKey] = []
+    /// The devices in them, ascending.
+    var ordinals: [UInt32] = []
+
+    var isEmpty: Bool { chunks.isEmpty && rows.isEmpty }
+
+    /// The part behind another one; empty: there is nothing more.
+    ///
+    /// Chunks first, then rows.
+    static func next(
+        of scope: ReleaseScope, after previous: OpenWork?, in database: borrowing Database
+    ) throws -> OpenWork {
+        var work = OpenWork()
+        if previous?.rows.isEmpty ?? true {
+            try work.readChunks(of: scope, after: previous?.chunks.last?.number ?? -1, in: database)
+        }
+        if work.isEmpty { try work.readRows(of: scope, after: previous?.rows.last, in: database) }
+        return work
+    }
+
+    private mutating func readChunks(
+        of scope: ReleaseScope, after number: Int, in database: borrowing Database
+    ) throws {
+        chunks = try database.rows(
+            """
+            SELECT number FROM chunk
+            WHERE notification = ? AND number > ? AND state = ? AND coalesce(lane = ?, 1)
+            ORDER BY number LIMIT ?
+            """, scope.notification, number, scope.state.rawValue, scope.lane, Self.chunksAtOnce
+        ) { ChunkKey(scope.notification, Int($0.integer(0))) }
+        var devices: Set<UInt32> = []
+        for key in chunks { devices.formUnion(try ChunkTable.with(key, in: database)?.open ?? []) }
+        ordinals = devices.sorted()
+    }
+
+    private mutating func readRows(
+        of scope: ReleaseScope, after last: RowKey?, in database: borrowing Database
+    ) throws {
+        rows = try database.rows(
+            """
+            SELECT ordinal, adapter FROM retry
+            WHERE notification = ? AND (ordinal, adapter) > (?, ?) AND state = ?
+                AND coalesce(lane = ?, 1)
+            ORDER BY ordinal, adapter LIMIT ?
+            """, scope.notification, last.map { Int64($0.ordinal) } ?? -1, last?.adapter ?? "",
+            scope.state.rawValue, scope.lane, Self.rowsAtOnce
+        ) {
+            RowKey(scope.notification, UInt32(truncatingIfNeeded: $0.integer(0)), $0.text(1))
+        }
+        ordinals = Set(rows.map(\.ordinal)).sorted()
+    }
+}

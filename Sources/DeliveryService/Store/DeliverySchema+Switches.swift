@@ -1,0 +1,41 @@
+extension DeliverySchema {
+    /// Switches have a scope and a mode: `kind` and `name` are those of a ``SwitchTarget``.
+    ///
+    /// What was delivered is counted by lane too: a switch of an adapter says what it came between.
+    /// What was delivered before there was that count is known where there is one lane only.
+    static let switchesByScope = """
+        ALTER TABLE kill_switch RENAME TO old_kill_switch;
+        CREATE TABLE kill_switch (
+            app TEXT NOT NULL,
+            kind INTEGER NOT NULL DEFAULT 0,
+            name TEXT NOT NULL DEFAULT '',
+            is_on INTEGER NOT NULL,
+            mode INTEGER NOT NULL DEFAULT 1,
+            awaits_release INTEGER NOT NULL DEFAULT 0,
+            reason TEXT NOT NULL,
+            changed_by TEXT NOT NULL,
+            time INTEGER NOT NULL,
+            epoch INTEGER NOT NULL,
+            PRIMARY KEY (app, kind, name)
+        ) STRICT, WITHOUT ROWID;
+        INSERT INTO kill_switch (app, is_on, reason, changed_by, time, epoch)
+            SELECT app, is_on, reason, changed_by, time, epoch FROM old_kill_switch;
+        DROP TABLE old_kill_switch;
+        ALTER TABLE kill_switch_change ADD COLUMN kind INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE kill_switch_change ADD COLUMN name TEXT NOT NULL DEFAULT '';
+        ALTER TABLE kill_switch_change ADD COLUMN mode INTEGER NOT NULL DEFAULT 1;
+        ALTER TABLE kill_switch_change ADD COLUMN awaits_release INTEGER NOT NULL DEFAULT 0;
+        CREATE INDEX kill_switch_change_of_app ON kill_switch_change (app, epoch);
+        CREATE TABLE lane_count (
+            notification INTEGER NOT NULL REFERENCES notification,
+            lane INTEGER NOT NULL REFERENCES lane,
+            delivered INTEGER NOT NULL,
+            PRIMARY KEY (notification, lane)
+        ) STRICT, WITHOUT ROWID;
+        INSERT INTO lane_count
+            SELECT sequence, min(lane), delivered
+            FROM notification JOIN chunk ON notification = sequence
+            WHERE due_time IS NOT NULL
+            GROUP BY sequence HAVING min(lane) = max(lane);
+        """
+}

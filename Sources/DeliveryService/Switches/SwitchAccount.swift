@@ -1,0 +1,186 @@
+import DeliveryEngine
+import Protocol
+import ServiceKit
+import Storage
+
+/// Counts what a switch came between, inside a transaction.
+///
+/// The writer's: who has what is known to its connection alone.
+struct SwitchAccount {
+    let killSwitch: KillSwitch
+    /// What the worker has begun, or knows the end of, since its last checkpoint.
+    let unrecorded: [UnrecordedDelivery]
+    /// Nanoseconds of the steady clock.
+    let now: Int64
+    private(set) var effect = SwitchEffect()
+    /// The lane that it is about; nil: all of them.
+    private var lane: Int64?
+    /// Up to which device a process that died may have written.
+    private var doubts: [ChunkKey: UInt32] = [:]
+
+    init(of killSwitch: KillSwitch, _ unrecorded: [UnrecordedDelivery], at steady: Duration) {
+        self.killSwitch = killSwitch
+        self.unrecorded = unrecorded
+        now = steady.wholeNanoseconds
+    }
+
+    mutating func run(in database: borrowing Database) throws {
+        if case .lane(let key) = killSwitch.scope {
+            lane = try LaneTable.number(of: key, in: database)
+        }
+        let scope = try notifications(in: database)
+        effect.notifications = scope.count
+        for notification in scope.sorted() { try count(notification, in: database) }
+        var chunks: [ChunkKey: StoredChunk] = [:]
+        for delivery in unrecorded where scope.contains(delivery.notification) {
+            try correct(delivery, &chunks, in: database)
+        }
+    }
+
+    /// Those in scope that are not over.
+    private func notifications(in database: borrowing Database) throws -> Set<Int64> {
+        let (target, every) = (killSwitch.target, "SELECT sequence FROM notification")
+        let rows: [Int64]
+        switch target.kind {
+        case .whole where target.app.isEmpty:
+            rows = try database.rows("\(every) WHERE due_time IS NOT NULL") { $0.integer(0) }
+        case .whole, .adapter:
+            rows = try database.rows(
+                "\(every) WHERE due_time IS NOT NULL AND app = ?", target.app
+            ) { $0.integer(0) }
+        case .type:
+            rows = try database.rows(
+                "\(every) WHERE due_time IS NOT NULL AND app = ? AND type = ?", target.app,
+                target.name
+            ) { $0.integer(0) }
+        case .notification:
+            rows = try database.rows(
+                "\(every) WHERE due_time IS NOT NULL AND sequence = ?", killSwitch.sequence
+            ) { $0.integer(0) }
+        }
+        return Set(rows)
+    }
+
+    private mutating func count(
+        _ notification: Int64, in database: borrowing Database
+    ) throws {
+        let counts = try database.first(
+            "SELECT delivered, uncertain FROM notification WHERE sequence = ?", notification
+        ) { (delivered: Int($0.integer(0)), uncertain: Int($0.integer(1))) }
+        if let lane {
+            effect.sentBefore += try sum(
+                "SELECT delivered FROM lane_count WHERE notification = ? AND lane = ?",
+                notification, lane, in: database)
+            effect.uncertain += try sum(
+                """
+                SELECT count(*) FROM failure WHERE notification = ? AND is_uncertain
+                    AND adapter = (SELECT adapter FROM lane WHERE number = ?)
+                """, notification, lane, in: database)
+        } else {
+            effect.sentBefore += counts?.delivered ?? 0
+            effect.uncertain += counts?.uncertain ?? 0
+        }
+        try countChunks(of: notification, in: database)
+        try countRows(of: notification, in: database)
+    }
+
+    private mutating func countChunks(
+        of notification: Int64, in database: borrowing Database
+    ) throws {
+        effect.prevented += try sum(
+            """
+            SELECT coalesce(sum(left), 0) FROM chunk
+            WHERE notification = ? AND state <> 0 AND coalesce(lane = ?, 1)
+            """, notification, lane, in: database)
+        // Who had them died: nobody has said yet what became of them.
+        let doubtful = try database.rows(
+            """
+            SELECT chunk.number, iif(coalesce(until, 0) <= ?, intent, doubt) AS bound
+            FROM chunk LEFT JOIN chunk_lease USING (notification, number)
+            WHERE chunk.notification = ? AND state <> 0 AND coalesce(lane = ?, 1)
+                AND bound IS NOT NULL
+            """, now, notification, lane
+        ) {
+            (ChunkKey(notification, Int($0.integer(0))), UInt32(truncatingIfNeeded: $0.integer(1)))
+        }
+        for (key, last) in doubtful {
+            guard let chunk = try ChunkTable.with(key, in: database) else { continue }
+            doubts[key] = last
+            move(chunk.open.count { $0 <= last })
+        }
+    }
+
+    private mutating func countRows(
+        of notification: Int64, in database: borrowing Database
+    ) throws {
+        effect.prevented += try sum(
+            """
+            SELECT count(*) FROM retry
+            WHERE notification = ? AND state <> 0 AND coalesce(lane = ?, 1)
+            """, notification, lane, in: database)
+        move(
+            try sum(
+                """
+                SELECT count(*)
+                FROM retry LEFT JOIN row_lease USING (notification, ordinal, adapter)
+                WHERE retry.notification = ? AND state <> 0 AND coalesce(lane = ?, 1)
+                    AND (may_have_arrived OR is_leased AND until IS NULL)
+                """, notification, lane, in: database))
+    }
+
+    /// Takes a delivery that the worker has begun, or knows the end of, out of what is open, unless
+    /// it was recorded meanwhile.
+    private mutating func correct(
+        _ delivery: UnrecordedDelivery, _ chunks: inout [ChunkKey: StoredChunk],
+        in database: borrowing Database
+    ) throws {
+        switch delivery.origin {
+        case .chunk(let key):
+            guard var chunk = try chunks[key] ?? ChunkTable.with(key, in: database),
+                chunk.state != .over, lane.map({ $0 == chunk.lane }) ?? true,
+                chunk.finish(delivery.ordinal)
+            else { return }
+            chunks[key] = chunk
+            let wasDoubtful = doubts[key].map { delivery.ordinal <= $0 } ?? false
+            if wasDoubtful { effect.uncertain -= 1 } else { effect.prevented -= 1 }
+        case .row(let key):
+            let row = try database.first(
+                """
+                SELECT may_have_arrived FROM retry
+                WHERE notification = ? AND ordinal = ? AND adapter = ? AND state <> 0
+                    AND coalesce(lane = ?, 1)
+                """, key.notification, key.ordinal, key.adapter, lane
+            ) { $0.integer(0) != 0 }
+            guard let mayHaveArrived = row else { return }
+            if mayHaveArrived { effect.uncertain -= 1 } else { effect.prevented -= 1 }
+        }
+        effect.count(delivery.result)
+    }
+
+    private mutating func move(_ uncertain: Int) {
+        effect.prevented -= uncertain
+        effect.uncertain += uncertain
+    }
+
+    private func sum(
+        _ sql: String, _ notification: Int64, _ lane: Int64?, in database: borrowing Database
+    ) throws -> Int {
+        try database.first(sql, notification, lane) { Int($0.integer(0)) } ?? 0
+    }
+}
+
+extension DeliveryStore {
+    /// What a switch came between, as of now.
+    ///
+    /// - Parameter unrecorded: as of a moment at which nothing in scope was begun any more.
+    func effect(
+        of killSwitch: KillSwitch, _ unrecorded: [UnrecordedDelivery], at steady: Duration
+    ) async throws -> SwitchEffect {
+        // On a full disk too: it writes nothing.
+        try await database.write(priority: .reserved) { database in
+            var account = SwitchAccount(of: killSwitch, unrecorded, at: steady)
+            try account.run(in: database)
+            return account.effect
+        }
+    }
+}

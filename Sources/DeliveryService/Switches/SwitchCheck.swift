@@ -1,0 +1,63 @@
+import Protocol
+import ServiceKit
+
+/// Reads a request to set a switch: what passes can be set.
+struct SwitchCheck {
+    /// One answer holds them; who needs more of them stops the app.
+    static let switchesOfAnApp = 1_000
+
+    let call: CallContext
+    let now: UnixTime
+
+    /// The switch that a request asks for.
+    ///
+    /// - Throws: `invalidArgument` naming the field, `permissionDenied`.
+    func killSwitch(
+        _ request: Proto.SetKillSwitchRequest
+    ) throws(RPCError) -> KillSwitch {
+        let target = try target(request)
+        guard request.reason.utf8.count <= RequestLimits.reasonBytes else {
+            throw .invalid("reason", "has over \(RequestLimits.reasonBytes) bytes")
+        }
+        let mode: KillSwitch.Mode
+        switch request.mode {
+        case .unspecified, .pause: mode = .pause
+        case .cancel: mode = .cancel
+        default: throw .invalid("mode", "is none that is known")
+        }
+        return KillSwitch(
+            target: target, isOn: request.on, mode: mode, reason: request.reason,
+            changedBy: call.principal?.subject ?? "suite", changeTime: now)
+    }
+
+    private func target(
+        _ request: Proto.SetKillSwitchRequest
+    ) throws(RPCError) -> SwitchTarget {
+        let parts: [(kind: SwitchTarget.Kind, field: String, name: String)] = [
+            (.adapter, "adapter", request.adapter), (.type, "type", request.type),
+            (.notification, "notification_id", request.notificationId),
+        ].filter { !$0.name.isEmpty }
+        if request.everything {
+            guard request.app.isEmpty else {
+                throw .invalid("everything", "may not be set together with app")
+            }
+            if let part = parts.first {
+                throw .invalid("everything", "may not be set together with \(part.field)")
+            }
+            guard call.isOfSuite else {
+                throw RPCError(
+                    .permissionDenied, "everything: needs a key of the whole suite, not an app's")
+            }
+            return .everything
+        }
+        let app = try call.checkedApp(request.app)
+        guard let part = parts.first else { return SwitchTarget(app: app) }
+        if parts.count > 1 {
+            throw .invalid(parts[1].field, "may not be set together with \(part.field)")
+        }
+        guard part.name.utf8.count <= RequestLimits.typeBytes else {
+            throw .invalid(part.field, "has over \(RequestLimits.typeBytes) bytes")
+        }
+        return SwitchTarget(app: app, kind: part.kind, name: part.name)
+    }
+}

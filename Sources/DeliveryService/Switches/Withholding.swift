@@ -1,0 +1,103 @@
+import Audience
+import DeliveryEngine
+import ServiceKit
+import Storage
+
+/// Ends deliveries that nothing was begun of, inside a transaction.
+///
+/// They count as suppressed, and the notification's errors say why, for each adapter.
+struct Withholding {
+    let now: UnixTime
+    private var changes: [Int64: QueueChange] = [:]
+
+    init(now: UnixTime) { self.now = now }
+
+    /// Ends devices of a chunk that nothing was begun of.
+    ///
+    /// - Parameter ordinals: those to end; nil: all that are open.
+    mutating func end(
+        _ ordinals: Bitmap?, of chunk: inout StoredChunk, because reason: String,
+        in database: borrowing Database
+    ) throws {
+        var count = 0
+        for ordinal in chunk.open where ordinals?.contains(ordinal) ?? true {
+            if chunk.finish(ordinal) { count += 1 }
+        }
+        guard count > 0 else { return }
+        let notification = chunk.key.notification
+        changes[notification, default: QueueChange()].counts.suppressed += count
+        try write(&chunk, in: database)
+        try note(reason, count, notification, chunk.lane, in: database)
+    }
+
+    /// Ends devices of a chunk whose process died while they may have been under way.
+    mutating func giveUp(
+        _ chunk: inout StoredChunk, upTo intent: UInt32, in database: borrowing Database
+    ) throws {
+        let adapter = try LaneTable.lane(chunk.lane, in: database).adapter
+        for ordinal in chunk.open where ordinal <= intent && chunk.finish(ordinal) {
+            let key = RowKey(chunk.key.notification, ordinal, adapter)
+            try giveUp(StoredDelivery(key: key, lane: chunk.lane, device: ""), in: database)
+        }
+        chunk.intent = nil
+        try write(&chunk, in: database)
+    }
+
+    /// Ends a row that nothing is under way of.
+    mutating func end(
+        _ key: RowKey, lane: Int64, because reason: String, in database: borrowing Database
+    ) throws {
+        guard try RowTable.delete(key, in: database) else { return }
+        changes[key.notification, default: QueueChange()].counts.retrying -= 1
+        changes[key.notification]?.counts.suppressed += 1
+        try note(reason, 1, key.notification, lane, in: database)
+    }
+
+    /// Ends a row of which an attempt may have arrived.
+    mutating func giveUp(
+        _ key: RowKey, lane: Int64, device: String, in database: borrowing Database
+    ) throws {
+        guard try RowTable.delete(key, in: database) else { return }
+        changes[key.notification, default: QueueChange()].counts.retrying -= 1
+        try giveUp(StoredDelivery(key: key, lane: lane, device: device), in: database)
+    }
+
+    /// Writes what it means for the notifications.
+    consuming func apply(in database: borrowing Database) throws -> [Transition] {
+        try changes.sorted { $0.key < $1.key }.compactMap {
+            try $0.value.apply(to: $0.key, now: now, in: database)
+        }
+    }
+
+    private mutating func giveUp(
+        _ delivery: StoredDelivery, in database: borrowing Database
+    ) throws {
+        // Nothing more happens to it, whatever the notification's state.
+        try delivery.store(
+            .uncertain(reason: "it was cancelled while it may have been under way"),
+            &changes[delivery.key.notification, default: QueueChange()].counts, .sending, now: now,
+            in: database)
+    }
+
+    private mutating func write(
+        _ chunk: inout StoredChunk, in database: borrowing Database
+    ) throws {
+        if chunk.left == 0, chunk.state != .over {
+            chunk.state = .over
+            changes[chunk.key.notification, default: QueueChange()].openChunks -= 1
+        }
+        try ChunkTable.update(chunk, in: database)
+    }
+
+    private func note(
+        _ reason: String, _ count: Int, _ notification: Int64, _ lane: Int64,
+        in database: borrowing Database
+    ) throws {
+        try database.run(
+            """
+            INSERT INTO error (notification, adapter, message, count, time)
+            VALUES (?, (SELECT adapter FROM lane WHERE number = ?), ?, ?, ?)
+            ON CONFLICT DO UPDATE SET count = count + excluded.count, time = excluded.time
+            """, notification, lane, reason, count, now.milliseconds)
+    }
+}

@@ -1,0 +1,271 @@
+// Generated from herald/v1/release.proto by scripts/protoc-gen-herald; do not edit.
+
+import CMessages
+import CProtobufC
+
+extension Proto {
+    /// Why a delivery does not go out though it was released.
+    package struct DropReason: ProtoEnum {
+        package var rawValue: Int32
+
+        package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
+
+        /// `DROP_REASON_UNSPECIFIED`.
+        package static let unspecified = Self(rawValue: 0)
+        /// Its time is over.
+        package static let expired = Self(rawValue: 1)
+        /// The device is gone.
+        package static let gone = Self(rawValue: 2)
+        /// The device is muted.
+        package static let muted = Self(rawValue: 3)
+        /// The audience does not have the device any more, or it has switched off the type.
+        package static let optedOut = Self(rawValue: 4)
+        /// The device gets a newer one with the same collapse key.
+        package static let replaced = Self(rawValue: 5)
+
+        package static let names: [(name: StaticString, number: Int32)] = [
+            ("DROP_REASON_UNSPECIFIED", 0),
+            ("DROP_REASON_EXPIRED", 1),
+            ("DROP_REASON_GONE", 2),
+            ("DROP_REASON_MUTED", 3),
+            ("DROP_REASON_OPTED_OUT", 4),
+            ("DROP_REASON_REPLACED", 5),
+        ]
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ReleaseNotificationsRequest`.
+    package struct ReleaseNotificationsRequest: Message {
+        package static var fullName: String { "herald.v1.ReleaseNotificationsRequest" }
+        /// `app`.
+        package var app = ""
+        /// One of these three at most; none: every stalled notification of the app, and every adapter that waits for it.
+        package var id = ""
+        /// `type`.
+        package var type = ""
+        /// What a switch of this adapter held.
+        package var adapter = ""
+        /// Says what would happen, and changes nothing.
+        package var preview = false
+
+        package init() {}
+    }
+}
+
+extension Proto.ReleaseNotificationsRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ReleaseNotificationsRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__release_notifications_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ReleaseNotificationsRequest>) {
+        unsafe herald__v1__release_notifications_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ReleaseNotificationsRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        id = try unsafe Decoding.string(c.pointee.id, "id")
+        type = try unsafe Decoding.string(c.pointee.type, "type")
+        adapter = try unsafe Decoding.string(c.pointee.adapter, "adapter")
+        preview = unsafe c.pointee.preview != 0
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ReleaseNotificationsRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.id = try unsafe arena.string(id, "id")
+        unsafe c.pointee.type = try unsafe arena.string(type, "type")
+        unsafe c.pointee.adapter = try unsafe arena.string(adapter, "adapter")
+        unsafe c.pointee.preview = preview ? 1 : 0
+    }
+}
+
+extension Proto {
+    /// `herald.v1.DroppedDeliveries`.
+    package struct DroppedDeliveries: Message {
+        package static var fullName: String { "herald.v1.DroppedDeliveries" }
+        /// `reason`.
+        package var reason = Proto.DropReason()
+        /// `deliveries`.
+        package var deliveries: UInt64 = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.DroppedDeliveries {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.DroppedDeliveries: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__dropped_deliveries()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__DroppedDeliveries>) {
+        unsafe herald__v1__dropped_deliveries__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__DroppedDeliveries>) throws(CodecError) {
+        reason = unsafe Proto.DropReason(rawValue: Int32(bitPattern: c.pointee.reason.rawValue))
+        deliveries = unsafe c.pointee.deliveries
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__DroppedDeliveries>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.reason = Herald__V1__DropReason(rawValue: UInt32(bitPattern: reason.rawValue))
+        unsafe c.pointee.deliveries = deliveries
+    }
+}
+
+extension Proto {
+    /// What a release does with a notification.
+    package struct ReleasedNotification: Message {
+        package static var fullName: String { "herald.v1.ReleasedNotification" }
+        /// `id`.
+        package var id = ""
+        /// `type`.
+        package var type = ""
+        /// Deliveries that go; of one whose audience is not yet resolved, the devices that it has now, in a preview only.
+        package var deliveries: UInt64 = 0
+        /// `dropped`.
+        package var dropped: [Proto.DroppedDeliveries] = []
+        /// Why it stays as it is; empty: it does not.
+        package var problem = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.ReleasedNotification {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ReleasedNotification: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__released_notification()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ReleasedNotification>) {
+        unsafe herald__v1__released_notification__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ReleasedNotification>) throws(CodecError) {
+        id = try unsafe Decoding.string(c.pointee.id, "id")
+        type = try unsafe Decoding.string(c.pointee.type, "type")
+        deliveries = unsafe c.pointee.deliveries
+        dropped.reserveCapacity(unsafe c.pointee.n_dropped)
+        for index in unsafe 0..<c.pointee.n_dropped {
+            if let value: Proto.DroppedDeliveries = try unsafe Decoding.message(c.pointee.dropped[index]) { dropped.append(value) }
+        }
+        problem = try unsafe Decoding.string(c.pointee.problem, "problem")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ReleasedNotification>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.id = try unsafe arena.string(id, "id")
+        unsafe c.pointee.type = try unsafe arena.string(type, "type")
+        unsafe c.pointee.deliveries = deliveries
+        unsafe c.pointee.n_dropped = dropped.count
+        unsafe c.pointee.dropped = try arena.pointers(dropped.count)
+        for index in dropped.indices {
+            unsafe c.pointee.dropped[index] = try unsafe arena.message(dropped[index])
+        }
+        unsafe c.pointee.problem = try unsafe arena.string(problem, "problem")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ReleaseNotificationsResponse`.
+    package struct ReleaseNotificationsResponse: Message {
+        package static var fullName: String { "herald.v1.ReleaseNotificationsResponse" }
+        /// `released`.
+        package var released: UInt32 = 0
+        /// `expired`.
+        package var expired: UInt32 = 0
+        /// The first hundred, as they are now.
+        package var notifications: [Proto.Notification] = []
+        /// Of all of them together.
+        package var deliveries: UInt64 = 0
+        /// `dropped`.
+        package var dropped: [Proto.DroppedDeliveries] = []
+        /// The first hundred.
+        package var items: [Proto.ReleasedNotification] = []
+        /// Those that stay as they are; `problem` says why.
+        package var kept: UInt32 = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.ReleaseNotificationsResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ReleaseNotificationsResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__release_notifications_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ReleaseNotificationsResponse>) {
+        unsafe herald__v1__release_notifications_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ReleaseNotificationsResponse>) throws(CodecError) {
+        released = unsafe c.pointee.released
+        expired = unsafe c.pointee.expired
+        notifications.reserveCapacity(unsafe c.pointee.n_notifications)
+        for index in unsafe 0..<c.pointee.n_notifications {
+            if let value: Proto.Notification = try unsafe Decoding.message(c.pointee.notifications[index]) { notifications.append(value) }
+        }
+        deliveries = unsafe c.pointee.deliveries
+        dropped.reserveCapacity(unsafe c.pointee.n_dropped)
+        for index in unsafe 0..<c.pointee.n_dropped {
+            if let value: Proto.DroppedDeliveries = try unsafe Decoding.message(c.pointee.dropped[index]) { dropped.append(value) }
+        }
+        items.reserveCapacity(unsafe c.pointee.n_items)
+        for index in unsafe 0..<c.pointee.n_items {
+            if let value: Proto.ReleasedNotification = try unsafe Decoding.message(c.pointee.items[index]) { items.append(value) }
+        }
+        kept = unsafe c.pointee.kept
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ReleaseNotificationsResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.released = released
+        unsafe c.pointee.expired = expired
+        unsafe c.pointee.n_notifications = notifications.count
+        unsafe c.pointee.notifications = try arena.pointers(notifications.count)
+        for index in notifications.indices {
+            unsafe c.pointee.notifications[index] = try unsafe arena.message(notifications[index])
+        }
+        unsafe c.pointee.deliveries = deliveries
+        unsafe c.pointee.n_dropped = dropped.count
+        unsafe c.pointee.dropped = try arena.pointers(dropped.count)
+        for index in dropped.indices {
+            unsafe c.pointee.dropped[index] = try unsafe arena.message(dropped[index])
+        }
+        unsafe c.pointee.n_items = items.count
+        unsafe c.pointee.items = try arena.pointers(items.count)
+        for index in items.indices {
+            unsafe c.pointee.items[index] = try unsafe arena.message(items[index])
+        }
+        unsafe c.pointee.kept = kept
+    }
+}

@@ -1,0 +1,446 @@
+// Generated from herald/v1/switch.proto by scripts/protoc-gen-herald; do not edit.
+
+import CMessages
+import CProtobufC
+
+extension Proto {
+    /// What becomes of what a switch stops.
+    package struct SwitchMode: ProtoEnum {
+        package var rawValue: Int32
+
+        package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
+
+        /// Means PAUSE in a request.
+        package static let unspecified = Self(rawValue: 0)
+        /// It is held, until somebody releases it after the switch went off.
+        package static let pause = Self(rawValue: 1)
+        /// It is cancelled, for good; and so is what comes while the switch is on.
+        package static let cancel = Self(rawValue: 2)
+
+        package static let names: [(name: StaticString, number: Int32)] = [
+            ("SWITCH_MODE_UNSPECIFIED", 0),
+            ("SWITCH_MODE_PAUSE", 1),
+            ("SWITCH_MODE_CANCEL", 2),
+        ]
+    }
+}
+
+extension Proto {
+    /// A switch that is on stops everything in its scope: everything, an app, or of an app an adapter, a type or a notification.
+    package struct KillSwitch: Message {
+        package static var fullName: String { "herald.v1.KillSwitch" }
+        /// Empty: everything.
+        package var app = ""
+        /// `on`.
+        package var on = false
+        /// `reason`.
+        package var reason = ""
+        /// `changed_by`.
+        package var changedBy = ""
+        /// `change_time`.
+        package var changeTime: Proto.Timestamp?
+        /// Counts the changes of all switches.
+        package var epoch: UInt64 = 0
+        /// One of these three at most; none: the whole app.
+        package var adapter = ""
+        /// A type of notification.
+        package var type = ""
+        /// `notification_id`.
+        package var notificationId = ""
+        /// `mode`.
+        package var mode = Proto.SwitchMode()
+        /// Of an adapter's that is off: nothing goes to the adapter before it is released.
+        package var awaitsRelease = false
+
+        package init() {}
+    }
+}
+
+extension Proto.KillSwitch {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.KillSwitch: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__kill_switch()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__KillSwitch>) {
+        unsafe herald__v1__kill_switch__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__KillSwitch>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        on = unsafe c.pointee.on != 0
+        reason = try unsafe Decoding.string(c.pointee.reason, "reason")
+        changedBy = try unsafe Decoding.string(c.pointee.changed_by, "changed_by")
+        changeTime = try unsafe Decoding.message(c.pointee.change_time)
+        epoch = unsafe c.pointee.epoch
+        adapter = try unsafe Decoding.string(c.pointee.adapter, "adapter")
+        type = try unsafe Decoding.string(c.pointee.type, "type")
+        notificationId = try unsafe Decoding.string(c.pointee.notification_id, "notification_id")
+        mode = unsafe Proto.SwitchMode(rawValue: Int32(bitPattern: c.pointee.mode.rawValue))
+        awaitsRelease = unsafe c.pointee.awaits_release != 0
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__KillSwitch>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.on = on ? 1 : 0
+        unsafe c.pointee.reason = try unsafe arena.string(reason, "reason")
+        unsafe c.pointee.changed_by = try unsafe arena.string(changedBy, "changed_by")
+        if let changeTime {
+            unsafe c.pointee.change_time = try unsafe arena.message(changeTime)
+        }
+        unsafe c.pointee.epoch = epoch
+        unsafe c.pointee.adapter = try unsafe arena.string(adapter, "adapter")
+        unsafe c.pointee.type = try unsafe arena.string(type, "type")
+        unsafe c.pointee.notification_id = try unsafe arena.string(notificationId, "notification_id")
+        unsafe c.pointee.mode = Herald__V1__SwitchMode(rawValue: UInt32(bitPattern: mode.rawValue))
+        unsafe c.pointee.awaits_release = awaitsRelease ? 1 : 0
+    }
+}
+
+extension Proto {
+    /// `herald.v1.SetKillSwitchRequest`.
+    package struct SetKillSwitchRequest: Message {
+        package static var fullName: String { "herald.v1.SetKillSwitchRequest" }
+        /// `app`.
+        package var app = ""
+        /// The switch of everything; needs a key of the whole suite.
+        package var everything = false
+        /// `on`.
+        package var on = false
+        /// `reason`.
+        package var reason = ""
+        /// One of these three at most; none: the whole app.
+        package var adapter = ""
+        /// `type`.
+        package var type = ""
+        /// `notification_id`.
+        package var notificationId = ""
+        /// `mode`.
+        package var mode = Proto.SwitchMode()
+
+        package init() {}
+    }
+}
+
+extension Proto.SetKillSwitchRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.SetKillSwitchRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__set_kill_switch_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__SetKillSwitchRequest>) {
+        unsafe herald__v1__set_kill_switch_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__SetKillSwitchRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        everything = unsafe c.pointee.everything != 0
+        on = unsafe c.pointee.on != 0
+        reason = try unsafe Decoding.string(c.pointee.reason, "reason")
+        adapter = try unsafe Decoding.string(c.pointee.adapter, "adapter")
+        type = try unsafe Decoding.string(c.pointee.type, "type")
+        notificationId = try unsafe Decoding.string(c.pointee.notification_id, "notification_id")
+        mode = unsafe Proto.SwitchMode(rawValue: Int32(bitPattern: c.pointee.mode.rawValue))
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__SetKillSwitchRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.everything = everything ? 1 : 0
+        unsafe c.pointee.on = on ? 1 : 0
+        unsafe c.pointee.reason = try unsafe arena.string(reason, "reason")
+        unsafe c.pointee.adapter = try unsafe arena.string(adapter, "adapter")
+        unsafe c.pointee.type = try unsafe arena.string(type, "type")
+        unsafe c.pointee.notification_id = try unsafe arena.string(notificationId, "notification_id")
+        unsafe c.pointee.mode = Herald__V1__SwitchMode(rawValue: UInt32(bitPattern: mode.rawValue))
+    }
+}
+
+extension Proto {
+    /// `herald.v1.SetKillSwitchResponse`.
+    package struct SetKillSwitchResponse: Message {
+        package static var fullName: String { "herald.v1.SetKillSwitchResponse" }
+        /// `kill_switch`.
+        package var killSwitch: Proto.KillSwitch?
+        /// Deliveries in its scope that had begun and are not recorded: they may still arrive.
+        package var inFlight: UInt64 = 0
+        /// What the switch came between. Absent when it was turned off, or where it could not be counted: the switch is on.
+        package var effect: Proto.SwitchEffect?
+
+        package init() {}
+    }
+}
+
+extension Proto.SetKillSwitchResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.SetKillSwitchResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__set_kill_switch_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__SetKillSwitchResponse>) {
+        unsafe herald__v1__set_kill_switch_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__SetKillSwitchResponse>) throws(CodecError) {
+        killSwitch = try unsafe Decoding.message(c.pointee.kill_switch)
+        inFlight = unsafe c.pointee.in_flight
+        effect = try unsafe Decoding.message(c.pointee.effect)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__SetKillSwitchResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        if let killSwitch {
+            unsafe c.pointee.kill_switch = try unsafe arena.message(killSwitch)
+        }
+        unsafe c.pointee.in_flight = inFlight
+        if let effect {
+            unsafe c.pointee.effect = try unsafe arena.message(effect)
+        }
+    }
+}
+
+extension Proto {
+    /// Deliveries of the notifications that are in scope and not over, when nothing more was begun of them: each is counted once.
+    package struct SwitchEffect: Message {
+        package static var fullName: String { "herald.v1.SwitchEffect" }
+        /// Notifications that are in scope and not over, those that wait for their time or their audience too.
+        package var notifications: UInt64 = 0
+        /// A provider has taken it.
+        package var sentBefore: UInt64 = 0
+        /// Begun, and not known how it ended.
+        package var inFlight: UInt64 = 0
+        /// Not begun, or waits for another attempt; of notifications whose audience is not yet resolved there are none.
+        package var prevented: UInt64 = 0
+        /// May have arrived: its answer was lost, or the process died with it under way.
+        package var uncertain: UInt64 = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.SwitchEffect {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.SwitchEffect: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__switch_effect()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__SwitchEffect>) {
+        unsafe herald__v1__switch_effect__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__SwitchEffect>) throws(CodecError) {
+        notifications = unsafe c.pointee.notifications
+        sentBefore = unsafe c.pointee.sent_before
+        inFlight = unsafe c.pointee.in_flight
+        prevented = unsafe c.pointee.prevented
+        uncertain = unsafe c.pointee.uncertain
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__SwitchEffect>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.notifications = notifications
+        unsafe c.pointee.sent_before = sentBefore
+        unsafe c.pointee.in_flight = inFlight
+        unsafe c.pointee.prevented = prevented
+        unsafe c.pointee.uncertain = uncertain
+    }
+}
+
+extension Proto {
+    /// `herald.v1.GetKillSwitchRequest`.
+    package struct GetKillSwitchRequest: Message {
+        package static var fullName: String { "herald.v1.GetKillSwitchRequest" }
+        /// `app`.
+        package var app = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.GetKillSwitchRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.GetKillSwitchRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__get_kill_switch_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__GetKillSwitchRequest>) {
+        unsafe herald__v1__get_kill_switch_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__GetKillSwitchRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__GetKillSwitchRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+    }
+}
+
+extension Proto {
+    /// Those that were set and still mean something, the widest first.
+    package struct GetKillSwitchResponse: Message {
+        package static var fullName: String { "herald.v1.GetKillSwitchResponse" }
+        /// `switches`.
+        package var switches: [Proto.KillSwitch] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.GetKillSwitchResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.GetKillSwitchResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__get_kill_switch_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__GetKillSwitchResponse>) {
+        unsafe herald__v1__get_kill_switch_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__GetKillSwitchResponse>) throws(CodecError) {
+        switches.reserveCapacity(unsafe c.pointee.n_switches)
+        for index in unsafe 0..<c.pointee.n_switches {
+            if let value: Proto.KillSwitch = try unsafe Decoding.message(c.pointee.switches[index]) { switches.append(value) }
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__GetKillSwitchResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_switches = switches.count
+        unsafe c.pointee.switches = try arena.pointers(switches.count)
+        for index in switches.indices {
+            unsafe c.pointee.switches[index] = try unsafe arena.message(switches[index])
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ListKillSwitchChangesRequest`.
+    package struct ListKillSwitchChangesRequest: Message {
+        package static var fullName: String { "herald.v1.ListKillSwitchChangesRequest" }
+        /// Empty, with a key of the whole suite: of all apps.
+        package var app = ""
+        /// `page_size`.
+        package var pageSize: UInt32 = 0
+        /// `page_token`.
+        package var pageToken = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.ListKillSwitchChangesRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ListKillSwitchChangesRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__list_kill_switch_changes_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ListKillSwitchChangesRequest>) {
+        unsafe herald__v1__list_kill_switch_changes_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ListKillSwitchChangesRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        pageSize = unsafe c.pointee.page_size
+        pageToken = try unsafe Decoding.string(c.pointee.page_token, "page_token")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ListKillSwitchChangesRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.page_size = pageSize
+        unsafe c.pointee.page_token = try unsafe arena.string(pageToken, "page_token")
+    }
+}
+
+extension Proto {
+    /// Each as the switch was after the change, newest first; of an app, with the changes of the switch of everything.
+    package struct ListKillSwitchChangesResponse: Message {
+        package static var fullName: String { "herald.v1.ListKillSwitchChangesResponse" }
+        /// `changes`.
+        package var changes: [Proto.KillSwitch] = []
+        /// `next_page_token`.
+        package var nextPageToken = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.ListKillSwitchChangesResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ListKillSwitchChangesResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__list_kill_switch_changes_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ListKillSwitchChangesResponse>) {
+        unsafe herald__v1__list_kill_switch_changes_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ListKillSwitchChangesResponse>) throws(CodecError) {
+        changes.reserveCapacity(unsafe c.pointee.n_changes)
+        for index in unsafe 0..<c.pointee.n_changes {
+            if let value: Proto.KillSwitch = try unsafe Decoding.message(c.pointee.changes[index]) { changes.append(value) }
+        }
+        nextPageToken = try unsafe Decoding.string(c.pointee.next_page_token, "next_page_token")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ListKillSwitchChangesResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_changes = changes.count
+        unsafe c.pointee.changes = try arena.pointers(changes.count)
+        for index in changes.indices {
+            unsafe c.pointee.changes[index] = try unsafe arena.message(changes[index])
+        }
+        unsafe c.pointee.next_page_token = try unsafe arena.string(nextPageToken, "next_page_token")
+    }
+}

@@ -1,0 +1,186 @@
+// Generated from herald/v1/release.proto by scripts/protoc-gen-herald; do not edit.
+
+package import JSON
+package import Protocol
+
+extension Proto.ReleaseNotificationsRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "id":
+                if try taken.take(1, value) { id = try value.string() }
+            case "type":
+                if try taken.take(2, value) { type = try value.string() }
+            case "adapter":
+                if try taken.take(3, value) { adapter = try value.string() }
+            case "preview":
+                if try taken.take(4, value) { preview = try value.bool() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if !id.isEmpty {
+            json.key("id")
+            json.string(id)
+        }
+        if !type.isEmpty {
+            json.key("type")
+            json.string(type)
+        }
+        if !adapter.isEmpty {
+            json.key("adapter")
+            json.string(adapter)
+        }
+        if preview {
+            json.key("preview")
+            json.bool(preview)
+        }
+    }
+}
+
+extension Proto.DroppedDeliveries: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "reason":
+                if try taken.take(0, value) { reason = try value.enumeration() }
+            case "deliveries":
+                if try taken.take(1, value) { deliveries = try value.uint64() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if reason.rawValue != 0 {
+            json.key("reason")
+            json.enumeration(reason)
+        }
+        if deliveries != 0 {
+            json.key("deliveries")
+            json.integerString(deliveries)
+        }
+    }
+}
+
+extension Proto.ReleasedNotification: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "id":
+                if try taken.take(0, value) { id = try value.string() }
+            case "type":
+                if try taken.take(1, value) { type = try value.string() }
+            case "deliveries":
+                if try taken.take(2, value) { deliveries = try value.uint64() }
+            case "dropped":
+                if try taken.take(3, value) { dropped = try value.list { value throws(JSONError) in try Proto.DroppedDeliveries(json: value, options) } }
+            case "problem":
+                if try taken.take(4, value) { problem = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !id.isEmpty {
+            json.key("id")
+            json.string(id)
+        }
+        if !type.isEmpty {
+            json.key("type")
+            json.string(type)
+        }
+        if deliveries != 0 {
+            json.key("deliveries")
+            json.integerString(deliveries)
+        }
+        if !dropped.isEmpty {
+            json.key("dropped")
+            json.beginArray()
+            for value in dropped { value.write(to: &json) }
+            json.endArray()
+        }
+        if !problem.isEmpty {
+            json.key("problem")
+            json.string(problem)
+        }
+    }
+}
+
+extension Proto.ReleaseNotificationsResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "released":
+                if try taken.take(0, value) { released = try value.integer() }
+            case "expired":
+                if try taken.take(1, value) { expired = try value.integer() }
+            case "notifications":
+                if try taken.take(2, value) { notifications = try value.list { value throws(JSONError) in try Proto.Notification(json: value, options) } }
+            case "deliveries":
+                if try taken.take(3, value) { deliveries = try value.uint64() }
+            case "dropped":
+                if try taken.take(4, value) { dropped = try value.list { value throws(JSONError) in try Proto.DroppedDeliveries(json: value, options) } }
+            case "items":
+                if try taken.take(5, value) { items = try value.list { value throws(JSONError) in try Proto.ReleasedNotification(json: value, options) } }
+            case "kept":
+                if try taken.take(6, value) { kept = try value.integer() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if released != 0 {
+            json.key("released")
+            json.integer(released)
+        }
+        if expired != 0 {
+            json.key("expired")
+            json.integer(expired)
+        }
+        if !notifications.isEmpty {
+            json.key("notifications")
+            json.beginArray()
+            for value in notifications { value.write(to: &json) }
+            json.endArray()
+        }
+        if deliveries != 0 {
+            json.key("deliveries")
+            json.integerString(deliveries)
+        }
+        if !dropped.isEmpty {
+            json.key("dropped")
+            json.beginArray()
+            for value in dropped { value.write(to: &json) }
+            json.endArray()
+        }
+        if !items.isEmpty {
+            json.key("items")
+            json.beginArray()
+            for value in items { value.write(to: &json) }
+            json.endArray()
+        }
+        if kept != 0 {
+            json.key("kept")
+            json.integer(kept)
+        }
+    }
+}

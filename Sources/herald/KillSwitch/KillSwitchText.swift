@@ -1,0 +1,94 @@
+import Protocol
+
+/// Kill switches as people read them.
+enum KillSwitchText {
+    /// What was switched, what it came between, and how far it reaches beside the other switches.
+    static func text(
+        _ response: Proto.SetKillSwitchResponse, beside others: [Proto.KillSwitch]
+    ) -> String {
+        guard let killSwitch = response.killSwitch else { return "" }
+        var text = line(killSwitch) + "\n"
+        let app = killSwitch.app
+        if !app.isEmpty {
+            let scope = part(killSwitch).map { "\($0) of app \(app)" } ?? "app \(app)"
+            if others.contains(where: { $0.on && $0.app.isEmpty }) {
+                text += "only of \(scope); everything is stopped as well, by its own switch\n"
+            } else if killSwitch.on {
+                text += "only of \(scope); everything else is still sent\n"
+            }
+            text = text.printableLines
+        }
+        if let effect = response.effect {
+            text += self.text(effect)
+        } else if response.inFlight > 0 {
+            text += "\(response.inFlight) deliveries were under way already\n"
+        }
+        if killSwitch.awaitsRelease {
+            text += "what it held waits: herald release --adapter \(killSwitch.adapter.printable)\n"
+        }
+        return text
+    }
+
+    /// What a switch came between, a number a line.
+    static func text(_ effect: Proto.SwitchEffect) -> String {
+        guard effect.notifications > 0 else { return "no notification was open\n" }
+        var record = Record()
+        record.add("open notifications", "\(effect.notifications)")
+        record.add("sent before", "\(effect.sentBefore)")
+        record.add("under way", "\(effect.inFlight)")
+        record.add("prevented", "\(effect.prevented)")
+        record.add("uncertain", effect.uncertain > 0 ? "\(effect.uncertain)" : "")
+        return record.text
+    }
+
+    /// One switch as a line.
+    static func line(_ killSwitch: Proto.KillSwitch) -> String {
+        let app = killSwitch.app
+        let part = part(killSwitch)
+        var text = app.isEmpty ? "everything" : "app \(app)"
+        if let part { text += ", \(part)" }
+        if killSwitch.on {
+            let rest = app.isEmpty ? "" : part == nil ? " of this app" : " of this"
+            text += killSwitch.mode == .cancel ? ": ON, cancelling" : ": ON"
+            text += ", nothing\(rest) is sent"
+        } else {
+            text += killSwitch.awaitsRelease ? ": off, waits for its release" : ": off"
+        }
+        if let time = killSwitch.changeTime { text += ", since \(time.text)" }
+        if !killSwitch.changedBy.isEmpty { text += " by \(killSwitch.changedBy)" }
+        if !killSwitch.reason.isEmpty { text += ": \(killSwitch.reason)" }
+        return text.printable
+    }
+
+    /// Changes, a line each.
+    static func table(_ changes: [Proto.KillSwitch]) -> String {
+        var table = Table("TIME", "APP", "SCOPE", "CHANGE", "BY", "REASON")
+        for change in changes {
+            let isReleased = !change.on && !change.adapter.isEmpty && !change.awaitsRelease
+            let words = change.on ? (change.mode == .cancel ? "on, cancelling" : "on") : "off"
+            table.add(
+                change.changeTime.text, change.app, part(change) ?? "",
+                isReleased && change.reason == "released" ? "released" : words, change.changedBy,
+                change.reason)
+        }
+        return table.text
+    }
+
+    /// The part of an app that a switch is of; nil: all of it.
+    private static func part(_ killSwitch: Proto.KillSwitch) -> String? {
+        if !killSwitch.adapter.isEmpty { return "adapter \(killSwitch.adapter)" }
+        if !killSwitch.type.isEmpty { return "type \(killSwitch.type)" }
+        if !killSwitch.notificationId.isEmpty {
+            return "notification \(killSwitch.notificationId)"
+        }
+        return nil
+    }
+}
+
+extension String {
+    /// Its lines, with what would steer a terminal shown as numbers.
+    fileprivate var printableLines: String {
+        split(separator: "\n", omittingEmptySubsequences: false)
+            .map { String($0).printable }.joined(separator: "\n")
+    }
+}

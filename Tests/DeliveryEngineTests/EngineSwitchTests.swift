@@ -1,0 +1,123 @@
+import DeliveryEngine
+import ServiceKit
+import Testing
+
+/// What a worker makes of switches, one event at a time.
+struct EngineSwitchTests {
+    private static let lane = LaneKey(app: "a", adapter: "apns")
+    private static let start = UnixTime(milliseconds: 1_800_000_000_000)
+
+    private static func brief(_ onUncertain: Brief.OnUncertain = .resend) -> Brief {
+        Brief(
+            sequence: 1, app: "a", type: "/x", expireTime: start + .seconds(3600),
+            onUncertain: onUncertain)
+    }
+
+    private static func lease(_ onUncertain: Brief.OnUncertain, doubtful: UInt32?) -> ChunkLease {
+        ChunkLease(
+            key: ChunkKey(1, 0), token: LeaseToken(1), brief: brief(onUncertain), lane: lane,
+            ordinals: Array(0..<10), doubtful: doubtful, intent: 9)
+    }
+
+    /// A worker with a lane that has asked for work.
+    private struct Worker {
+        var engine = Engine(seed: 1, switches: Switches())
+        var now: Duration = .zero
+        var actions: [EngineAction] = []
+
+        init() { handle(.opened(EngineSwitchTests.lane, Lane.Limits())) }
+
+        mutating func handle(_ event: EngineEvent, after span: Duration = .milliseconds(1)) {
+            now += span
+            actions = []
+            let moment = Moment(civil: EngineSwitchTests.start + now, steady: now)
+            engine.handle(event, at: moment, &actions)
+        }
+
+        /// Answers a question that it asked with the last event.
+        mutating func answer(
+            _ kind: StoreCall.Kind, _ change: (inout StoreAnswer) -> Void = { _ in }
+        )
+            throws
+        {
+            let call = try #require(question(kind)?.call)
+            var answer = StoreAnswer(switches: engine.switches)
+            change(&answer)
+            handle(.stored(call, .success(answer)))
+        }
+
+        func question(_ kind: StoreCall.Kind) -> (call: StoreCall, command: StoreCommand)? {
+            for case .store(let call, let command) in actions where call.kind == kind {
+                return (call, command)
+            }
+            return nil
+        }
+
+        /// What it wrote of a chunk with the last event.
+        var progress: Checkpoint.Progress? {
+            guard case .checkpoint(let written)? = question(.checkpoint)?.command else {
+                return nil
+            }
+            return written.chunks.first
+        }
+    }
+
+    @Test func `two switches of one moment count whichever is heard of first`() {
+        var (first, both) = (Switches(), Switches())
+        first.set(.app("b"), "stopped", epoch: 2)
+        both.set(.app("b"), "stopped", epoch: 2)
+        both.set(.app("a"), "stopped", epoch: 2)
+        var worker = Worker()
+        worker.handle(.switched(first))
+        #expect(worker.engine.block(Self.lane, at: worker.now) == nil)
+        worker.handle(.switched(both))
+        #expect(worker.engine.block(Self.lane, at: worker.now) == "stopped")
+        var older = Switches()
+        older.set(.app("b"), nil, epoch: 1)
+        worker.handle(.switched(older))
+        #expect(worker.engine.block(Self.lane, at: worker.now) == "stopped")
+    }
+
+    @Test func `what is given back in doubt stays in doubt`() throws {
+        var worker = Worker()
+        try worker.answer(.lease) { $0.chunks = [Self.lease(.resend, doubtful: 4)] }
+        var switches = Switches()
+        switches.set(.everything, "stopped", epoch: 1)
+        worker.handle(.switched(switches))
+        let progress = try #require(worker.progress)
+        #expect(progress.isReleased)
+        #expect(progress.intent == 4)
+    }
+
+    @Test func `a code that may have arrived is not forgotten by a worker that is being stopped`()
+        throws
+    {
+        var worker = Worker()
+        var other = Self.lease(.resend, doubtful: nil)
+        other.key = ChunkKey(2, 0)
+        try worker.answer(.lease) { $0.chunks = [other] }
+        let asked = worker.actions
+        worker.handle(.stop)
+        let writing = worker.actions
+        // What it has asked for before comes when it has something to write still.
+        worker.actions = asked
+        try worker.answer(.lease) { $0.chunks = [Self.lease(.drop, doubtful: 4)] }
+        worker.actions = writing
+        try worker.answer(.checkpoint)
+        let progress = try #require(worker.progress)
+        #expect(progress.isReleased)
+        #expect(progress.results.isEmpty)
+        #expect(progress.intent == 4)
+    }
+
+    @Test func `what was not in doubt is given back without`() throws {
+        var worker = Worker()
+        try worker.answer(.lease) { $0.chunks = [Self.lease(.resend, doubtful: nil)] }
+        var switches = Switches()
+        switches.set(.everything, "stopped", epoch: 1)
+        worker.handle(.switched(switches))
+        let progress = try #require(worker.progress)
+        #expect(progress.isReleased)
+        #expect(progress.intent == nil)
+    }
+}

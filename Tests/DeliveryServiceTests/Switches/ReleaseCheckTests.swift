@@ -1,0 +1,222 @@
+import AudienceMessages
+import DeliveryAdapters
+import DeliveryEngine
+import Protocol
+import ServiceKit
+import Synchronization
+import Testing
+
+@testable import DeliveryService
+
+/// What a release looks at before anything goes (reliability, 4.6).
+struct ReleaseCheckTests {
+    /// A notification to `devices` that is planned and held, with nothing of it sent.
+    private static func held(
+        _ world: DeliveryWorld, _ adapter: ScriptedAdapter,
+        _ change: (inout Proto.SendRequest) -> Void = { _ in }
+    ) async throws -> String {
+        // Its lane waits, so that it is planned before it is stopped.
+        try await world.stop { $0.adapter = "scripted" }
+        let id = try await world.send(DeliveryWorld.request(change)).id
+        try await world.wait(id, for: .sending)
+        try await world.stop()
+        try await world.wait(id, for: .stalled)
+        try await world.stop(false) { $0.adapter = "scripted" }
+        return id
+    }
+
+    private static func mute(_ ordinals: [UInt32], in registry: FakeRegistry) {
+        registry.state.withLock { state in
+            for ordinal in ordinals {
+                state.devices[ordinal]?.settings = Proto.Settings()
+                state.devices[ordinal]?.settings?.muted = true
+            }
+        }
+    }
+
+    private static func text(_ dropped: [Proto.DroppedDeliveries]) -> [String] {
+        dropped.map { "\($0.reason.rawValue):\($0.deliveries)" }
+    }
+
+    @Test
+    func `who is gone, muted or not in the audience any more does not get it, and is counted`()
+        async throws
+    {
+        let adapter = ScriptedAdapter()
+        var limits = DeliveryLimits()
+        limits.chunkDevices = 7
+        try await withDelivery(devices: 100, [adapter], limits: limits) { world, _ in
+            let id = try await Self.held(world, adapter)
+            world.registry.state.withLock { state in
+                for ordinal in UInt32(0)..<5 { state.devices[ordinal] = nil }
+                state.left = Set(20..<50)
+            }
+            Self.mute([3, 10, 11, 30], in: world.registry)
+            let wanted = ["2:5", "3:3", "4:29"]
+            // While the switch is on, too.
+            let preview = try await world.release(preview: true) { _ in }
+            #expect(Self.text(preview.dropped) == wanted)
+            #expect(preview.deliveries == 63)
+            #expect(preview.released == 1)
+            #expect(preview.items.map(\.id) == [id])
+            #expect(preview.items.first?.deliveries == 63)
+            #expect(Self.text(preview.items.first?.dropped ?? []) == wanted)
+            #expect(try await world.get(id).counts?.suppressed == 0)
+            #expect(try await world.get(id).state == .stalled)
+            try await world.stop(false)
+            let release = try await world.release()
+            #expect(Self.text(release.dropped) == wanted)
+            #expect(release.deliveries == 63)
+            let sent = try await world.wait(id, for: .sent)
+            #expect(sent.counts?.delivered == 63)
+            #expect(sent.counts?.suppressed == 37)
+            #expect(adapter.ledger.count == 63)
+            let reasons = Set(sent.errors.map { "\($0.count) \($0.message)" })
+            #expect(
+                reasons == [
+                    "5 at its release: the device is gone", "3 at its release: muted",
+                    "29 at its release: the audience does not have it any more",
+                ])
+        }
+    }
+
+    @Test func `retries are looked at as well`() async throws {
+        let adapter = ScriptedAdapter { _, attempt in
+            attempt == 1 ? .deviceBusy(after: .seconds(5), reason: "429") : .accepted
+        }
+        try await withDelivery(devices: 10, [adapter]) { world, clock in
+            let id = try await world.send().id
+            try await world.wait(id, for: .sending) { $0.counts?.retrying == 10 }
+            try await world.stop()
+            try await world.wait(id, for: .stalled)
+            world.registry.state.withLock { $0.left = [0, 1, 2] }
+            try await world.stop(false)
+            let release = try await world.release(id)
+            #expect(release.deliveries == 7)
+            #expect(Self.text(release.dropped) == ["4:3"])
+            clock.advance(.seconds(10))
+            await world.service.wake()
+            let sent = try await world.wait(id, for: .sent)
+            #expect(sent.counts?.delivered == 7)
+            #expect(sent.counts?.suppressed == 3)
+            #expect(sent.counts?.retrying == 0)
+        }
+    }
+
+    @Test func `of two with a collapse key the newer goes`() async throws {
+        let adapter = ScriptedAdapter()
+        try await withDelivery(devices: 8, [adapter]) { world, _ in
+            try await world.stop { $0.adapter = "scripted" }
+            var ids: [String] = []
+            for _ in 0..<2 {
+                let request = DeliveryWorld.request { $0.content?.collapseKey = "score" }
+                ids.append(try await world.send(request).id)
+                try await world.wait(ids.last ?? "", for: .sending)
+            }
+            try await world.stop()
+            for id in ids { try await world.wait(id, for: .stalled) }
+            try await world.stop(false) { $0.adapter = "scripted" }
+            try await world.stop(false)
+            let preview = try await world.release(preview: true) { _ in }
+            #expect(preview.items.map(\.deliveries) == [0, 8])
+            #expect(Self.text(preview.dropped) == ["5:8"])
+            let release = try await world.release()
+            #expect(Self.text(release.dropped) == ["5:8"])
+            #expect(release.released == 2)
+            for id in ids { try await world.wait(id, for: .sent) }
+            #expect(adapter.ledger.map(\.notificationID) == Array(repeating: ids[1], count: 8))
+        }
+    }
+
+    @Test func `what is over is counted as expired, in deliveries`() async throws {
+        let adapter = ScriptedAdapter()
+        try await withDelivery(devices: 8, [adapter]) { world, clock in
+            let id = try await Self.held(world, adapter) {
+                $0.expireTime = (clock.now + .seconds(60)).timestamp
+            }
+            try await world.stop(false)
+            clock.advance(.seconds(60))
+            let preview = try await world.release(preview: true) { $0.id = id }
+            #expect(preview.expired == 1)
+            #expect(Self.text(preview.dropped) == ["1:8"])
+        }
+    }
+
+    @Test func `while the registry is away nothing that was planned is released, and it is said`()
+        async throws
+    {
+        let adapter = ScriptedAdapter()
+        try await withDelivery(devices: 8, [adapter]) { world, _ in
+            let id = try await Self.held(world, adapter)
+            let unplanned = try await world.send().id
+            try await world.stop(false)
+            world.registry.fail(RPCError(.unavailable, "no connection"))
+            let error = await failure { try await world.release(id) }
+            #expect(error?.code == .unavailable)
+            let some = await failure { try await world.release { $0.adapter = "scripted" } }
+            #expect(some == nil)
+            let all = try await world.release()
+            #expect(all.kept == 1)
+            #expect(all.released == 1)
+            #expect(all.items.first?.problem == "the registry: no connection")
+            #expect(try await world.get(id).state == .stalled)
+            #expect(adapter.ledger.isEmpty)
+            world.registry.fail(nil)
+            #expect(try await world.release().deliveries == 8)
+            for id in [id, unplanned] { try await world.wait(id, for: .sent) }
+        }
+    }
+
+    @Test func `a preview counts for whom one goes that is not yet planned`() async throws {
+        try await withDelivery(devices: 12) { world, _ in
+            try await world.stop()
+            let id = try await world.send().id
+            let preview = try await world.release(preview: true) { $0.id = id }
+            #expect(preview.deliveries == 12)
+            #expect(try await world.get(id).state == .stalled)
+        }
+    }
+
+    @Test func `what is under way at a release is not taken out of it`() async throws {
+        let adapter = ScriptedAdapter()
+        adapter.block()
+        var limits = DeliveryLimits()
+        limits.engine.inFlight = 3
+        try await withDelivery(devices: 9, [adapter], limits: limits) { world, _ in
+            let id = try await world.send().id
+            try await eventually { adapter.underWay == 3 }
+            try await world.stop()
+            try await world.wait(id, for: .stalled)
+            world.registry.state.withLock { $0.left = Set(0..<9) }
+            try await world.stop(false)
+            let release = try await world.release(id)
+            #expect(Self.text(release.dropped) == ["4:6"])
+            #expect(release.deliveries == 0)
+            adapter.unblock()
+            let sent = try await world.wait(id, for: .sent)
+            #expect(sent.counts?.delivered == 3)
+            #expect(sent.counts?.suppressed == 6)
+        }
+    }
+
+    @Test func `a release for an adapter looks at what waits there`() async throws {
+        let (bad, good) = (ScriptedAdapter("bad"), ScriptedAdapter("good"))
+        try await withDelivery(devices: 10, [bad, good]) { world, _ in
+            try await world.stop { $0.adapter = "bad" }
+            let id = try await world.send().id
+            try await world.wait(id, for: .sending) { $0.counts?.delivered == 10 }
+            world.registry.state.withLock { $0.left = [0, 1] }
+            let preview = try await world.release(preview: true) { $0.adapter = "bad" }
+            #expect(preview.deliveries == 8)
+            let early = await failure { try await world.release { $0.adapter = "bad" } }
+            #expect(early?.code == .failedPrecondition)
+            try await world.stop(false) { $0.adapter = "bad" }
+            let release = try await world.release { $0.adapter = "bad" }
+            #expect(Self.text(release.dropped) == ["4:2"])
+            let sent = try await world.wait(id, for: .sent)
+            #expect(sent.counts?.delivered == 18)
+            #expect(sent.counts?.suppressed == 2)
+            #expect(bad.ledger.count == 8)
+        }
+    }
+}
