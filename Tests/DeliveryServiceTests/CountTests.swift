@@ -118,7 +118,8 @@ struct CountTests {
     {
         var limits = DeliveryLimits()
         limits.engine.inFlight = 3
-        limits.chunkDevices = 4
+        // One chunk after the other, so that the first three are the first.
+        (limits.chunkDevices, limits.engine.devicesPerLane) = (4, 4)
         let adapter = ScriptedAdapter { message, _ in
             message.deviceID == device(1) ? .deviceBusy(after: nil, reason: "busy") : .accepted
         }

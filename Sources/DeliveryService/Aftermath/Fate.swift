@@ -109,17 +109,21 @@ struct Fate {
     private func chunk(
         _ lane: Int64, in database: borrowing Database
     ) throws -> (chunk: StoredChunk, place: Int)? {
-        let number = try database.first(
+        // Chunks of different zones lie over one another.
+        let numbers = try database.rows(
             """
-            SELECT number FROM chunk WHERE notification = ? AND lane = ? AND last >= ?
-            ORDER BY last LIMIT 1
-            """, record.sequence, lane, ordinal
+            SELECT number FROM chunk
+            WHERE notification = ? AND lane = ? AND first <= ? AND last >= ?
+            """, record.sequence, lane, ordinal, ordinal
         ) { Int($0.integer(0)) }
-        guard let number,
-            let chunk = try ChunkTable.with(ChunkKey(record.sequence, number), in: database),
-            let place = chunk.ordinals.firstIndex(of: ordinal)
-        else { return nil }
-        return (chunk, place)
+        for number in numbers {
+            let key = ChunkKey(record.sequence, number)
+            guard let chunk = try ChunkTable.with(key, in: database),
+                let place = chunk.ordinals.firstIndex(of: ordinal)
+            else { continue }
+            return (chunk, place)
+        }
+        return nil
     }
 }
 

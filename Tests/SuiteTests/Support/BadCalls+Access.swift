@@ -72,6 +72,12 @@ extension BadCalls {
                 "a device that looks at a timeline", "Delivery/GetTimeline",
                 #"{"deviceId": "\#(device.id)"}"#, says: "operator", as: .device,
                 code: "permission_denied"),
+        ] + access(toWhatThereIsNot: device)
+    }
+
+    /// Callers that may, but not this.
+    private static func access(toWhatThereIsNot device: TestDevice) -> [BadCall] {
+        [
             BadCall(
                 "an offset that nobody gave out", "Delivery/ReadEvents", #"{"after": "x"}"#,
                 names: "after", as: .operating),
