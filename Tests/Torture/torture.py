@@ -37,7 +37,7 @@ class Provider:
     def __init__(self, home):
         self.ledger = home / "provider.jsonl"
         script = home / "provider.script"
-        script.write_text("2% seed=1 tries=1 429 TooManyRequests\n* latency 5ms\n* every=701 goaway Shutdown last=before\n")
+        script.write_text("2% seed=1 tries=1 429 TooManyRequests\n* latency 5ms\n")
         self.process = subprocess.Popen(
             [BIN / "herald", "simulate", "apns", "--ledger", self.ledger, "--sync", "--script", script]
             + ["--directory", home / "provider"],
