@@ -1,0 +1,132 @@
+import Foundation
+import HeraldClient
+import Protocol
+import TestSupport
+import Testing
+
+/// The kill switch of the real executables, by the ledger of the stand-in for APNs (reliability, G1).
+@Suite(.serialized)
+struct KillSwitchTests {
+    private static let devices = 6_000
+    private static let moments = 30
+
+    /// A stand-in for APNs that keeps a ledger; stopped by `stop()`.
+    private final class StandIn {
+        let url: String
+        let authority: String
+        private let process: ChildProcess
+        private let ledger: URL
+
+        init(in folder: URL) throws {
+            ledger = folder.appending(path: "apns.ndjson")
+            process = try ChildProcess(
+                builtProduct("herald").path,
+                ["simulate", "apns", "--ledger", ledger.path, "--directory", folder.path],
+                output: .captured)
+            var text = ""
+            while text.split(separator: "\n").count < 3 {
+                let more = process.nextOutput()
+                guard !more.isEmpty else { throw SuiteError("no stand-in: \(text)") }
+                text += more
+            }
+            let lines = text.split(separator: "\n")
+            url = String(lines[1])
+            authority = String(lines[2].dropFirst("authority ".count))
+        }
+
+        func stop() {
+            process.signal(SIGTERM)
+            process.wait()
+        }
+
+        /// When each message came, in milliseconds since 1970, from the `first`th on.
+        func arrivals(from first: Int) throws -> [Int64] {
+            // What came is written within 100 ms.
+            let text = try String(contentsOf: ledger, encoding: .utf8)
+            return text.split(separator: "\n").dropFirst(first).compactMap { line in
+                line.split(separator: ",").first.flatMap { Int64($0.dropFirst(#"{"at":"#.count)) }
+            }
+        }
+    }
+
+    private static func milliseconds() -> Int64 { Int64(Date().timeIntervalSince1970 * 1000) }
+
+    private func prepare(_ suite: RunningSuite, _ standIn: StandIn) async throws {
+        _ = try await suite.mustHerald("apps", "create", "news")
+        let path = suite.home.appending(path: "devices.ndjson")
+        let lines = (0..<Self.devices).map { number in
+            let token = String(repeating: "a", count: 56) + String(10_000_000 + number)
+            return #"{"installId":"install-number-\#(number)","device":{"addresses":"#
+                + #"[{"kind":"apns","value":"\#(token)"}]}}"#
+        }
+        try Data(lines.joined(separator: "\n").utf8).write(to: path)
+        _ = try await suite.mustHerald("devices", "import", path.path)
+        let key = suite.home.appending(path: "apns.p8").path
+        try ChildProcess.run(
+            "openssl",
+            [
+                "genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256", "-out", key,
+            ])
+        _ = try await suite.mustHerald(
+            "providers", "set", "apns", "--app", "news", "--team-id", "TEAM123456", "--key-id",
+            "KEY1234567", "--topic", "org.example.news", "--key-file", key, "--endpoint",
+            standIn.url, "--authorities", standIn.authority)
+    }
+
+    /// What one moment showed.
+    private struct Outcome {
+        var effect: Proto.SwitchEffect
+        /// Messages in the ledger.
+        var arrived: Int
+        /// How long after the answer the last one came.
+        var last: Int64
+    }
+
+    private func stop(
+        _ delivery: DeliveryClient, _ standIn: StandIn, after pause: Duration
+    ) async throws -> Outcome {
+        let before = try standIn.arrivals(from: 0).count
+        var send = Proto.SendRequest()
+        (send.app, send.type, send.audience) = ("news", "/a", "ALL")
+        send.content = Proto.Content()
+        send.content?.title = "a title"
+        _ = try await delivery.send(send, CallContext())
+        try await Task.sleep(for: pause)
+        var request = Proto.SetKillSwitchRequest()
+        (request.app, request.on, request.mode) = ("news", true, .cancel)
+        let answer = try await delivery.setKillSwitch(request, CallContext())
+        let acknowledged = Self.milliseconds()
+        let effect = try #require(answer.effect)
+        try await Task.sleep(for: .milliseconds(400))
+        let arrivals = try standIn.arrivals(from: before)
+        request.on = false
+        _ = try await delivery.setKillSwitch(request, CallContext())
+        return Outcome(
+            effect: effect, arrived: arrivals.count,
+            last: (arrivals.max() ?? acknowledged) - acknowledged)
+    }
+
+    @Test func `after the answer nothing comes to the provider but what was under way`()
+        async throws
+    {
+        try await RunningSuite.with(environment: ["HERALD_ADAPTERS": "webhook"]) { suite in
+            let standIn = try StandIn(in: suite.home)
+            defer { standIn.stop() }
+            try await prepare(suite, standIn)
+            let delivery = DeliveryClient(try suite.admin)
+            var (amid, worst) = (0, Int64.min)
+            for _ in 0..<Self.moments {
+                let pause = Duration.milliseconds(Int.random(in: 20..<500))
+                let outcome = try await stop(delivery, standIn, after: pause)
+                let told = Int(outcome.effect.sentBefore + outcome.effect.inFlight)
+                // Nothing else comes, then or later; what was under way does, or not.
+                #expect(outcome.arrived <= told || outcome.effect.notifications == 0)
+                #expect(outcome.arrived >= Int(outcome.effect.sentBefore))
+                worst = max(worst, outcome.last)
+                if outcome.effect.sentBefore > 0, outcome.effect.prevented > 0 { amid += 1 }
+            }
+            #expect(amid >= Self.moments / 3, "only \(amid) moments were amid the sending")
+            #expect(worst <= 1_000)
+        }
+    }
+}
