@@ -38,6 +38,8 @@ class Daemon:
     def __init__(self, name, home, environment):
         self.name = name
         address = str(home / f"{name}.notify")
+        # After a loss of power the last one lies there still.
+        pathlib.Path(address).unlink(missing_ok=True)
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as notify:
             notify.bind(address)
             notify.settimeout(30)

@@ -72,7 +72,11 @@ extension DeliveryService {
         let key = lane.key
         work.lanes[key] = lane
         metrics.open(adapter: key.adapter)
-        feed(.opened(key, limits))
+        var bounds = limits
+        // As many as may be under way at all; the worker leaves some of them to others.
+        bounds.concurrency.most = Double(self.limits.engine.inFlight)
+        bounds.concurrency.first = min(bounds.concurrency.first, bounds.concurrency.most)
+        feed(.opened(key, bounds))
         guard !lane.isUnbounded else { return engine.setRoom(.max, of: key) }
         engine.setRoom(lane.adapter.room, of: key)
         lane.adapter.onRoom = { [weak self] in
