@@ -151,6 +151,8 @@ struct CountTests {
         try await withDelivery(devices: 5, adapters, limits: limits) { world, clock in
             let id = try await world.send().id
             try await eventually { adapters[1].underWay == 3 }
+            // The other one is through, and that is recorded.
+            try await eventually { try await world.get(id).counts?.delivered == 5 }
             if isRelease {
                 try await world.stopEverything()
                 try await world.wait(id, for: .stalled)

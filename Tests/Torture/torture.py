@@ -89,12 +89,10 @@ class Sender(threading.Thread):
             tag = self.pick.choice(["/all", "/half", "/tenth"])
             request = {"app": APP, "type": "/torture", "audience": tag, "idempotency_key": f"send-{number}"}
             request["content"] = {"title": f"Number {number}"}
-            while not self.isOver:
-                answer = self.call("Send", request)
-                if answer:
-                    self.acknowledged[answer["notification"]["id"]] = tag
-                    break
+            # To the end: one that was taken and whose answer was lost goes out.
+            while not (answer := self.call("Send", request)):
                 time.sleep(0.05)
+            self.acknowledged[answer["notification"]["id"]] = tag
             time.sleep(self.pick.uniform(0.02, 0.2))
 
 
