@@ -30,25 +30,18 @@ enum LaneTable {
     ///
     /// From one to the next by the index: it costs as many steps as there are lanes with work.
     static func withWork(in database: borrowing Database) throws -> [Int64] {
-        let chunks = """
-            WITH RECURSIVE busy (lane) AS (
-                SELECT (SELECT min(lane) FROM chunk WHERE state = 1)
-                UNION ALL SELECT (SELECT min(chunk.lane) FROM chunk
-                    WHERE state = 1 AND chunk.lane > busy.lane)
-                FROM busy WHERE busy.lane IS NOT NULL)
-            SELECT lane FROM busy WHERE lane IS NOT NULL
-            """
-        let rows = """
-            WITH RECURSIVE busy (lane) AS (
-                SELECT (SELECT min(lane) FROM retry WHERE state = 1)
-                UNION ALL SELECT (SELECT min(retry.lane) FROM retry
-                    WHERE state = 1 AND retry.lane > busy.lane)
-                FROM busy WHERE busy.lane IS NOT NULL)
-            SELECT lane FROM busy WHERE lane IS NOT NULL
-            """
-        let numbers =
-            try database.rows(chunks) { $0.integer(0) }
-            + database.rows(rows) { $0.integer(0) }
+        let numbers = try ["chunk", "retry"].flatMap { table in
+            try database.rows(
+                """
+                WITH RECURSIVE busy (lane) AS (
+                    SELECT (SELECT min(lane) FROM \(table) WHERE state = 1)
+                    UNION ALL SELECT (SELECT min(other.lane) FROM \(table) AS other
+                        WHERE state = 1 AND other.lane > busy.lane)
+                    FROM busy WHERE busy.lane IS NOT NULL)
+                SELECT lane FROM busy WHERE lane IS NOT NULL
+                """
+            ) { $0.integer(0) }
+        }
         return Set(numbers).sorted()
     }
 
