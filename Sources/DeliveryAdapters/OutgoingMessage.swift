@@ -3,12 +3,10 @@ package import ServiceKit
 
 /// One message for one device by one adapter.
 package struct OutgoingMessage: Hashable, Sendable {
+    /// What it has in common with others.
+    package private(set) var notification: OutgoingNotification
     /// The same for every copy of this message to this device, by whatever way and however often.
     package var messageID: String
-    /// The notification it belongs to.
-    package var notificationID: String
-    /// Whose it is.
-    package var app: String
     /// For whom.
     package var deviceID: String
     /// The address of the adapter's kind; empty for an adapter that needs none.
@@ -21,28 +19,63 @@ package struct OutgoingMessage: Hashable, Sendable {
     package var environment = ""
     /// Of Web Push: the subscription's public key, 65 bytes, and its secret, 16; empty for others.
     package var keys: [UInt8] = []
-    /// Whether a text may be cut where the provider takes less.
-    package var mayShorten = false
     /// BCP 47, as the device said; may be empty.
     package var locale: String
-    /// What kind of message.
-    package var type: String
-    /// What to show.
-    package var content: Proto.Content
     /// The moment of this attempt.
     package var time: UnixTime
-    /// From then on it is of no use.
-    package var expireTime: UnixTime
 
     /// A message to an address without keys and the like.
+    package init(
+        _ notification: OutgoingNotification, messageID: String, deviceID: String, address: String,
+        locale: String, time: UnixTime
+    ) {
+        (self.notification, self.messageID) = (notification, messageID)
+        (self.deviceID, self.address, self.locale) = (deviceID, address, locale)
+        self.time = time
+    }
+
+    /// A message of a notification that has no other one.
     package init(
         messageID: String, notificationID: String, app: String, deviceID: String, address: String,
         locale: String, type: String, content: Proto.Content, time: UnixTime, expireTime: UnixTime
     ) {
-        (self.messageID, self.notificationID) = (messageID, notificationID)
-        (self.app, self.deviceID, self.address) = (app, deviceID, address)
-        (self.locale, self.type, self.content) = (locale, type, content)
-        (self.time, self.expireTime) = (time, expireTime)
+        let notification = OutgoingNotification(
+            .init(
+                id: notificationID, app: app, type: type, content: content, expireTime: expireTime))
+        self.init(
+            notification, messageID: messageID, deviceID: deviceID, address: address,
+            locale: locale, time: time)
+    }
+
+    /// The notification it belongs to.
+    package var notificationID: String {
+        get { notification.parts.id }
+        set { notification = notification.with { $0.id = newValue } }
+    }
+    /// Whose it is.
+    package var app: String {
+        get { notification.parts.app }
+        set { notification = notification.with { $0.app = newValue } }
+    }
+    /// What kind of message.
+    package var type: String {
+        get { notification.parts.type }
+        set { notification = notification.with { $0.type = newValue } }
+    }
+    /// What to show.
+    package var content: Proto.Content {
+        get { notification.parts.content }
+        set { notification = notification.with { $0.content = newValue } }
+    }
+    /// From then on it is of no use.
+    package var expireTime: UnixTime {
+        get { notification.parts.expireTime }
+        set { notification = notification.with { $0.expireTime = newValue } }
+    }
+    /// Whether a text may be cut where the provider takes less.
+    package var mayShorten: Bool {
+        get { notification.parts.mayShorten }
+        set { notification = notification.with { $0.mayShorten = newValue } }
     }
 }
 

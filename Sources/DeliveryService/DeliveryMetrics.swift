@@ -5,11 +5,6 @@ import Synchronization
 
 /// What the service counts for operators.
 final class DeliveryMetrics: Sendable {
-    private struct Key: Hashable {
-        let adapter: String
-        let outcome: String
-    }
-
     private struct Figures {
         var states: [NotificationState: Int] = [:]
         var inFlight = 0
@@ -17,7 +12,7 @@ final class DeliveryMetrics: Sendable {
     }
 
     private let metrics: Metrics
-    private let outcomes = Mutex<[Key: Counter]>([:])
+    private let outcomes = Mutex<[String: OutcomeCounters]>([:])
     /// Devices that were forgotten, for the registry has no such device any more.
     let erased: Counter
     /// Whether the registry has lost erasures that were followed.
@@ -40,24 +35,17 @@ final class DeliveryMetrics: Sendable {
                 labels: "state=\"\(state.name)\""
             ) { [self] in Double(figures.withLock { $0.states[state] ?? 0 }) }
         }
-        for adapter in adapters { open(adapter: adapter) }
+        for adapter in adapters { _ = outcomes(adapter: adapter) }
     }
 
-    /// Counts an adapter's attempts from now on, under its name, whichever app's it is.
-    func open(adapter: String) {
-        outcomes.withLock { counters in
-            for outcome in AttemptOutcome.names {
-                let key = Key(adapter: adapter, outcome: outcome)
-                guard counters[key] == nil else { continue }
-                counters[key] = metrics.counter(
-                    "herald_deliveries_total", "Attempts by adapter and class of outcome.",
-                    labels: "adapter=\"\(adapter)\",outcome=\"\(outcome)\"")
-            }
+    /// What counts an adapter's attempts, under its name, whichever app's it is.
+    func outcomes(adapter: String) -> OutcomeCounters {
+        outcomes.withLock { known in
+            if let found = known[adapter] { return found }
+            let counters = OutcomeCounters(metrics, adapter: adapter)
+            known[adapter] = counters
+            return counters
         }
-    }
-
-    func count(_ outcome: AttemptOutcome, adapter: String) {
-        outcomes.withLock { $0[Key(adapter: adapter, outcome: outcome.name)] }?.add()
     }
 
     func set(_ states: [NotificationState: Int]) { figures.withLock { $0.states = states } }

@@ -61,9 +61,9 @@ import Glibc
         unsafe SSL_CTX_set_verify(raw, SSL_VERIFY_PEER, nil)
         _ = unsafe SSL_CTX_set_options(
             raw, herald_SSL_OP_NO_COMPRESSION | herald_SSL_OP_NO_RENEGOTIATION)
+        // Buffers stay: connections to providers are few, and each is always in use.
         let modes =
-            SSL_MODE_RELEASE_BUFFERS | SSL_MODE_ENABLE_PARTIAL_WRITE
-            | UInt32(SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER)
+            SSL_MODE_ENABLE_PARTIAL_WRITE | UInt32(SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER)
         unsafe herald_ctx_set_mode(raw, Int(modes))
         unsafe herald_ctx_set_session_cache(raw, Int(SSL_SESS_CACHE_OFF))
         // One read(2) brings a whole record, where the default reads its header first.

@@ -95,7 +95,9 @@ package struct APNsRequest: Hashable, Sendable {
         path.reserveCapacity(prefix.utf8CodeUnitCount + count)
         for byte in prefix.description.utf8 { path.append(byte) }
         var isToken = tokenDigits.contains(count) && count.isMultiple(of: 2)
-        for byte in address.utf8 {
+        let digits = address.utf8.span
+        for index in digits.indices {
+            let byte = digits[index]
             switch byte {
             case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"):
                 path.append(byte)

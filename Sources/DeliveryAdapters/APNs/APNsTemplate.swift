@@ -27,13 +27,8 @@ final class APNsTemplate {
     }
 
     /// Whether a message is one of these.
-    ///
-    /// Contents that are copies of one another share their memory: comparing them takes no look at
-    /// the texts.
     func fits(_ message: OutgoingMessage, topic: String) -> Bool {
-        message.notificationID == sample.notificationID && message.type == sample.type
-            && message.expireTime == sample.expireTime && message.app == sample.app
-            && topic == self.topic && message.content == sample.content
+        message.notification == sample.notification && topic == self.topic
             && (message.time < message.expireTime) == (sample.time < sample.expireTime)
             && APNsRequest.expiration(message) == APNsRequest.expiration(sample)
     }

@@ -46,8 +46,9 @@ struct BodyTemplate {
 
     /// Whether a text is in JSON what it is, with every writer.
     private static func isPlain(_ text: String) -> Bool {
-        for byte in text.utf8 {
-            switch byte {
+        let bytes = text.utf8.span
+        for index in bytes.indices {
+            switch bytes[index] {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
                 UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"), UInt8(ascii: "_"),
                 UInt8(ascii: ":"), UInt8(ascii: "."):

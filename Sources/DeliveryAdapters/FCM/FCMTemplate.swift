@@ -20,9 +20,7 @@ final class FCMTemplate {
 
     /// Whether a message is one of these; the seconds that it is of use for are said in it.
     func fits(_ message: OutgoingMessage) -> Bool {
-        message.notificationID == sample.notificationID && message.type == sample.type
-            && message.expireTime == sample.expireTime && message.app == sample.app
-            && message.addressKind == sample.addressKind && message.content == sample.content
+        message.notification == sample.notification && message.addressKind == sample.addressKind
             && message.secondsLeft(atMost: .max) == sample.secondsLeft(atMost: .max)
     }
 

@@ -4,8 +4,9 @@ import ServiceKit
 struct ChunkRun: Sendable {
     /// What is next.
     enum Next: Sendable {
-        /// This device.
-        case target(Recipient)
+        /// This device, of a lease that ends then; ``ChunkRun/begin()`` or ``ChunkRun/pass()``
+        /// says what became of it.
+        case attempt(Attempt, isDoubtful: Bool, until: Duration)
         /// This device is done without an attempt.
         case done(UInt32, device: String, DeliveryResult)
         /// Nothing, before the store has taken the next intent.
@@ -18,7 +19,7 @@ struct ChunkRun: Sendable {
 
     let lease: ChunkLease
     /// By the devices' places in the lease; nil before the registry has answered.
-    private var targets: [Recipient?]?
+    private var attempts: [Attempt?]?
     private var next = 0
     /// Devices that were erased since the chunk is in hand.
     private var erased: Set<UInt32> = []
@@ -28,7 +29,7 @@ struct ChunkRun: Sendable {
     private(set) var intent: UInt32
     /// The intent that is on its way to the store.
     private(set) var wanted: UInt32?
-    var underWay = 0
+    private(set) var underWay = 0
     /// Whether nothing more of it is to be sent.
     var isSuspended = false
     /// Until then nobody else has it.
@@ -54,19 +55,20 @@ struct ChunkRun: Sendable {
 
     /// The registry has answered; who is not in it is gone.
     mutating func found(_ found: [Recipient]) {
-        var byPlace = [Recipient?](repeating: nil, count: lease.ordinals.count)
+        var byPlace = [Attempt?](repeating: nil, count: lease.ordinals.count)
         var place = 0
         for target in found.sorted(by: { $0.ordinal < $1.ordinal }) {
             while place < lease.ordinals.count, lease.ordinals[place] < target.ordinal {
                 place += 1
             }
             guard place < lease.ordinals.count else { break }
-            if lease.ordinals[place] == target.ordinal { byPlace[place] = target }
+            guard lease.ordinals[place] == target.ordinal else { continue }
+            byPlace[place] = Attempt(lease.brief, lease.lane, target, number: 1)
         }
-        targets = byPlace
+        attempts = byPlace
     }
 
-    /// What is next; unless it is a target, that is behind now.
+    /// What is next; unless it is an attempt, that is behind now.
     mutating func advance(at now: UnixTime) -> Next {
         guard next < lease.ordinals.count, !isSuspended else { return .end }
         let ordinal = lease.ordinals[next]
@@ -80,23 +82,25 @@ struct ChunkRun: Sendable {
                 ordinal, device: "",
                 .uncertain(reason: "the process died while it may have been under way"))
         }
-        guard let targets else { return .targets }
-        guard let target = targets[next], !erased.contains(ordinal) else {
+        guard attempts != nil else { return .targets }
+        guard let attempt = attempts?[next], erased.isEmpty || !erased.contains(ordinal) else {
             next += 1
             return .done(ordinal, device: "", .suppressed(reason: "the device is gone"))
         }
-        if replaced.contains(ordinal) {
+        if !replaced.isEmpty, replaced.contains(ordinal) {
             next += 1
-            return .done(ordinal, device: target.device, .replaced)
+            return .done(ordinal, device: attempt.target.device, .replaced)
         }
         let isDoubtful = lease.doubtful.map { ordinal <= $0 } ?? false
-        if let result = target.resultWithoutAttempt
-            ?? target.resultInQuietHours(brief, attempts: 0, mayHaveArrived: isDoubtful, at: now)
+        if let result = attempt.target.resultWithoutAttempt
+            ?? attempt.target.resultInQuietHours(
+                brief, attempts: 0, mayHaveArrived: isDoubtful, at: now)
         {
             next += 1
-            return .done(ordinal, device: target.device, result)
+            return .done(ordinal, device: attempt.target.device, result)
         }
-        return ordinal <= intent ? .target(target) : .intent
+        guard ordinal <= intent else { return .intent }
+        return .attempt(attempt, isDoubtful: isDoubtful, until: deadline)
     }
 
     /// Devices are gone; an answer of the registry that still has them does not count.
@@ -105,8 +109,22 @@ struct ChunkRun: Sendable {
     /// Devices get something newer instead.
     mutating func replace(_ ordinals: some Sequence<UInt32>) { replaced.formUnion(ordinals) }
 
-    /// The next target is taken.
-    mutating func take() { next += 1 }
+    /// The next attempt is under way; returns what it was leased by.
+    mutating func begin() -> LeaseToken {
+        next += 1
+        underWay += 1
+        return lease.token
+    }
+
+    /// The next attempt is not made.
+    mutating func pass() { next += 1 }
+
+    /// An attempt has ended; false: it was one of an earlier lease.
+    mutating func end(_ token: LeaseToken) -> Bool {
+        guard token == lease.token else { return false }
+        underWay -= 1
+        return true
+    }
 
     /// The intent to ask the store for, if the present one is soon used up.
     mutating func nextIntent(_ span: Int) -> UInt32? {

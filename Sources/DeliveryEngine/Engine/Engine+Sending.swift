@@ -36,7 +36,7 @@ extension Engine {
         hasRoom && lanes[lane].free > 0
             && lanes[lane].underWay < limits.share * (limits.inFlight - flights.count)
             && now < deadline - limits.leaseMargin && !lanes[lane].isClosed
-            && switches.hold(brief, on: lanes[lane].key) == nil
+            && (switches.stopped.isEmpty || switches.hold(brief, on: lanes[lane].key) == nil)
             && lanes[lane].lane.room(isRetry: isRetry, at: now) > 0
     }
 
@@ -88,34 +88,34 @@ extension Engine {
             case .done(let ordinal, let device, let result):
                 note(.init(ordinal, device, result), of: key)
                 return true
-            case .target(let target):
-                if sendTo(target, key, lane, &actions) { return true }
+            case .attempt(let attempt, let isDoubtful, let deadline):
+                if begin(attempt, of: key, isDoubtful, until: deadline, lane, &actions) {
+                    return true
+                }
             }
         }
         return false
     }
 
-    private mutating func sendTo(
-        _ target: Recipient, _ key: ChunkKey, _ lane: Int, _ actions: inout [EngineAction]
+    /// Begins a chunk's next attempt, or passes it; false: there is no room.
+    private mutating func begin(
+        _ attempt: Attempt, of key: ChunkKey, _ isDoubtful: Bool, until deadline: Duration,
+        _ lane: Int, _ actions: inout [EngineAction]
     ) -> Bool {
-        guard let chunk = chunks[key],
-            mayBegin(lane, chunk.brief, isRetry: false, until: chunk.deadline)
-        else { return false }
-        chunks[key]?.take()
+        guard mayBegin(lane, attempt.brief, isRetry: false, until: deadline) else { return false }
         touched.insert(key)
-        let slot = slot(of: chunk.brief, target.ordinal)
+        let slot = slot(of: attempt.brief, attempt.target.ordinal)
         if let slot, slots.contains(slot) {
+            chunks[key]?.pass()
             let later = DeliveryResult.later(
                 civil + limits.collapseWait, attempts: 0, mayHaveArrived: false, reason: "")
-            note(.init(target.ordinal, target.device, later), of: key)
+            note(.init(attempt.target.ordinal, attempt.target.device, later), of: key)
             return true
         }
-        chunks[key]?.underWay += 1
-        let isDoubtful = chunk.lease.doubtful.map { target.ordinal <= $0 } ?? false
+        guard let token = chunks[key]?.begin() else { return false }
         let flight = Flight(
-            origin: .chunk(key, chunk.lease.token),
-            attempt: Attempt(chunk.brief, chunk.lease.lane, target, number: 1), lane: lane,
-            mayHaveArrived: isDoubtful, slot: slot)
+            origin: .chunk(key, token), attempt: attempt, lane: lane, mayHaveArrived: isDoubtful,
+            slot: slot)
         begin(flight, &actions)
         return true
     }
@@ -158,9 +158,7 @@ extension Engine {
             recorder.add(
                 .init(attempt.target.ordinal, attempt.target.device, result), of: key, token,
                 isAttempt: true, at: now)
-            guard chunks[key]?.lease.token == token else { return }
-            chunks[key]?.underWay -= 1
-            touched.insert(key)
+            if chunks[key]?.end(token) == true { touched.insert(key) }
         case .row(let key, let token):
             recorder.add(result, of: key, token, isAttempt: true, at: now)
             guard rows[key]?.lease.token == token else { return }

@@ -25,12 +25,12 @@ package struct Engine: Sendable {
     /// Places of lanes with work, in order, and where the next round begins.
     var busy: [Int] = []
     var turn = 0
-    var chunks: [ChunkKey: ChunkRun] = [:]
+    var chunks = PlaceTable<ChunkKey, ChunkRun>()
     var rows: [RowKey: RowRun] = [:]
     var plans: [Int64: PlanLease] = [:]
     /// Those of them whose audience is not yet asked for.
     var newPlans: [PlanLease] = []
-    var flights: [FlightID: Flight] = [:]
+    var flights = PlaceTable<FlightID, Flight>()
     var slots: Set<CollapseSlot> = []
     /// Chunks that something has happened to, and whether something has happened to all.
     var touched: Set<ChunkKey> = []
@@ -97,8 +97,23 @@ package struct Engine: Sendable {
     package mutating func handle(
         _ event: EngineEvent, at moment: Moment, _ actions: inout [EngineAction]
     ) {
+        handle(CollectionOfOne(event), at: moment, &actions)
+    }
+
+    /// Takes events that happened since the last ones, in their order, and says what is to be done
+    /// after all of them.
+    ///
+    /// - Parameter actions: those come to it; the last is when to come back.
+    package mutating func handle(
+        _ events: some Sequence<EngineEvent>, at moment: Moment, _ actions: inout [EngineAction]
+    ) {
         civil = clock.civil(at: moment)
         now = max(now, moment.steady)
+        for event in events { take(event, &actions) }
+        proceed(&actions)
+    }
+
+    private mutating func take(_ event: EngineEvent, _ actions: inout [EngineAction]) {
         switch event {
         case .tick: break
         case .work: nextLease = min(nextLease, now)
@@ -120,7 +135,6 @@ package struct Engine: Sendable {
             nextLease = min(nextLease, now)
         case .stop: (isStopping, isAllTouched) = (true, true)
         }
-        proceed(&actions)
     }
 
     /// Does what can be done now.

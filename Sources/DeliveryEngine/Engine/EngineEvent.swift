@@ -49,12 +49,14 @@ package enum EngineAction: Sendable {
 }
 
 /// A message on its way to a provider.
-package struct Attempt: Hashable, Sendable {
-    package var brief: Brief
-    package var lane: LaneKey
-    package var target: Recipient
+///
+/// An object, for it is handed on half a dozen times: what it says is copied once.
+package final class Attempt: Sendable {
+    package let brief: Brief
+    package let lane: LaneKey
+    package let target: Recipient
     /// Counted from 1.
-    package var number: Int
+    package let number: Int
 
     /// A message.
     package init(_ brief: Brief, _ lane: LaneKey, _ target: Recipient, number: Int) {

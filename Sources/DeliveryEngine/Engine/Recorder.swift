@@ -2,7 +2,7 @@ import ServiceKit
 
 /// Results that are to be written, and those that are being written.
 struct Recorder: Sendable {
-    private(set) var chunks: [ChunkKey: Checkpoint.Progress] = [:]
+    private(set) var chunks = PlaceTable<ChunkKey, Checkpoint.Progress>()
     private(set) var rows: [RowKey: Checkpoint.RowProgress] = [:]
     /// Rows that are kept in hand for longer.
     private(set) var renewed: [RowKey: LeaseToken] = [:]
@@ -85,7 +85,8 @@ struct Recorder: Sendable {
         checkpoint.renewed = renewed.filter { rows[$0.key] == nil }
             .map { .init($0.key, $0.value) }.sorted { $0.key < $1.key }
         written = (checkpoint, attempts)
-        (chunks, rows, renewed, count, attempts) = ([:], [:], [:], 0, 0)
+        chunks.removeAll()
+        (rows, renewed, count, attempts) = ([:], [:], 0, 0)
         (since, isUrgent) = (nil, false)
         return checkpoint
     }
@@ -98,7 +99,8 @@ struct Recorder: Sendable {
 
     /// What was said by an older token would be refused.
     private mutating func open(_ key: ChunkKey, _ token: LeaseToken) {
-        if chunks[key].map({ $0.token < token }) ?? true { chunks[key] = .init(key, token) }
+        if let known = chunks[key]?.token, known >= token { return }
+        chunks[key] = .init(key, token)
     }
 
     private mutating func note(_ isAttempt: Bool, at now: Duration) {

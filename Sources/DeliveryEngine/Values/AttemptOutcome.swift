@@ -39,23 +39,26 @@ package enum AttemptOutcome: Hashable, Sendable {
     }
 
     /// The class's name, for metrics.
-    package var name: String {
+    package var name: String { Self.names[place] }
+
+    /// The class's place among ``names``.
+    package var place: Int {
         switch self {
-        case .accepted: "accepted"
-        case .gone: "gone"
-        case .refused: "refused"
-        case .credentials: "credentials"
-        case .deviceBusy: "device_busy"
-        case .providerBusy: "provider_busy"
-        case .providerFails: "provider_fails"
-        case .messageFails: "message_fails"
-        case .unreachable: "unreachable"
-        case .unprocessed: "unprocessed"
-        case .uncertain: "uncertain"
+        case .accepted: 0
+        case .gone: 1
+        case .refused: 2
+        case .credentials: 3
+        case .deviceBusy: 4
+        case .providerBusy: 5
+        case .providerFails: 6
+        case .messageFails: 7
+        case .unreachable: 8
+        case .unprocessed: 9
+        case .uncertain: 10
         }
     }
 
-    /// Every name.
+    /// Every class's name.
     package static let names = [
         "accepted", "gone", "refused", "credentials", "device_busy", "provider_busy",
         "provider_fails", "message_fails", "unreachable", "unprocessed", "uncertain",

@@ -26,14 +26,7 @@ struct InboxIndex {
         var hasMore: Bool
     }
 
-    private struct App {
-        /// In the order of publication.
-        var entries: [Entry] = []
-        /// Of each erased ordinal, the last plan it may have been in.
-        var erased: [UInt32: Int64] = [:]
-    }
-
-    private var apps: [String: App] = [:]
+    private var apps: [String: InboxOfApp] = [:]
     /// How many erasures it has been told of.
     private(set) var erasures = 0
     private let limit: Int
@@ -48,22 +41,14 @@ struct InboxIndex {
 
     /// Adds a notification; one that is in already moves to its new place.
     mutating func publish(_ entry: Entry, app: String, now: UnixTime) {
-        withdraw(entry.sequence, app: app)
-        var own = apps[app] ?? App()
-        if own.entries.count >= limit {
-            own.entries.removeAll { $0.expireTime <= now }
-            own.entries.removeFirst(max(0, own.entries.count - limit + 1))
-        }
-        let place = own.entries.partitioningIndex { $0.published > entry.published }
-        own.entries.insert(entry, at: place)
+        apps[app, default: InboxOfApp()].publish(entry, limit: limit, now: now)
         last = max(last, entry.published)
-        apps[app] = own
     }
 
     /// The time of more of a notification's devices has come: they find it at its new place, the
     /// others where they did.
     mutating func widen(_ entry: Entry, app: String, now: UnixTime) {
-        guard let old = apps[app]?.entries.last(where: { $0.sequence == entry.sequence }) else {
+        guard let old = apps[app]?.entry(entry.sequence) else {
             return publish(entry, app: app, now: now)
         }
         var new = Entry(
@@ -76,29 +61,23 @@ struct InboxIndex {
 
     /// Lets nobody find a notification until it is published anew.
     mutating func hide(_ sequence: Int64, app: String) {
-        guard let place = apps[app]?.entries.lastIndex(where: { $0.sequence == sequence }) else {
-            return
-        }
-        apps[app]?.entries[place].isHidden = true
+        apps[app]?.hide(sequence)
     }
 
     /// Takes a notification out.
     mutating func withdraw(_ sequence: Int64, app: String) {
-        guard let place = apps[app]?.entries.lastIndex(where: { $0.sequence == sequence }) else {
-            return
-        }
-        apps[app]?.entries.remove(at: place)
+        apps[app]?.withdraw(sequence)
     }
 
     /// The ordinals of a notification that is in.
     func ordinals(_ sequence: Int64, app: String) -> Bitmap? {
-        apps[app]?.entries.last { $0.sequence == sequence }?.ordinals
+        apps[app]?.entry(sequence)?.ordinals
     }
 
     /// Takes note that whatever was planned up to now is not for the ordinal's next device.
     mutating func erase(_ erasure: Erasure) {
         erasures += 1
-        apps[erasure.app, default: App()].erased[erasure.ordinal] = erasure.planned
+        apps[erasure.app, default: InboxOfApp()].erased[erasure.ordinal] = erasure.planned
     }
 
     /// Whether a plan may have been made for a device that had the ordinal before.
@@ -117,8 +96,7 @@ struct InboxIndex {
         }
         let erased = own.erased[ordinal] ?? 0
         var page = Page(sequences: [], cursor: cursor, hasMore: false)
-        let start = own.entries.partitioningIndex { $0.published > cursor }
-        for entry in own.entries[start...] {
+        for entry in own.entries(after: cursor) {
             let isMine =
                 !entry.isHidden && entry.expireTime > now && entry.planned > erased
                 && entry.ordinals.contains(ordinal) && !entry.wasFound(ordinal, before: cursor)
@@ -139,19 +117,5 @@ extension InboxIndex.Entry {
         // The first that has the device: what comes later holds what was before.
         let first = earlier.first { $0.ordinals.contains(ordinal) }
         return first.map { $0.published <= cursor } ?? false
-    }
-}
-
-extension Array {
-    /// The first place where `isAfter` is true; it must be false up to there and true from there.
-    fileprivate func partitioningIndex(where isAfter: (Element) -> Bool) -> Int {
-        var range = startIndex..<endIndex
-        while !range.isEmpty {
-            let middle = range.lowerBound + range.count / 2
-            range =
-                isAfter(self[middle])
-                ? range.lowerBound..<middle : middle + 1..<range.upperBound
-        }
-        return range.lowerBound
     }
 }

@@ -46,6 +46,7 @@ extension DeliveryService {
     ) async throws {
         let record = item.record
         // Nothing of it begins while it is held, so these are all.
+        feedEvents()
         let unrecorded = engine.unrecordedDeliveries.filter {
             $0.notification == record.sequence
         }

@@ -7,38 +7,36 @@ extension DeliveryService {
     ///
     /// The worker has asked the switches in this same step: nothing was awaited since.
     func send(_ id: FlightID, _ attempt: Attempt) {
-        guard let lane = work.lanes[attempt.lane],
-            let record = work.records[attempt.brief.sequence]
+        guard let lane = work.lane(attempt.lane),
+            let notification = work.outgoing[attempt.brief.sequence]
         else {
             return work.events.append(
                 .ended(id, .unreachable(reason: "\(attempt.lane) is not set up")))
         }
-        lane.adapter.send(message(attempt, record)) { [self] outcome in
+        let message = notification.message(to: attempt.target, at: now)
+        lane.adapter.send(message) { [self] outcome in
             assumeIsolated { $0.ended(id, attempt, outcome) }
         }
     }
 
     private func ended(_ id: FlightID, _ attempt: Attempt, _ outcome: AttemptOutcome) {
-        metrics.count(outcome, adapter: attempt.lane.adapter)
-        noteIfGone(outcome, attempt)
-        if let lane = work.lanes[attempt.lane], !lane.isUnbounded {
-            engine.setRoom(lane.adapter.room, of: attempt.lane)
+        if let lane = work.lane(attempt.lane) {
+            lane.outcomes.count(outcome)
+            lookAtRoomSoon(lane)
         }
-        feed(.ended(id, outcome))
+        noteIfGone(outcome, attempt)
+        feedSoon(.ended(id, outcome))
     }
 
-    private func message(_ attempt: Attempt, _ record: NotificationRecord) -> OutgoingMessage {
-        let target = attempt.target
-        let contents = work.contents[record.sequence] ?? LocalizedContents(record.content)
-        var message = OutgoingMessage(
-            messageID: MessageID.of(record.id, target.ordinal), notificationID: record.id,
-            app: record.app, deviceID: target.device, address: target.address,
-            locale: target.locale, type: record.type, content: contents.content(for: target.locale),
-            time: now,
-            expireTime: record.expireTime)
-        (message.addressKind, message.topic) = (target.addressKind, target.topic)
-        (message.environment, message.keys) = (target.environment, target.keys)
-        message.mayShorten = record.mayShorten
-        return message
+    func lookAtRoomSoon(_ lane: OpenLane) {
+        if work.lanesToLookAt.last !== lane { work.lanesToLookAt.append(lane) }
+    }
+
+    /// Tells the worker how many messages adapters take that have answered.
+    func lookAtRoom() {
+        for lane in work.lanesToLookAt where work.lanes[lane.key] === lane && !lane.isUnbounded {
+            engine.setRoom(lane.adapter.room, of: lane.key)
+        }
+        work.lanesToLookAt.removeAll(keepingCapacity: true)
     }
 }

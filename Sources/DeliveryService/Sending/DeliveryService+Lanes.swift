@@ -38,7 +38,9 @@ extension DeliveryService {
             let key = LaneKey(app: app, adapter: shared.name)
             guard wanted.insert(key).inserted, work.lanes[key] == nil else { continue }
             open(
-                OpenLane(key: key, adapter: shared.adapter, addressKinds: shared.addressKinds),
+                OpenLane(
+                    key: key, adapter: shared.adapter, addressKinds: shared.addressKinds,
+                    outcomes: metrics.outcomes(adapter: key.adapter)),
                 shared.limits)
         }
         for key in work.lanesOfApps[app] ?? [] where !wanted.contains(key) {
@@ -59,7 +61,9 @@ extension DeliveryService {
             let adapter = try? makeAdapter(of: record)
         else { return }
         if let old = work.lanes[key] { leave(old) }
-        var lane = OpenLane(key: key, adapter: adapter, addressKinds: addressKinds(record))
+        let lane = OpenLane(
+            key: key, adapter: adapter, addressKinds: addressKinds(record),
+            outcomes: metrics.outcomes(adapter: key.adapter))
         let kind = environment.providers?.kind(record.kind)
         if kind?.settings.contains(where: { $0.name == "environment" }) == true {
             lane.environment = record.settings["environment"] ?? "production"
@@ -71,7 +75,6 @@ extension DeliveryService {
     private func open(_ lane: OpenLane, _ limits: Lane.Limits) {
         let key = lane.key
         work.lanes[key] = lane
-        metrics.open(adapter: key.adapter)
         var bounds = limits
         // As many as may be under way at all; the worker leaves some of them to others.
         bounds.concurrency.most = Double(self.limits.engine.inFlight)
@@ -99,8 +102,8 @@ extension DeliveryService {
 
     private func noteRoom(_ key: LaneKey) {
         guard let lane = work.lanes[key] else { return }
-        engine.setRoom(lane.adapter.room, of: key)
-        feed(.tick)
+        lookAtRoomSoon(lane)
+        feedSoon(.tick)
     }
 
     /// Lets what an app's switches held go on, slowly at first, and lanes whose provider did not

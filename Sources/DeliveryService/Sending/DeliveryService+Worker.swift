@@ -11,21 +11,36 @@ extension DeliveryService {
     /// Lets something happen to the worker, and does what it wants done.
     func feed(_ event: EngineEvent) {
         work.events.append(event)
+        feedEvents()
+    }
+
+    /// Lets something happen to the worker soon, with what else happens until then: many answers
+    /// come at a time, and what follows from them is decided once.
+    func feedSoon(_ event: EngineEvent) {
+        work.events.append(event)
+        guard !work.isFeeding, !work.isToFeed else { return }
+        work.isToFeed = true
+        Task { feedEvents() }
+    }
+
+    /// Lets the worker take what has happened.
+    func feedEvents() {
         guard !work.isFeeding else { return }
-        work.isFeeding = true
-        var next = 0
+        (work.isFeeding, work.isToFeed) = (true, false)
+        var events: [EngineEvent] = []
+        var actions: [EngineAction] = []
+        swap(&actions, &work.actions)
         // What is done may lead to more at once.
-        while next < work.events.count {
-            let event = work.events[next]
-            next += 1
-            var actions: [EngineAction] = []
-            swap(&actions, &work.actions)
-            engine.handle(event, at: moment, &actions)
+        while !work.events.isEmpty {
+            swap(&events, &work.events)
+            lookAtRoom()
+            engine.handle(events, at: moment, &actions)
+            events.removeAll(keepingCapacity: true)
             for action in actions { perform(action) }
             actions.removeAll(keepingCapacity: true)
-            swap(&actions, &work.actions)
         }
-        work.events.removeAll(keepingCapacity: true)
+        swap(&events, &work.events)
+        swap(&actions, &work.actions)
         work.isFeeding = false
         findRows()
     }
@@ -104,13 +119,13 @@ extension DeliveryService {
 
     private func keep(_ records: [Int64: NotificationRecord]) {
         work.records.merge(records) { $1 }
-        for (sequence, record) in records where work.contents[sequence] == nil {
-            work.contents[sequence] = LocalizedContents(record.content)
+        for (sequence, record) in records where work.outgoing[sequence] == nil {
+            work.outgoing[sequence] = NotificationInHand(record)
         }
         guard work.records.count > Self.recordsKept else { return }
         let inHand = engine.inHand.union(records.keys)
         work.records = work.records.filter { inHand.contains($0.key) }
-        work.contents = work.contents.filter { inHand.contains($0.key) }
+        work.outgoing = work.outgoing.filter { inHand.contains($0.key) }
     }
 
     /// Says once that the store fails, and once that it does not any more.

@@ -6,15 +6,23 @@ import Protocol
 /// A lane with the adapter that it leads to.
 ///
 /// Confined to the service's actor.
-struct OpenLane {
+final class OpenLane {
     let key: LaneKey
     let adapter: any Adapter
     /// The kinds of address that it reaches, the best first; empty: it takes every device.
     let addressKinds: [String]
+    let outcomes: OutcomeCounters
     /// The addresses' environment that it is for; empty: any.
     var environment = ""
     /// What its adapter was made of; nil: every app has it.
     var provider: ProviderRecord?
+
+    init(
+        key: LaneKey, adapter: any Adapter, addressKinds: [String], outcomes: OutcomeCounters
+    ) {
+        (self.key, self.adapter) = (key, adapter)
+        (self.addressKinds, self.outcomes) = (addressKinds, outcomes)
+    }
 
     /// Whether the adapter takes any number of messages.
     var isUnbounded: Bool { adapter.room == .max }

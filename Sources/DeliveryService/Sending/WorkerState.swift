@@ -16,8 +16,14 @@ struct WorkerState {
     /// Events that have happened and are not yet taken.
     var events: [EngineEvent] = []
     var isFeeding = false
+    /// Whether what has happened is taken soon.
+    var isToFeed = false
+    /// Lanes whose adapters may have other room than the worker knows.
+    var lanesToLookAt: [OpenLane] = []
     var actions: [EngineAction] = []
-    var lanes: [LaneKey: OpenLane] = [:]
+    var lanes: [LaneKey: OpenLane] = [:] { didSet { latest = nil } }
+    /// The one that was asked for last: most often it is asked for again.
+    private var latest: OpenLane?
     /// The apps whose lanes are open, and those lanes.
     var apps: Set<String> = []
     var lanesOfApps: [String: [LaneKey]] = [:]
@@ -25,8 +31,8 @@ struct WorkerState {
     var leaving: [OpenLane] = []
     /// The notifications of what is in hand, at least.
     var records: [Int64: NotificationRecord] = [:]
-    /// What those say, in all their languages.
-    var contents: [Int64: LocalizedContents] = [:]
+    /// What their messages are made of.
+    var outgoing: [Int64: NotificationInHand] = [:]
     var resolved: [Int64: Resolved] = [:]
     /// How often in a row an audience could not be resolved.
     var planFailures: [Int64: Int] = [:]
@@ -42,4 +48,11 @@ struct WorkerState {
     var isStopping = false
     var hasStopped = false
     var stopWaiters: [CheckedContinuation<Void, Never>] = []
+
+    /// A lane; nil: it is not open.
+    mutating func lane(_ key: LaneKey) -> OpenLane? {
+        if let latest, latest.key == key { return latest }
+        latest = lanes[key]
+        return latest
+    }
 }

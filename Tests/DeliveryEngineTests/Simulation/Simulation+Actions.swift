@@ -51,7 +51,7 @@ extension Simulation {
         return start..<start + .seconds(100)
     }
 
-    private func answer(_ number: Int, _ life: Int, _ event: EngineEvent, _ delay: Duration) {
+    func answer(_ number: Int, _ life: Int, _ event: EngineEvent, _ delay: Duration) {
         agenda.add(.toWorker(number, life: life, event), at: now + delay)
     }
 
@@ -104,9 +104,9 @@ extension Simulation {
     }
 
     private func send(_ id: FlightID, _ attempt: Attempt, _ number: Int, _ life: Int) {
-        var honest = attempt
         // What the worker was not told, the checker knows.
-        if let brief = store.notes[attempt.brief.sequence]?.brief { honest.brief = brief }
+        let brief = store.notes[attempt.brief.sequence]?.brief ?? attempt.brief
+        let honest = Attempt(brief, attempt.lane, attempt.target, number: attempt.number)
         ledger.write(
             honest, at: now, civil: civil, ended: store.ended[attempt.key], lives: lives)
         checkReplacing(id, honest, number)

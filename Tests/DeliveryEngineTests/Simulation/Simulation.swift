@@ -45,6 +45,8 @@ final class Simulation {
         var wake: Duration = .zero
         var isPaused = false
         var held: [EngineEvent] = []
+        /// What has happened and is taken with what comes next.
+        var gathered: [EngineEvent] = []
         /// First attempts, and retries that did not work, in this life.
         var firsts: [LaneKey: Int] = [:]
         var vain: [LaneKey: Int] = [:]
@@ -165,7 +167,7 @@ final class Simulation {
         workers[number].life += 1
         workers[number].born = now
         (workers[number].firsts, workers[number].vain) = ([:], [:])
-        workers[number].replacing = [:]
+        (workers[number].replacing, workers[number].gathered) = ([:], [])
         workers[number].engine = Engine(seed: random.next())
         workers[number].wake = now
         var limits = Lane.Limits()
@@ -190,12 +192,19 @@ final class Simulation {
             workers[number].held.append(event)
             return
         }
+        let life = workers[number].life
+        workers[number].gathered.append(event)
+        // Answers may be taken together, a moment later.
+        if case .ended = event, workers[number].gathered.count < 50, chance(1, in: 2) {
+            return answer(number, life, .tick, .milliseconds(1))
+        }
         var actions: [EngineAction] = []
         let moment = Moment(civil: civil + clockOffset, steady: now)
-        workers[number].engine?.handle(event, at: moment, &actions)
+        let events = workers[number].gathered
+        workers[number].gathered = []
+        workers[number].engine?.handle(events, at: moment, &actions)
         let unrecorded = workers[number].engine?.unrecorded ?? 0
         if unrecorded > 320 { ledger.complain("\(unrecorded) are not recorded", at: now) }
-        let life = workers[number].life
         for action in actions { perform(action, number, life) }
     }
 }

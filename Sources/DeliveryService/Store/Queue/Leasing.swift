@@ -36,14 +36,18 @@ struct Leasing {
 
     /// Lets scheduled ones begin, and ends those whose time is over.
     private mutating func noteTimes(in database: borrowing Database) throws {
-        var due: [Int64] = []
         // One that is queued waits for its plan; it may expire meanwhile.
-        for state in [NotificationState.scheduled, .queued, .sending, .stalled] {
-            let column = state == .queued ? "expire_time" : "due_time"
+        var due = try database.rows(
+            """
+            SELECT sequence FROM notification WHERE \(DeliverySchema.isToPlan) AND expire_time <= ?
+            ORDER BY expire_time LIMIT ?
+            """, request.now.milliseconds, Self.dueAtOnce
+        ) { $0.integer(0) }
+        for state in [NotificationState.scheduled, .sending, .stalled] {
             due += try database.rows(
                 """
                 SELECT sequence FROM notification
-                WHERE state = ? AND due_time IS NOT NULL AND \(column) <= ?
+                WHERE state = ? AND due_time IS NOT NULL AND due_time <= ?
                 ORDER BY due_time LIMIT ?
                 """, Int(state.rawValue), request.now.milliseconds, Self.dueAtOnce
             ) { $0.integer(0) }
@@ -61,10 +65,9 @@ struct Leasing {
         let waiting = try database.rows(
             """
             SELECT sequence FROM notification LEFT JOIN plan_lease ON notification = sequence
-            WHERE state = ? AND is_planned = 0 AND due_time <= ? AND coalesce(until, 0) <= ?
+            WHERE \(DeliverySchema.isToPlan) AND due_time <= ? AND coalesce(until, 0) <= ?
             ORDER BY priority DESC, sequence LIMIT ?
-            """, Int(NotificationState.queued.rawValue), request.now.milliseconds, now,
-            request.plans
+            """, request.now.milliseconds, now, request.plans
         ) { $0.integer(0) }
         for sequence in waiting {
             guard let record = try record(sequence, in: database) else { continue }

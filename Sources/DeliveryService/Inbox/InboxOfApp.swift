@@ -1,0 +1,75 @@
+import ServiceKit
+
+/// What an app's devices can find, in the order of publication.
+///
+/// Each single send goes through here: nothing takes longer the more there are.
+struct InboxOfApp {
+    private var entries: [InboxIndex.Entry] = []
+    /// Where each notification was published, by its sequence.
+    private var published: [Int64: Int64] = [:]
+    /// No entry's time is over before.
+    private var nextExpiry = UnixTime(milliseconds: .max)
+    /// Of each erased ordinal, the last plan it may have been in.
+    var erased: [UInt32: Int64] = [:]
+
+    /// Adds a notification; one that is in already moves to its new place.
+    mutating func publish(_ entry: InboxIndex.Entry, limit: Int, now: UnixTime) {
+        withdraw(entry.sequence)
+        makeRoom(limit, now)
+        entries.insert(entry, at: place(after: entry.published))
+        published[entry.sequence] = entry.published
+        nextExpiry = min(nextExpiry, entry.expireTime)
+    }
+
+    /// What was published after `cursor`.
+    func entries(after cursor: Int64) -> ArraySlice<InboxIndex.Entry> {
+        entries[place(after: cursor)...]
+    }
+
+    func entry(_ sequence: Int64) -> InboxIndex.Entry? { place(of: sequence).map { entries[$0] } }
+
+    mutating func hide(_ sequence: Int64) {
+        if let place = place(of: sequence) { entries[place].isHidden = true }
+    }
+
+    mutating func withdraw(_ sequence: Int64) {
+        guard let place = place(of: sequence) else { return }
+        entries.remove(at: place)
+        published[sequence] = nil
+    }
+
+    /// Takes out what is over, and of the rest the oldest, so that one more has room.
+    private mutating func makeRoom(_ limit: Int, _ now: UnixTime) {
+        guard entries.count >= limit else { return }
+        if nextExpiry <= now {
+            for entry in entries where entry.expireTime <= now { published[entry.sequence] = nil }
+            entries.removeAll { $0.expireTime <= now }
+            nextExpiry = entries.map(\.expireTime).min() ?? UnixTime(milliseconds: .max)
+        }
+        let oldest = max(0, entries.count - limit + 1)
+        for entry in entries[..<oldest] { published[entry.sequence] = nil }
+        entries.removeFirst(oldest)
+    }
+
+    private func place(of sequence: Int64) -> Int? {
+        published[sequence].map { place(after: $0 - 1) }
+    }
+
+    private func place(after published: Int64) -> Int {
+        entries.partitioningIndex { $0.published > published }
+    }
+}
+
+extension Array {
+    /// The first place where `isAfter` is true; it must be false up to there and true from there.
+    fileprivate func partitioningIndex(where isAfter: (Element) -> Bool) -> Int {
+        var range = startIndex..<endIndex
+        while !range.isEmpty {
+            let middle = range.lowerBound + range.count / 2
+            range =
+                isAfter(self[middle])
+                ? range.lowerBound..<middle : middle + 1..<range.upperBound
+        }
+        return range.lowerBound
+    }
+}
