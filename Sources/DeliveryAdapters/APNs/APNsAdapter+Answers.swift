@@ -91,17 +91,24 @@ extension APNsAdapter {
         attempt.endpoint.endQuarantine()
     }
 
-    /// Devices say their topic and environment, and a token is tried in another one: what is wrong
-    /// with those stops nobody else.
+    /// Devices say their topic and environment, a token is tried in another one, and a sender
+    /// chooses a push type: what is wrong with those stops nobody else.
     private func ownFault(_ outcome: AttemptOutcome, _ attempt: APNsAttempt) -> AttemptOutcome {
-        guard case .credentials(let reason) = outcome,
-            attempt.place.topic != configuration.topic
-                || attempt.place.environment != configuration.environment
-        else { return outcome }
+        guard case .credentials(let reason) = outcome else { return outcome }
+        if isOurs(attempt) {
+            let isOfType = attempt.type.hasOwnTopic && reason.hasSuffix(" TopicDisallowed")
+            return isOfType ? .refused(reason: "\(reason), of \(attempt.type)") : outcome
+        }
         // A key may be good for one environment alone.
         if attempt.isStray { strays.notThere(attempt.address) }
         return .refused(
             reason: "\(reason), for \(attempt.place.topic.prefix(80)) in "
                 + "\(attempt.place.environment), which is not what was set here")
+    }
+
+    /// Whether a message went where the app's settings say, whatever its device says.
+    private func isOurs(_ attempt: APNsAttempt) -> Bool {
+        attempt.place.environment == configuration.environment
+            && attempt.place.topic == attempt.type.topic(of: configuration.topic)
     }
 }

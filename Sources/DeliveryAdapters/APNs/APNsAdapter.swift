@@ -95,10 +95,12 @@ package final class APNsAdapter: Adapter {
             if isProbe { probeEnded(token) }
             throw Refusal(outcome: .unprocessed(reason: "APNs takes no more at the moment"))
         }
-        let topic = message.topic.isEmpty ? configuration.topic : message.topic
+        let bundleID = message.topic.isEmpty ? configuration.topic : message.topic
+        let type = APNsPushType(of: message.content)
+        let topic = type.topic(of: bundleID)
         let attempt = APNsAttempt(
             endpoint: endpoint, place: .init(environment: endpoint.environment, topic: topic),
-            address: message.address, token: token, isProbe: isProbe, isStray: isStray)
+            address: message.address, type: type, token: token, isProbe: isProbe, isStray: isStray)
         let left = min(max(.zero, message.expireTime - message.time), limits.answer)
         do throws(PayloadProblem) {
             let request = try templates.request(message, topic: topic, token: token)

@@ -1,5 +1,6 @@
 package import Crypto
 package import HTTPClient
+package import Protocol
 package import ServiceKit
 
 /// A kind of provider that an app's team can set up, such as APNs.
@@ -10,6 +11,8 @@ package protocol AdapterKind: Sendable {
     var name: String { get }
     /// The kinds of address that it reaches, the best first; empty: it takes every device.
     var addressKinds: [String] { get }
+    /// Those of them that a content goes to.
+    func addressKinds(for content: Proto.Content) -> [String]
     /// What can be set, in the order in which it is explained.
     var settings: [AdapterSetting] { get }
     /// Checks settings and makes an adapter of them, which has connected to nobody yet.
@@ -18,6 +21,11 @@ package protocol AdapterKind: Sendable {
     func make(
         _ values: AdapterValues, _ tools: AdapterTools
     ) throws(CredentialError) -> any Adapter
+}
+
+extension AdapterKind {
+    /// Most send everything to the same addresses.
+    package func addressKinds(for content: Proto.Content) -> [String] { addressKinds }
 }
 
 /// Something that can be set of an adapter.

@@ -60,8 +60,8 @@ extension DeliveryService {
         else { return }
         if let old = work.lanes[key] { leave(old) }
         var lane = OpenLane(key: key, adapter: adapter, addressKinds: addressKinds(record))
-        let kind = environment.providers?.kind(record.kind)
-        if kind?.settings.contains(where: { $0.name == "environment" }) == true {
+        lane.kind = environment.providers?.kind(record.kind)
+        if lane.kind?.settings.contains(where: { $0.name == "environment" }) == true {
             lane.environment = record.settings["environment"] ?? "production"
         }
         lane.provider = record

@@ -15,7 +15,7 @@ struct APNsAdapterTests {
         return APNsConfiguration(credentials, topic: "org.example.news", .production)
     }
 
-    private static func make(
+    static func make(
         _ provider: FakeProvider, _ tokens: APNsTokens = APNsTokens(),
         _ change: (inout APNsConfiguration) -> Void = { _ in }
     ) throws -> APNsAdapter {

@@ -96,6 +96,31 @@ import Transport
         }
     }
 
+    @Test func `every push type is written as the stand-in's own rules have it`() async throws {
+        let standIn = try StandInProcess("apns", "--bundle-id", "org.example.news")
+        var messages = APNsPushType.allCases.map { APNsPushTypeTests.message($0) }
+        for event in [Proto.LiveActivityEvent.start, .end] {
+            messages.append(
+                APNsPushTypeTests.message(.liveactivity) {
+                    $0.apns?.liveActivity?.event = event
+                    guard event == .start else { return }
+                    $0.apns?.liveActivity?.attributesType = "Match"
+                    $0.apns?.liveActivity?.attributes = "{}"
+                })
+        }
+        let now = WallClock.system.now()
+        for place in messages.indices {
+            messages[place].messageID = "01abc-\(place)"
+            (messages[place].time, messages[place].expireTime) = (now, now + .seconds(3600))
+        }
+        let sent = messages
+        let reports = try await drive(standIn) { await $0.run(sent) }
+        for (message, report) in zip(messages, reports) {
+            #expect(report.outcome == .accepted, "\(message.content)")
+        }
+        #expect(try standIn.ledger.map(\.status) == Array(repeating: 200, count: 13))
+    }
+
     @Test func `control: an adapter that sent once more would be found`() async throws {
         let standIn = try StandInProcess("apns")
         let messages = Self.messages(3)
