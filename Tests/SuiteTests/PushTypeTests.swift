@@ -65,4 +65,38 @@ struct PushTypeTests {
             #expect(shown.text.contains("push type"))
         }
     }
+
+    @Test func `a topic that most tokens are not of holds the lane, and costs nothing`()
+        async throws
+    {
+        try await RunningSuite.with(environment: ["HERALD_ADAPTERS": "webhook"]) { suite in
+            let standIn = try APNsStandIn(in: suite.home, script: "* 400 DeviceTokenNotForTopic")
+            defer { standIn.stop() }
+            _ = try await suite.mustHerald("apps", "create", "news")
+            let lines = (0..<60).map { number in
+                #"{"installId":"install-number-\#(number)","device":{"addresses":[{"kind":"apns","#
+                    + #""value":"ab\#(100_000 + number)"}]}}"#
+            }
+            let path = suite.home.appending(path: "devices.ndjson")
+            try Data(lines.joined(separator: "\n").utf8).write(to: path)
+            _ = try await suite.mustHerald("devices", "import", path.path)
+            try await standIn.setUp(in: suite, app: "news")
+            let sent = try await suite.mustHerald(
+                "send", "--app", "news", "--audience", "ALL", "Hello")
+            let notification = try #require(sent.object["notification"] as? [String: Any])
+            let id = try #require(notification["id"] as? String)
+            try await waitUntil("the lane is held") {
+                let list = try await suite.mustHerald("providers", "list", "--app", "news")
+                return list.text.contains("look at the topic")
+            }
+            let shown = try await suite.mustHerald("notifications", "show", id, "--app", "news")
+            let counts = try #require(
+                (shown.object["notification"] as? [String: Any])?["counts"] as? [String: Any])
+            #expect(counts["failed"] == nil && counts["delivered"] == nil, "\(counts)")
+            // Not all were asked: nothing is sent until somebody has seen to it.
+            #expect(try standIn.arrivals(from: 0).count < 40)
+            let data = try await suite.mustHerald("devices", "list", "--app", "news")
+            #expect(!data.text.contains("SUSPECT") && !data.text.contains("INVALID"))
+        }
+    }
 }

@@ -24,6 +24,7 @@ extension APNsAdapter {
 
     private func accepted(_ attempt: APNsAttempt, _ now: MonotonicInstant) {
         proven.note(attempt.place, at: now)
+        if isOurs(attempt) { wrong.taken(attempt.place, at: now) }
         if attempt.isStray { strays.found(attempt.address) }
         if attempt.isProbe { attempt.endpoint.endQuarantine() }
         guard attempt.token != provenToken else { return }
@@ -55,11 +56,26 @@ extension APNsAdapter {
                 if attempt.isProbe { endProbe(attempt) }
                 return .refused(reason: reason + ", which is our mistake: report it")
             }
-        case .leaveTopic, nil: break
+        case .leaveTopic:
+            if attempt.isProbe { endProbe(attempt) }
+            return wrongTopic(answer.outcome.reason, attempt, now)
+        case nil: break
         }
         if attempt.isProbe { endProbe(attempt) }
         if case .gone = answer.outcome { strays.forget(attempt.address) }
         return answer.outcome
+    }
+
+    /// A device that says another topic or environment than was set contradicts itself alone.
+    private func wrongTopic(
+        _ reason: String, _ attempt: APNsAttempt, _ now: MonotonicInstant
+    ) -> AttemptOutcome {
+        guard isOurs(attempt) else {
+            wrong.contradicts(attempt.address, attempt.place, at: now)
+            return .wrongTarget(after: nil, reason: reason)
+        }
+        let verdict = wrong.refused(attempt.address, attempt.place, at: now)
+        return wrong.outcome(verdict, reason: reason, setting: "topic")
     }
 
     private func renewed(

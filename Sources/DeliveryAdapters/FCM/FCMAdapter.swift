@@ -17,8 +17,7 @@ package final class FCMAdapter: Adapter {
     private var templates: FCMTemplates
     private var fields = HTTPFields()
     private var fieldsToken = ""
-    /// When the project has last taken a message.
-    private var worked: MonotonicInstant?
+    private var wrong: WrongTargets<Project>
     private var isClosed = false
 
     /// - Throws: ``CredentialError`` for endpoints or authorities that cannot be.
@@ -29,6 +28,7 @@ package final class FCMAdapter: Adapter {
         self.tools = tools
         self.limits = limits
         templates = FCMTemplates(configuration, limits)
+        wrong = WrongTargets(limits)
         path = Array("/v1/projects/\(configuration.credentials.project)/messages:send".utf8)
         var options = HTTP2ExchangeOptions()
         options.wanted = ["retry-after"]
@@ -66,6 +66,9 @@ package final class FCMAdapter: Adapter {
         line.close()
     }
 
+    /// The one project that all addresses should be of.
+    private struct Project: Hashable {}
+
     /// Why a message was not sent at all.
     private struct Refusal: Error { var outcome: AttemptOutcome }
 
@@ -82,12 +85,20 @@ package final class FCMAdapter: Adapter {
                 outcome: .refused(
                     reason: "an address of the kind \"\(message.addressKind)\" is not FCM's"))
         }
+        let now = tools.timer.now()
+        guard !wrong.isElsewhere(target.value, Project(), at: now) else {
+            throw Refusal(outcome: .wrongTarget(after: nil, reason: "403 SENDER_ID_MISMATCH"))
+        }
         let left = min(max(.zero, message.expireTime - message.time), limits.answer)
+        let written: (body: [UInt8], template: FCMTemplate)
         do throws(PayloadProblem) {
-            let (body, template) = try templates.body(message, to: target)
-            let request = HTTP2Request(path: path, shared: shared(token), body: body)
-            line.send(request, within: left) { [self] in then(outcome(of: template, token, $0)) }
+            written = try templates.body(message, to: target)
         } catch { throw Refusal(outcome: error.outcome) }
+        let request = HTTP2Request(path: path, shared: shared(token), body: written.body)
+        wrong.begins(Project(), at: now)
+        line.send(request, within: left) { [self] in
+            then(outcome(of: written.template, target, token, $0))
+        }
     }
 
     private func token() throws(Refusal) -> String {
@@ -112,29 +123,30 @@ package final class FCMAdapter: Adapter {
     }
 
     private func outcome(
-        of template: FCMTemplate, _ token: String, _ result: HTTP2Result
+        of template: FCMTemplate, _ target: FCMTarget, _ token: String, _ result: HTTP2Result
     ) -> AttemptOutcome {
         guard case .response(let response) = result else {
             return result.failure ?? .uncertain(reason: "")
         }
         let now = tools.timer.now()
         if response.status == 200 {
-            worked = now
+            wrong.taken(Project(), at: now)
             template.works = true
             tokens.accepted(token)
             return .accepted
         }
-        let proof = FCMAnswer.Proof(
-            projectWorks: worked.map { now - $0 < limits.proof } ?? false,
-            bodyWorks: template.works)
         let answer = FCMAnswer(
             status: response.status, body: response.body, retryAfter: response.fields.retryAfter,
-            proof: proof, at: tools.clock.now())
+            proof: FCMAnswer.Proof(bodyWorks: template.works), at: tools.clock.now())
         switch answer.remedy {
         case .renewToken where tokens.refused(token):
             return .unprocessed(
                 reason: "\(answer.outcome.reason); a new access token is used next")
-        case .renewToken, .leaveProject, nil: return answer.outcome
+        case .leaveProject:
+            let verdict = wrong.refused(target.value, Project(), at: now)
+            return wrong.outcome(
+                verdict, reason: answer.outcome.reason, setting: "service account's project")
+        case .renewToken, nil: return answer.outcome
         }
     }
 }

@@ -214,6 +214,7 @@ extension AttemptOutcome {
         case .accepted: response.outcome = .accepted
         case .gone: response.outcome = .gone
         case .refused: response.outcome = .refused
+        case .wrongTarget: response.outcome = .wrongTarget
         case .credentials: response.outcome = .credentials
         case .deviceBusy(let after, _): (response.outcome, wait) = (.deviceBusy, after)
         case .providerBusy(let after, _): (response.outcome, wait) = (.providerBusy, after)

@@ -20,7 +20,7 @@ extension DeliveryService {
 
     private func ended(_ id: FlightID, _ attempt: Attempt, _ outcome: AttemptOutcome) {
         metrics.count(outcome, adapter: attempt.lane.adapter)
-        noteIfGone(outcome, attempt)
+        noteAddress(outcome, attempt)
         if let lane = work.lanes[attempt.lane], !lane.isUnbounded {
             engine.setRoom(lane.adapter.room, of: attempt.lane)
         }
