@@ -20,7 +20,6 @@ package struct FCMAnswer: Hashable, Sendable {
         package init(bodyWorks: Bool = false) { self.bodyWorks = bodyWorks }
     }
 
-    private static let quotaPause: Duration = .seconds(60)
     private static let errorPause: Duration = .seconds(10)
 
     /// What the message's fate is, if the remedy is none or has been tried.
@@ -54,7 +53,8 @@ package struct FCMAnswer: Hashable, Sendable {
             outcome =
                 proof.bodyWorks ? .gone(since: nil, reason: text) : .refused(reason: text)
         case (429, _):
-            outcome = .providerBusy(after: wait ?? Self.quotaPause, reason: text)
+            // How long without a word is the quota's to say.
+            outcome = .providerBusy(after: wait, reason: text)
         case (500...599, _):
             outcome = .providerFails(after: wait ?? Self.errorPause, reason: text)
         default: outcome = Self.unknown(status, text, wait)

@@ -75,20 +75,23 @@ package struct AdapterTools: Sendable {
     package var timer: AdapterTimer
     /// The tokens of APNs, which all adapters with the same key have in common.
     package var apnsTokens: APNsTokens
+    /// The quotas of FCM, which all adapters with the same project have in common.
+    package var fcmQuotas: FCMQuotas
 
     /// Tools with the machine's clock and randomness; a process makes them once.
     ///
     /// - Parameters:
     ///   - timer: nil: by tasks on the executor.
     ///   - apnsTokens: those of the process, whatever is set up anew.
+    ///   - fcmQuotas: likewise.
     package init(
         executor: any SerialExecutor, exchanges: any HTTP2Exchanges, http: HTTPClient,
         clock: WallClock = .system, random: Random = .system, timer: AdapterTimer? = nil,
-        apnsTokens: APNsTokens = APNsTokens()
+        apnsTokens: APNsTokens = APNsTokens(), fcmQuotas: FCMQuotas = FCMQuotas()
     ) {
         (self.executor, self.exchanges, self.http) = (executor, exchanges, http)
         (self.clock, self.random) = (clock, random)
         self.timer = timer ?? .tasks(on: executor)
-        self.apnsTokens = apnsTokens
+        (self.apnsTokens, self.fcmQuotas) = (apnsTokens, fcmQuotas)
     }
 }

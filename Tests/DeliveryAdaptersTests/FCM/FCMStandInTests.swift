@@ -119,6 +119,20 @@ import Transport
         #expect(!reports.contains { $0.outcome == Self.foreign || $0.outcome.name == "gone" })
     }
 
+    @Test func `what is set of the quota is kept, so that the stand-in's is never exceeded`()
+        async throws
+    {
+        let standIn = try StandInProcess("fcm", script: "set quota 12")
+        let values = values(standIn, account: Self.account(), ["quota-per-minute": "600"])
+        let messages = Self.messages(12)
+        let start = ContinuousClock.now
+        let reports = try await drive(values) { await $0.run(messages) }
+        #expect(reports.allSatisfy { $0.outcome == .accepted })
+        // The first two at once, then one each tenth of a second.
+        #expect(ContinuousClock.now - start >= .milliseconds(900))
+        #expect(try !standIn.ledger.contains { $0.status == 429 })
+    }
+
     @Test func `an account with another key is refused, and nothing is sent`() async throws {
         let scratch = ScratchDirectory()
         try TestKeys.rsa.open.write(
