@@ -1,4 +1,5 @@
 package import DeliveryEngine
+import JSON
 package import ServiceStorage
 
 /// Every bound of the service, with its reason.
@@ -35,6 +36,12 @@ enum RequestLimits {
     static let typeBytes = 128
     /// What the narrowest provider takes: APNs and FCM carry 4 KiB.
     static let contentBytes = 4096
+    /// Live Activities' state and attributes, each: what APNs carries.
+    static let activityBytes = 4096
+    /// What those may be made of: far more than an app's type has.
+    static let activityLimits = JSONLimits(bytes: activityBytes, depth: 16, elements: 1_000)
+    /// A magic is a UUID today, which Apple does not promise.
+    static let magicBytes = 255
     static let urlBytes = 2048
     static let dataEntries = 16
     /// All texts in all languages: a page of the inbox has fifty of them.

@@ -79,6 +79,11 @@ package struct JSONWriter {
         base64(data.span)
     }
 
+    /// Writes a value that is JSON already, as it is.
+    package mutating func written(_ json: String) {
+        value(json)
+    }
+
     /// Writes the shortest number that reads back as `value`; NaN and infinities as strings.
     package mutating func double(_ value: Double) {
         guard value.isFinite else {

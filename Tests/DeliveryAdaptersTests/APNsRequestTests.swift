@@ -9,12 +9,11 @@ import Testing
 /// Messages in the form of APNs.
 @Suite struct APNsRequestTests {
     static func request(
-        _ message: OutgoingMessage, _ presentation: Presentation? = nil,
-        type: APNsPushType? = nil
+        _ message: OutgoingMessage, _ presentation: Presentation? = nil
     ) throws -> APNsRequest {
         try APNsRequest(
             message, presentation ?? Presentation(of: message.content),
-            bundleID: "org.example.news", type: type)
+            bundleID: "org.example.news")
     }
 
     static func header(_ name: String, _ request: APNsRequest) -> String? {
@@ -72,8 +71,8 @@ import Testing
     }
 
     @Test func `what clears names what was shown, and shows nothing`() throws {
-        let message = SampleMessage.make { $0.collapseKey = "vote-1" }
-        let request = try Self.request(message, Presentation(.clear))
+        let message = SampleMessage.make { ($0.collapseKey, $0.clear) = ("vote-1", true) }
+        let request = try Self.request(message)
         #expect(Self.text(request).hasPrefix(#"{"aps":{"content-available":1},"#))
         #expect(Self.text(request).contains(#""herald_clear":"vote-1""#))
         #expect(!Self.text(request).contains("Passed"))
@@ -120,35 +119,6 @@ import Testing
         #expect(Self.header("apns-expiration", try Self.request(message)) == "1795323601")
     }
 
-    @Test(arguments: [
-        (APNsPushType.location, "org.example.news.location-query"),
-        (.voip, "org.example.news.voip"), (.complication, "org.example.news.complication"),
-        (.fileprovider, "org.example.news.pushkit.fileprovider"), (.mdm, "org.example.news"),
-        (.liveactivity, "org.example.news.push-type.liveactivity"),
-        (.pushtotalk, "org.example.news.voip-ptt"),
-        (.controls, "org.example.news.push-type.controls"),
-        (.widgets, "org.example.news.push-type.widgets"),
-    ])
-    func `each push type has its topic`(type: APNsPushType, topic: String) throws {
-        let message = SampleMessage.make { $0.data = ["mdm": "magic", "score": "2:1"] }
-        let request = try Self.request(message, type: type)
-        #expect(Self.header("apns-topic", request) == topic)
-        #expect(Self.header("apns-push-type", request) == type.rawValue)
-        let root = try JSONDocument(parsing: request.body).root
-        let aps = root.member("aps")
-        switch type {
-        case .widgets, .controls: #expect(try aps?.required("content-changed").int32() == 1)
-        case .liveactivity:
-            #expect(try aps?.required("event").string() == "update")
-            #expect(try aps?.required("timestamp").int64() == 1_795_323_600)
-            #expect(try aps?.required("content-state").required("score").string() == "2:1")
-            #expect(root.member("score") == nil)
-        case .mdm: #expect(Self.text(request) == #"{"mdm":"magic"}"#)
-        case .voip: #expect(try aps?.required("alert").required("title").string() == "Vote")
-        default: #expect(try root.required("score").string() == "2:1")
-        }
-    }
-
     @Test(arguments: ["", "abc", "zz", "ab/../cd", String(repeating: "ab", count: 257), "ab\r\ncd"])
     func `a token that is not hexadecimal is no address`(token: String) {
         let problem = #expect(throws: PayloadProblem.self) {
@@ -167,20 +137,20 @@ import Testing
         }
     }
 
-    private static func message(bytes: Int, type: APNsPushType = .alert) throws -> OutgoingMessage {
-        let short = try request(SampleMessage.make { $0.body = "" }, type: type).body.count
+    private static func message(bytes: Int, type: APNsPushType) throws -> OutgoingMessage {
+        let short = try request(APNsPushTypeTests.message(type) { $0.body = "" }).body.count
         let rest = bytes - short - #","body":"""#.utf8.count
-        return SampleMessage.make { $0.body = String(repeating: "x", count: rest) }
+        return APNsPushTypeTests.message(type) { $0.body = String(repeating: "x", count: rest) }
     }
 
     @Test(arguments: [(APNsPushType.alert, 4096), (.voip, 5120)])
     func `a body of the limit passes, one byte more does not`(type: APNsPushType, limit: Int) throws
     {
         let fits = try Self.message(bytes: limit, type: type)
-        #expect(try Self.request(fits, type: type).body.count == limit)
+        #expect(try Self.request(fits).body.count == limit)
         let over = try Self.message(bytes: limit + 1, type: type)
         #expect(throws: PayloadProblem.tooLarge(bytes: limit + 1, limit: limit)) {
-            try Self.request(over, type: type)
+            try Self.request(over)
         }
     }
 

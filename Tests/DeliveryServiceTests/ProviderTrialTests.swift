@@ -67,6 +67,7 @@ struct ProviderTrialTests {
         (.providerFails(after: .milliseconds(1500), reason: "r"), .providerFails),
         (.unreachable(reason: "r"), .unreachable), (.unprocessed(reason: "r"), .unprocessed),
         (.uncertain(reason: "r"), .uncertain),
+        (.wrongTarget(after: .seconds(60), reason: "r"), .wrongTarget),
     ]
 
     @Test func `what the provider said is told, with how long to wait`() async throws {
@@ -82,7 +83,7 @@ struct ProviderTrialTests {
                     answer.retryAfter.map { [Int64($0.nanos), $0.seconds] }
                         == (waits ? [500_000_000, 1] : nil))
             }
-            #expect(Set(Self.outcomes.map(\.1)).count == 9)
+            #expect(Set(Self.outcomes.map(\.1)).count == 10)
         }
     }
 

@@ -43,6 +43,37 @@ struct ReportingTests {
         }
     }
 
+    @Test func `an address of another project is told so, and that it works once it does`()
+        async throws
+    {
+        let adapter = ScriptedAdapter(kind: "webhook") { message, _ in
+            switch message.deviceID {
+            case device(0): .wrongTarget(after: nil, reason: "403")
+            case device(1): .wrongTarget(after: .seconds(3600), reason: "403")
+            default: .accepted
+            }
+        }
+        try await withDelivery([adapter]) { world, _ in
+            world.registry.add(3, webhook: "https://example.org")
+            let first = try await world.send()
+            let counts = try await world.wait(first.id, for: .sending) {
+                $0.counts?.retrying == 1 && $0.counts?.failed == 1
+            }.counts
+            #expect(counts?.failedBy.map(\.failureClass) == [.refused])
+            try await eventually { world.registry.state.withLock { $0.told.count } == 1 }
+            adapter.script { _, _ in .accepted }
+            try await world.wait(try await world.send().id, for: .sent)
+            try await eventually { world.registry.state.withLock { $0.told.count } == 2 }
+            let told = world.registry.state.withLock { $0.told }
+            #expect(told.map(\.deviceId) == [device(0), device(0)])
+            #expect(told.map(\.verdict) == [.wrongTarget, .works])
+            #expect(told.map(\.reason) == ["403", ""])
+            // Nobody is told twice.
+            try await world.wait(try await world.send().id, for: .sent)
+            #expect(world.registry.state.withLock { $0.told.count } == 2)
+        }
+    }
+
     @Test func `an adapter that needs no address has none to report`() async throws {
         try await Self.world(kind: nil) { world in
             try await world.wait(try await world.send().id, for: .failed)

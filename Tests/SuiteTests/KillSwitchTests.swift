@@ -10,48 +10,9 @@ struct KillSwitchTests {
     private static let devices = 6_000
     private static let moments = 30
 
-    /// A stand-in for APNs that keeps a ledger; stopped by `stop()`.
-    private final class StandIn {
-        let url: String
-        let authority: String
-        private let process: ChildProcess
-        private let ledger: URL
-
-        init(in folder: URL) throws {
-            ledger = folder.appending(path: "apns.ndjson")
-            process = try ChildProcess(
-                builtProduct("herald").path,
-                ["simulate", "apns", "--ledger", ledger.path, "--directory", folder.path],
-                output: .captured)
-            var text = ""
-            while text.split(separator: "\n").count < 3 {
-                let more = process.nextOutput()
-                guard !more.isEmpty else { throw SuiteError("no stand-in: \(text)") }
-                text += more
-            }
-            let lines = text.split(separator: "\n")
-            url = String(lines[1])
-            authority = String(lines[2].dropFirst("authority ".count))
-        }
-
-        func stop() {
-            process.signal(SIGTERM)
-            process.wait()
-        }
-
-        /// When each message came, in milliseconds since 1970, from the `first`th on.
-        func arrivals(from first: Int) throws -> [Int64] {
-            // What came is written within 100 ms.
-            let text = try String(contentsOf: ledger, encoding: .utf8)
-            return text.split(separator: "\n").dropFirst(first).compactMap { line in
-                line.split(separator: ",").first.flatMap { Int64($0.dropFirst(#"{"at":"#.count)) }
-            }
-        }
-    }
-
     private static func milliseconds() -> Int64 { Int64(Date().timeIntervalSince1970 * 1000) }
 
-    private func prepare(_ suite: RunningSuite, _ standIn: StandIn) async throws {
+    private func prepare(_ suite: RunningSuite, _ standIn: APNsStandIn) async throws {
         _ = try await suite.mustHerald("apps", "create", "news")
         let path = suite.home.appending(path: "devices.ndjson")
         let lines = (0..<Self.devices).map { number in
@@ -61,16 +22,7 @@ struct KillSwitchTests {
         }
         try Data(lines.joined(separator: "\n").utf8).write(to: path)
         _ = try await suite.mustHerald("devices", "import", path.path)
-        let key = suite.home.appending(path: "apns.p8").path
-        try ChildProcess.run(
-            "openssl",
-            [
-                "genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256", "-out", key,
-            ])
-        _ = try await suite.mustHerald(
-            "providers", "set", "apns", "--app", "news", "--team-id", "TEAM123456", "--key-id",
-            "KEY1234567", "--topic", "org.example.news", "--key-file", key, "--endpoint",
-            standIn.url, "--authorities", standIn.authority)
+        try await standIn.setUp(in: suite, app: "news")
     }
 
     /// What one moment showed.
@@ -83,7 +35,7 @@ struct KillSwitchTests {
     }
 
     private func stop(
-        _ delivery: DeliveryClient, _ standIn: StandIn, after pause: Duration
+        _ delivery: DeliveryClient, _ standIn: APNsStandIn, after pause: Duration
     ) async throws -> Outcome {
         let before = try standIn.arrivals(from: 0).count
         var send = Proto.SendRequest()
@@ -110,7 +62,7 @@ struct KillSwitchTests {
         async throws
     {
         try await RunningSuite.with(environment: ["HERALD_ADAPTERS": "webhook"]) { suite in
-            let standIn = try StandIn(in: suite.home)
+            let standIn = try APNsStandIn(in: suite.home)
             defer { standIn.stop() }
             try await prepare(suite, standIn)
             let delivery = DeliveryClient(try suite.admin)

@@ -9,6 +9,7 @@
 #include "google/rpc/status.pb-c.h"
 #include "grpc/health/v1/health.pb-c.h"
 #include "herald/v1/aftermath.pb-c.h"
+#include "herald/v1/apns.pb-c.h"
 #include "herald/v1/audience.pb-c.h"
 #include "herald/v1/client.pb-c.h"
 #include "herald/v1/database.pb-c.h"
@@ -102,6 +103,12 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__read_eve
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__read_events_response(void) {
     return &herald__v1__read_events_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__apns_options(void) {
+    return &herald__v1__apns_options__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__live_activity(void) {
+    return &herald__v1__live_activity__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__selector(void) {
     return &herald__v1__selector__descriptor;

@@ -24,6 +24,7 @@ extension APNsAdapter {
 
     private func accepted(_ attempt: APNsAttempt, _ now: MonotonicInstant) {
         proven.note(attempt.place, at: now)
+        if isOurs(attempt) { wrong.taken(attempt.place, at: now) }
         if attempt.isStray { strays.found(attempt.address) }
         if attempt.isProbe { attempt.endpoint.endQuarantine() }
         guard attempt.token != provenToken else { return }
@@ -55,11 +56,26 @@ extension APNsAdapter {
                 if attempt.isProbe { endProbe(attempt) }
                 return .refused(reason: reason + ", which is our mistake: report it")
             }
-        case .leaveTopic, nil: break
+        case .leaveTopic:
+            if attempt.isProbe { endProbe(attempt) }
+            return wrongTopic(answer.outcome.reason, attempt, now)
+        case nil: break
         }
         if attempt.isProbe { endProbe(attempt) }
         if case .gone = answer.outcome { strays.forget(attempt.address) }
         return answer.outcome
+    }
+
+    /// A device that says another topic or environment than was set contradicts itself alone.
+    private func wrongTopic(
+        _ reason: String, _ attempt: APNsAttempt, _ now: MonotonicInstant
+    ) -> AttemptOutcome {
+        guard isOurs(attempt) else {
+            wrong.contradicts(attempt.address, attempt.place, at: now)
+            return .wrongTarget(after: nil, reason: reason)
+        }
+        let verdict = wrong.refused(attempt.address, attempt.place, at: now)
+        return wrong.outcome(verdict, reason: reason, setting: "topic")
     }
 
     private func renewed(
@@ -91,17 +107,24 @@ extension APNsAdapter {
         attempt.endpoint.endQuarantine()
     }
 
-    /// Devices say their topic and environment, and a token is tried in another one: what is wrong
-    /// with those stops nobody else.
+    /// Devices say their topic and environment, a token is tried in another one, and a sender
+    /// chooses a push type: what is wrong with those stops nobody else.
     private func ownFault(_ outcome: AttemptOutcome, _ attempt: APNsAttempt) -> AttemptOutcome {
-        guard case .credentials(let reason) = outcome,
-            attempt.place.topic != configuration.topic
-                || attempt.place.environment != configuration.environment
-        else { return outcome }
+        guard case .credentials(let reason) = outcome else { return outcome }
+        if isOurs(attempt) {
+            let isOfType = attempt.type.hasOwnTopic && reason.hasSuffix(" TopicDisallowed")
+            return isOfType ? .refused(reason: "\(reason), of \(attempt.type)") : outcome
+        }
         // A key may be good for one environment alone.
         if attempt.isStray { strays.notThere(attempt.address) }
         return .refused(
             reason: "\(reason), for \(attempt.place.topic.prefix(80)) in "
                 + "\(attempt.place.environment), which is not what was set here")
+    }
+
+    /// Whether a message went where the app's settings say, whatever its device says.
+    private func isOurs(_ attempt: APNsAttempt) -> Bool {
+        attempt.place.environment == configuration.environment
+            && attempt.place.topic == attempt.type.topic(of: configuration.topic)
     }
 }

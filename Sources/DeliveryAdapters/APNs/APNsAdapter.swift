@@ -19,6 +19,7 @@ package final class APNsAdapter: Adapter {
     private let other: APNsEndpoint?
     var strays: APNsStrays
     var proven: RecentSuccess<APNsAttempt.Place>
+    var wrong: WrongTargets<APNsAttempt.Place>
     /// The token that is known to be taken; the others have to be told of.
     var provenToken = ""
     private var templates: APNsTemplates
@@ -37,6 +38,7 @@ package final class APNsAdapter: Adapter {
             configuration.credentials, at: tools.timer.now().sinceOrigin, time: tools.clock.now())
         strays = APNsStrays(limits)
         proven = RecentSuccess(limits)
+        wrong = WrongTargets(limits)
         templates = APNsTemplates(limits)
         let environment = configuration.environment
         guard let origin = configuration.endpoints[environment] else {
@@ -95,13 +97,20 @@ package final class APNsAdapter: Adapter {
             if isProbe { probeEnded(token) }
             throw Refusal(outcome: .unprocessed(reason: "APNs takes no more at the moment"))
         }
-        let topic = message.topic.isEmpty ? configuration.topic : message.topic
+        let bundleID = message.topic.isEmpty ? configuration.topic : message.topic
+        let type = APNsPushType(of: message.content)
+        let topic = type.topic(of: bundleID)
         let attempt = APNsAttempt(
             endpoint: endpoint, place: .init(environment: endpoint.environment, topic: topic),
-            address: message.address, token: token, isProbe: isProbe, isStray: isStray)
+            address: message.address, type: type, token: token, isProbe: isProbe, isStray: isStray)
+        guard !wrong.isElsewhere(attempt.address, attempt.place, at: now) else {
+            if isProbe { probeEnded(token) }
+            throw Refusal(outcome: .wrongTarget(after: nil, reason: "400 DeviceTokenNotForTopic"))
+        }
         let left = min(max(.zero, message.expireTime - message.time), limits.answer)
         do throws(PayloadProblem) {
             let request = try templates.request(message, topic: topic, token: token)
+            wrong.begins(attempt.place, at: now)
             line.send(request, within: left) { [self] in then(outcome(of: attempt, $0)) }
         } catch {
             if isProbe { probeEnded(token) }

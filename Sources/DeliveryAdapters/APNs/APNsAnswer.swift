@@ -11,7 +11,8 @@ package struct APNsAnswer: Hashable, Sendable {
         case stopMinting
         /// Send once to the other environment: the token may be one of its.
         case tryOtherEnvironment
-        /// The token belongs to another app or target: take it from this topic, do not delete it.
+        /// The token belongs to another app or target, or the topic that was set does: others show
+        /// which.
         case leaveTopic
         /// Use another connection.
         case reconnect
@@ -66,7 +67,7 @@ package struct APNsAnswer: Hashable, Sendable {
             isProven
                 ? (.gone(since: nil, reason: text), nil)
                 : (.refused(reason: text), .tryOtherEnvironment)
-        case "DeviceTokenNotForTopic": (.refused(reason: text), .leaveTopic)
+        case "DeviceTokenNotForTopic": (.wrongTarget(after: nil, reason: text), .leaveTopic)
         case "MissingDeviceToken": (.refused(reason: text), .reportBug)
         case "TopicDisallowed": (.credentials(reason: text), nil)
         case "IdleTimeout": (.unprocessed(reason: text), .reconnect)

@@ -15,8 +15,11 @@ struct APNsDictionary {
             switch type {
             case .alert: alert(&json)
             case .background: flag("content-available", &json)
-            case .widgets, .controls: flag("content-changed", &json)
-            case .liveactivity: activity(&json)
+            case .widgets, .controls:
+                json.key("content-changed")
+                json.bool(true)
+            case .liveactivity:
+                activity(content.apns?.liveActivity ?? Proto.LiveActivity(), &json)
             case .voip, .pushtotalk: texts(&json)
             case .location, .complication, .fileprovider, .mdm: break
             }
@@ -33,32 +36,80 @@ struct APNsDictionary {
         }
         // The app's extension fetches the image.
         if !content.imageUrl.isEmpty { flag("mutable-content", &json) }
+        json.member("interruption-level", content.apns?.interruptionLevel.word ?? "")
+        relevance(&json)
     }
 
-    private func texts(_ json: inout JSONWriter) {
+    private func texts(_ json: inout JSONWriter, sound: String? = nil) {
         guard !content.title.isEmpty || !content.body.isEmpty else { return }
         json.object("alert") { json in
             json.member("title", content.title)
             json.member("body", content.body)
+            if let sound { json.member("sound", sound) }
         }
     }
 
-    /// An update of a Live Activity, whose state is the message's data.
-    private func activity(_ json: inout JSONWriter) {
+    private func relevance(_ json: inout JSONWriter) {
+        guard let score = content.apns?.relevanceScore, score != 0 else { return }
+        json.key("relevance-score")
+        json.double(score)
+    }
+
+    private func activity(_ activity: Proto.LiveActivity, _ json: inout JSONWriter) {
         json.key("timestamp")
-        json.integer(time.milliseconds / 1000)
-        json.member("event", presentation.kind == .clear ? "end" : "update")
-        json.object("content-state") { json in
-            for (name, value) in content.data.sorted(by: { $0.key < $1.key }) {
-                json.key(name)
-                json.string(value)
-            }
-        }
-        texts(&json)
+        json.integer(activity.stateTime?.seconds ?? time.milliseconds / 1000)
+        json.member("event", activity.event.word)
+        json.member("content-state", written: activity.contentState)
+        json.member("attributes-type", activity.attributesType)
+        json.member("attributes", written: activity.attributes)
+        json.member("stale-date", activity.staleTime)
+        json.member("dismissal-date", activity.dismissalTime)
+        relevance(&json)
+        if presentation.kind == .alert { texts(&json, sound: presentation.sound) }
     }
 
     private func flag(_ name: String, _ json: inout JSONWriter) {
         json.key(name)
         json.integer(1)
+    }
+}
+
+extension JSONWriter {
+    /// Writes a member that is JSON already, unless there is none.
+    fileprivate mutating func member(_ name: String, written value: String) {
+        guard !value.isEmpty else { return }
+        key(name)
+        written(value)
+    }
+
+    /// Writes a member that is a moment, in seconds since 1970, unless there is none.
+    fileprivate mutating func member(_ name: String, _ moment: Proto.Timestamp?) {
+        guard let moment else { return }
+        key(name)
+        integer(moment.seconds)
+    }
+}
+
+extension Proto.APNsInterruptionLevel {
+    /// Apple's word; empty if nothing was said.
+    fileprivate var word: String {
+        switch self {
+        case .passive: "passive"
+        case .active: "active"
+        case .timeSensitive: "time-sensitive"
+        case .critical: "critical"
+        default: ""
+        }
+    }
+}
+
+extension Proto.LiveActivityEvent {
+    /// Apple's word.
+    fileprivate var word: String {
+        switch self {
+        case .start: "start"
+        case .end: "end"
+        default: "update"
+        }
     }
 }

@@ -1,7 +1,9 @@
+package import Protocol
+
 /// Apple's push notification service.
 package struct APNsKind: AdapterKind {
     package let name = "apns"
-    package let addressKinds = ["apns"]
+    package let addressKinds = APNsPushType.addressKinds
     package let settings = [
         AdapterSetting(
             "team-id", "The team's ten characters, from the developer account's Membership page.",
@@ -27,6 +29,10 @@ package struct APNsKind: AdapterKind {
 
     /// The kind.
     package init() {}
+
+    package func addressKinds(for content: Proto.Content) -> [String] {
+        [APNsPushType.addressKind(of: content)]
+    }
 
     package func make(
         _ values: AdapterValues, _ tools: AdapterTools

@@ -1,3 +1,5 @@
+package import Protocol
+
 /// What kind of push a request is, which decides its topic, its limit and how soon it is sent.
 package enum APNsPushType: String, CaseIterable, Hashable, Sendable {
     case alert, background, location, voip, complication, fileprovider, mdm, liveactivity
@@ -18,6 +20,14 @@ package enum APNsPushType: String, CaseIterable, Hashable, Sendable {
         }
     }
 
+    /// Whether the app's bundle id alone is not its topic.
+    var hasOwnTopic: Bool { self == .mdm || !topicSuffix.isEmpty }
+
+    /// The topic of an app, which may have its suffix already.
+    func topic(of bundleID: String) -> String {
+        bundleID.hasSuffix(topicSuffix) ? bundleID : bundleID + topicSuffix
+    }
+
     /// The largest body.
     package var limit: Int {
         self == .voip ? 5120 : 4096
@@ -28,6 +38,48 @@ package enum APNsPushType: String, CaseIterable, Hashable, Sendable {
         switch self {
         case .background, .widgets, .controls, .fileprovider: 5
         case .alert, .location, .voip, .complication, .mdm, .liveactivity, .pushtotalk: 10
+        }
+    }
+
+    /// Whether a device holds it for later if it is away; a call to talk is for now.
+    var mayWait: Bool { self != .pushtotalk }
+}
+
+extension APNsPushType {
+    /// The type that a content chooses, or else what it needs: alert or background.
+    package init(of content: Proto.Content) {
+        switch content.apns?.pushType {
+        case .voip?: self = .voip
+        case .complication?: self = .complication
+        case .fileprovider?: self = .fileprovider
+        case .mdm?: self = .mdm
+        case .liveactivity?: self = .liveactivity
+        case .location?: self = .location
+        case .pushtotalk?: self = .pushtotalk
+        case .controls?: self = .controls
+        case .widgets?: self = .widgets
+        default: self = content.silent || content.clear ? .background : .alert
+        }
+    }
+
+    /// The kind of the addresses that a content goes to: most types have tokens of their own.
+    package static func addressKind(of content: Proto.Content) -> String {
+        let type = Self(of: content)
+        let isStart = content.apns?.liveActivity?.event == .start
+        return type == .liveactivity && isStart ? startKind : type.addressKind
+    }
+
+    /// Every kind of address, that of alerts first.
+    package static let addressKinds =
+        ["apns"] + allCases.map(\.addressKind).filter { $0 != "apns" } + [startKind]
+
+    /// One token of an install starts its Live Activities; each that runs has one of its own.
+    private static let startKind = "apns-liveactivity-start"
+
+    private var addressKind: String {
+        switch self {
+        case .alert, .background: "apns"
+        default: "apns-\(rawValue)"
         }
     }
 }

@@ -19,14 +19,12 @@ package struct APNsRequest: Hashable, Sendable {
 
     /// - Parameters:
     ///   - bundleID: the app's, or what else the topic is without its suffix.
-    ///   - type: nil: what the presentation needs, alert or background.
     package init(
-        _ message: OutgoingMessage, _ presentation: Presentation, bundleID: String,
-        type: APNsPushType? = nil
+        _ message: OutgoingMessage, _ presentation: Presentation, bundleID: String
     ) throws(PayloadProblem) {
-        let type = type ?? Self.type(of: presentation)
+        let type = APNsPushType(of: message.content)
         path = String(decoding: try Self.path(message.address), as: UTF8.self)
-        headers = Self.headers(message, bundleID + type.topicSuffix, type)
+        headers = Self.headers(message, type.topic(of: bundleID), type)
         let members = try Self.members(message, presentation, type)
         let time = message.time
         body = try TextFitting.fit(
@@ -37,6 +35,10 @@ package struct APNsRequest: Hashable, Sendable {
             let aps = APNsDictionary(
                 content: content, presentation: presentation, type: type, time: time)
             if type != .mdm { aps.write(to: &json) }
+            if type == .mdm {
+                // Device management takes its own member and nothing else.
+                json.member("mdm", message.content.apns?.pushMagic ?? "")
+            }
             for member in members {
                 json.key(member.name)
                 json.string(member.value)
@@ -52,7 +54,7 @@ package struct APNsRequest: Hashable, Sendable {
         var headers = [
             PushHeader("apns-topic", topic), PushHeader("apns-push-type", type.rawValue),
             PushHeader("apns-priority", "\(type.priority)"),
-            PushHeader("apns-expiration", "\(expiration(message))"),
+            PushHeader("apns-expiration", "\(type.mayWait ? expiration(message) : 0)"),
         ]
         if !message.content.collapseKey.isEmpty {
             let value = MessageNames.headerValue(
@@ -68,24 +70,13 @@ package struct APNsRequest: Hashable, Sendable {
         _ message: OutgoingMessage, _ presentation: Presentation, _ type: APNsPushType
     ) throws(PayloadProblem) -> [(name: String, value: String)] {
         let members = try MessageMembers.all(of: message, presentation) { $0 == "aps" }
-        return switch type {
-        // Device management takes its own member and nothing else.
-        case .mdm: members.filter { $0.name == "mdm" }
-        // The data is the activity's state already.
-        case .liveactivity: members.filter { $0.name.hasPrefix(MessageMembers.prefix) }
-        default: members
-        }
+        return type == .mdm ? [] : members
     }
 
     /// Seconds since 1970, rounded down; 0, which means "now or never", when they have begun.
     static func expiration(_ message: OutgoingMessage) -> Int64 {
         let end = message.expireTime.milliseconds / 1000
         return end > message.time.milliseconds / 1000 ? end : 0
-    }
-
-    /// The type that a presentation needs.
-    static func type(of presentation: Presentation) -> APNsPushType {
-        presentation.kind == .alert ? .alert : .background
     }
 
     /// `/3/device/` and the token in lower case.

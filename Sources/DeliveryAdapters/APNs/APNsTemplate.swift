@@ -26,6 +26,9 @@ final class APNsTemplate {
         headers = request.headers.dropLast()
     }
 
+    /// Whether others can be written by it: device management's have no id of ours.
+    var isReusable: Bool { body != nil }
+
     /// Whether a message is one of these.
     func fits(_ message: OutgoingMessage, topic: String) -> Bool {
         message.notification == sample.notification && topic == self.topic
@@ -72,12 +75,13 @@ struct APNsTemplates {
                 return request
             }
         }
-        let presentation = Presentation(of: message)
-        let type = APNsRequest.type(of: presentation)
-        let whole = try APNsRequest(message, presentation, bundleID: topic, type: type)
-        if templates.count >= most { templates.removeLast() }
-        let template = APNsTemplate(message, whole, topic: topic, type: type)
-        templates.insert(template, at: 0)
+        let whole = try APNsRequest(message, Presentation(of: message), bundleID: topic)
+        let template = APNsTemplate(
+            message, whole, topic: topic, type: APNsPushType(of: message.content))
+        if template.isReusable {
+            if templates.count >= most { templates.removeLast() }
+            templates.insert(template, at: 0)
+        }
         var fields = HTTPFields(whole.headers.dropLast())
         fields.append("authorization", "bearer " + token)
         let own = HTTPFields(whole.headers.suffix(1))

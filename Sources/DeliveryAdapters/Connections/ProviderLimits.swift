@@ -18,6 +18,17 @@ package struct ProviderLimits: Hashable, Sendable {
     package var probe: Duration = .seconds(60)
     /// Device tokens of which it is remembered that they are the other environment's, or no one's.
     package var strays = 4096
+    /// Addresses called another topic's or project's, if most are, by which what was set is known
+    /// to be wrong: fewer may be somebody's jest.
+    package var wrongAddresses = 20
+    /// The last messages of a topic or project by which that is told: so many that it is no chance.
+    package var wrongEvidence = 1024
+    /// Addresses of which it is remembered that they are another topic's or project's.
+    package var wrongTargets = 4096
+    /// For how long that is remembered.
+    package var wrongMemory: Duration = .seconds(86_400)
+    /// When an address is looked at again of which nobody knows: others have shown it by then.
+    package var wrongPause: Duration = .seconds(60)
     /// Keys of providers, of all apps.
     package var keys = 4096
 

@@ -6,7 +6,8 @@ import ServiceKit
 /// Sends to Firebase Cloud Messaging.
 ///
 /// A message that was refused with its access token is handed back as unprocessed: whoever sends
-/// asks the switches first, and there is another token by then.
+/// asks the switches first, and there is another token by then. Before each write it takes one
+/// message from the project's quota; while there is none, there is no room.
 package final class FCMAdapter: Adapter {
     package var onRoom: (@Sendable () -> Void)?
     private let tools: AdapterTools
@@ -17,8 +18,13 @@ package final class FCMAdapter: Adapter {
     private var templates: FCMTemplates
     private var fields = HTTPFields()
     private var fieldsToken = ""
-    /// When the project has last taken a message.
-    private var worked: MonotonicInstant?
+    private var wrong: WrongTargets<Project>
+    private let quota: FCMQuotas.OfProject
+    private let quotaPerMinute: Int
+    /// Its number at the quota, once the project has taken a message.
+    private var member: Int?
+    /// When it says that there is room again.
+    private var wakes: MonotonicInstant?
     private var isClosed = false
 
     /// - Throws: ``CredentialError`` for endpoints or authorities that cannot be.
@@ -29,6 +35,10 @@ package final class FCMAdapter: Adapter {
         self.tools = tools
         self.limits = limits
         templates = FCMTemplates(configuration, limits)
+        wrong = WrongTargets(limits)
+        quota = tools.fcmQuotas.of(
+            configuration.credentials.project, at: configuration.endpoint)
+        quotaPerMinute = configuration.quotaPerMinute
         path = Array("/v1/projects/\(configuration.credentials.project)/messages:send".utf8)
         var options = HTTP2ExchangeOptions()
         options.wanted = ["retry-after"]
@@ -42,7 +52,7 @@ package final class FCMAdapter: Adapter {
     package var room: Int {
         guard !isClosed else { return 0 }
         return switch tokens.state() {
-        case .token: line.free
+        case .token: min(line.free, quotaRoom)
         case .waiting: 0
         // So much that whoever sends hears of it.
         case .none: 1
@@ -62,9 +72,14 @@ package final class FCMAdapter: Adapter {
     package func close() {
         isClosed = true
         onRoom = nil
+        if let member { quota.leave(member) }
+        member = nil
         tokens.close()
         line.close()
     }
+
+    /// The one project that all addresses should be of.
+    private struct Project: Hashable {}
 
     /// Why a message was not sent at all.
     private struct Refusal: Error { var outcome: AttemptOutcome }
@@ -82,12 +97,23 @@ package final class FCMAdapter: Adapter {
                 outcome: .refused(
                     reason: "an address of the kind \"\(message.addressKind)\" is not FCM's"))
         }
+        let now = tools.timer.now()
+        guard !wrong.isElsewhere(target.value, Project(), at: now) else {
+            throw Refusal(outcome: .wrongTarget(after: nil, reason: "403 SENDER_ID_MISMATCH"))
+        }
         let left = min(max(.zero, message.expireTime - message.time), limits.answer)
+        let written: (body: [UInt8], template: FCMTemplate)
         do throws(PayloadProblem) {
-            let (body, template) = try templates.body(message, to: target)
-            let request = HTTP2Request(path: path, shared: shared(token), body: body)
-            line.send(request, within: left) { [self] in then(outcome(of: template, token, $0)) }
+            written = try templates.body(message, to: target)
         } catch { throw Refusal(outcome: error.outcome) }
+        guard takeQuota(at: now) else {
+            throw Refusal(outcome: .unprocessed(reason: "the project's quota is used up"))
+        }
+        let request = HTTP2Request(path: path, shared: shared(token), body: written.body)
+        wrong.begins(Project(), at: now)
+        line.send(request, within: left) { [self] in
+            then(outcome(of: written.template, target, token, $0))
+        }
     }
 
     private func token() throws(Refusal) -> String {
@@ -112,29 +138,78 @@ package final class FCMAdapter: Adapter {
     }
 
     private func outcome(
-        of template: FCMTemplate, _ token: String, _ result: HTTP2Result
+        of template: FCMTemplate, _ target: FCMTarget, _ token: String, _ result: HTTP2Result
     ) -> AttemptOutcome {
         guard case .response(let response) = result else {
             return result.failure ?? .uncertain(reason: "")
         }
         let now = tools.timer.now()
         if response.status == 200 {
-            worked = now
+            wrong.taken(Project(), at: now)
             template.works = true
             tokens.accepted(token)
+            quotaWorks(at: now)
             return .accepted
         }
-        let proof = FCMAnswer.Proof(
-            projectWorks: worked.map { now - $0 < limits.proof } ?? false,
-            bodyWorks: template.works)
         let answer = FCMAnswer(
             status: response.status, body: response.body, retryAfter: response.fields.retryAfter,
-            proof: proof, at: tools.clock.now())
+            proof: FCMAnswer.Proof(bodyWorks: template.works), at: tools.clock.now())
         switch answer.remedy {
         case .renewToken where tokens.refused(token):
             return .unprocessed(
                 reason: "\(answer.outcome.reason); a new access token is used next")
-        case .renewToken, .leaveProject, nil: return answer.outcome
+        case .leaveProject:
+            let verdict = wrong.refused(target.value, Project(), at: now)
+            return wrong.outcome(
+                verdict, reason: answer.outcome.reason, setting: "service account's project")
+        case .renewToken: return answer.outcome
+        case nil: return withinQuota(answer.outcome, at: now)
         }
+    }
+}
+
+extension FCMAdapter {
+    /// How many messages the quota leaves; whoever waits for more is told when there are.
+    private var quotaRoom: Int {
+        let now = tools.timer.now()
+        let (room, opens) = quota.with {
+            ($0.room(at: now.sinceOrigin), $0.opens(after: now.sinceOrigin))
+        }
+        if room == 0, let opens { wake(at: opens, now) }
+        return room
+    }
+
+    private func takeQuota(at now: MonotonicInstant) -> Bool {
+        let (isTaken, opens) = quota.with {
+            ($0.take(at: now.sinceOrigin), $0.opens(after: now.sinceOrigin))
+        }
+        if !isTaken, let opens { wake(at: opens, now) }
+        return isTaken
+    }
+
+    private func wake(at moment: Duration, _ now: MonotonicInstant) {
+        // A moment later, so that the bucket agrees that it has come.
+        let moment =
+            max(
+                MonotonicInstant(nanoseconds: moment.wholeNanoseconds), now) + .milliseconds(1)
+        if let wakes, now < wakes, wakes <= moment { return }
+        wakes = moment
+        tools.timer.at(moment) { [weak self] in self?.onRoom?() }
+    }
+
+    /// The project has taken a message of ours: what was set of its quota counts.
+    private func quotaWorks(at now: MonotonicInstant) {
+        quota.with { $0.accepted(at: now.sinceOrigin) }
+        guard member == nil, !isClosed else { return }
+        member = quota.join(perMinute: quotaPerMinute)
+    }
+
+    /// What is said of a message when the quota is exceeded: it waits as long as all do.
+    private func withinQuota(
+        _ outcome: AttemptOutcome, at now: MonotonicInstant
+    ) -> AttemptOutcome {
+        guard case .providerBusy(let wait, let reason) = outcome else { return outcome }
+        let pause = quota.with { $0.exceeded(after: wait, at: now.sinceOrigin) }
+        return .providerBusy(after: pause, reason: reason)
     }
 }

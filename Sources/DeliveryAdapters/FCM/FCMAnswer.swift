@@ -7,25 +7,19 @@ package struct FCMAnswer: Hashable, Sendable {
     package enum Remedy: Hashable, Sendable {
         /// Ask for another access token and send once more.
         case renewToken
-        /// The address belongs to another project: take it from this one, do not delete it.
+        /// The address belongs to another project, or the service account does: others show which.
         case leaveProject
     }
 
     /// What an adapter knows of the message's parts.
     package struct Proof: Hashable, Sendable {
-        /// This project has taken another message lately.
-        package var projectWorks: Bool
         /// The same body was taken for another address.
         package var bodyWorks: Bool
 
-        /// Both are false until shown.
-        package init(projectWorks: Bool = false, bodyWorks: Bool = false) {
-            self.projectWorks = projectWorks
-            self.bodyWorks = bodyWorks
-        }
+        /// It is false until shown.
+        package init(bodyWorks: Bool = false) { self.bodyWorks = bodyWorks }
     }
 
-    private static let quotaPause: Duration = .seconds(60)
     private static let errorPause: Duration = .seconds(10)
 
     /// What the message's fate is, if the remedy is none or has been tried.
@@ -51,9 +45,7 @@ package struct FCMAnswer: Hashable, Sendable {
         // A wrong project or URL.
         case (404, _): outcome = .credentials(reason: text)
         case (403, "SENDER_ID_MISMATCH"):
-            (outcome, remedy) =
-                proof.projectWorks
-                ? (.gone(since: nil, reason: text), nil) : (.refused(reason: text), .leaveProject)
+            (outcome, remedy) = (.wrongTarget(after: nil, reason: text), .leaveProject)
         case (_, "THIRD_PARTY_AUTH_ERROR"): outcome = .credentials(reason: text)
         case (401, _): (outcome, remedy) = (.credentials(reason: text), .renewToken)
         case (403, _): outcome = .credentials(reason: text)
@@ -61,7 +53,8 @@ package struct FCMAnswer: Hashable, Sendable {
             outcome =
                 proof.bodyWorks ? .gone(since: nil, reason: text) : .refused(reason: text)
         case (429, _):
-            outcome = .providerBusy(after: wait ?? Self.quotaPause, reason: text)
+            // How long without a word is the quota's to say.
+            outcome = .providerBusy(after: wait, reason: text)
         case (500...599, _):
             outcome = .providerFails(after: wait ?? Self.errorPause, reason: text)
         default: outcome = Self.unknown(status, text, wait)

@@ -8,6 +8,8 @@ package struct FCMConfiguration: Sendable {
     package var tokenURL: String
     /// The path of a PEM file with the authorities to trust; nil: the machine's.
     package var authorities: String?
+    /// Messages a minute that Google takes of the project.
+    package var quotaPerMinute = FCMQuota.usual
     /// Whether FCM only checks messages, and sends nothing.
     package var validatesOnly = false
 

@@ -8,6 +8,11 @@ package struct FCMKind: AdapterKind {
             "The JSON file from the Firebase project's settings, Service accounts.",
             isRequired: true, isSecret: true),
         AdapterSetting(
+            "quota-per-minute",
+            "Messages that Google takes of the project in a minute; 600000 if unset. Of several "
+                + "providers with the project the least counts.",
+            isRequired: false),
+        AdapterSetting(
             "validate-only", "yes: FCM checks messages and sends nothing; no if unset.",
             isRequired: false),
         AdapterSetting(
@@ -22,6 +27,9 @@ package struct FCMKind: AdapterKind {
 
     /// The kind.
     package init() {}
+
+    /// Far more than Google gives anybody.
+    private static let quotas = 1...100_000_000
 
     package func make(
         _ values: AdapterValues, _ tools: AdapterTools
@@ -39,6 +47,15 @@ package struct FCMKind: AdapterKind {
         configuration.tokenURL = values.optional("token-endpoint") ?? configuration.tokenURL
         configuration.authorities = values.optional("authorities")
         configuration.validatesOnly = try values.flag("validate-only")
+        if let text = values.optional("quota-per-minute") {
+            guard let quota = Int(text), quotas.contains(quota) else {
+                throw CredentialError(
+                    .invalidValue,
+                    "quota-per-minute is no number from \(quotas.lowerBound) to "
+                        + "\(quotas.upperBound)")
+            }
+            configuration.quotaPerMinute = quota
+        }
         return configuration
     }
 }

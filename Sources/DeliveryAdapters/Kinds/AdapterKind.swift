@@ -1,5 +1,6 @@
 package import Crypto
 package import HTTPClient
+package import Protocol
 package import ServiceKit
 
 /// A kind of provider that an app's team can set up, such as APNs.
@@ -10,6 +11,8 @@ package protocol AdapterKind: Sendable {
     var name: String { get }
     /// The kinds of address that it reaches, the best first; empty: it takes every device.
     var addressKinds: [String] { get }
+    /// Those of them that a content goes to.
+    func addressKinds(for content: Proto.Content) -> [String]
     /// What can be set, in the order in which it is explained.
     var settings: [AdapterSetting] { get }
     /// Checks settings and makes an adapter of them, which has connected to nobody yet.
@@ -18,6 +21,11 @@ package protocol AdapterKind: Sendable {
     func make(
         _ values: AdapterValues, _ tools: AdapterTools
     ) throws(CredentialError) -> any Adapter
+}
+
+extension AdapterKind {
+    /// Most send everything to the same addresses.
+    package func addressKinds(for content: Proto.Content) -> [String] { addressKinds }
 }
 
 /// Something that can be set of an adapter.
@@ -67,20 +75,23 @@ package struct AdapterTools: Sendable {
     package var timer: AdapterTimer
     /// The tokens of APNs, which all adapters with the same key have in common.
     package var apnsTokens: APNsTokens
+    /// The quotas of FCM, which all adapters with the same project have in common.
+    package var fcmQuotas: FCMQuotas
 
     /// Tools with the machine's clock and randomness; a process makes them once.
     ///
     /// - Parameters:
     ///   - timer: nil: by tasks on the executor.
     ///   - apnsTokens: those of the process, whatever is set up anew.
+    ///   - fcmQuotas: likewise.
     package init(
         executor: any SerialExecutor, exchanges: any HTTP2Exchanges, http: HTTPClient,
         clock: WallClock = .system, random: Random = .system, timer: AdapterTimer? = nil,
-        apnsTokens: APNsTokens = APNsTokens()
+        apnsTokens: APNsTokens = APNsTokens(), fcmQuotas: FCMQuotas = FCMQuotas()
     ) {
         (self.executor, self.exchanges, self.http) = (executor, exchanges, http)
         (self.clock, self.random) = (clock, random)
         self.timer = timer ?? .tasks(on: executor)
-        self.apnsTokens = apnsTokens
+        (self.apnsTokens, self.fcmQuotas) = (apnsTokens, fcmQuotas)
     }
 }

@@ -78,7 +78,7 @@ package struct Lane: Sendable {
     ) {
         var isTooMuch = false
         switch outcome {
-        case .accepted, .gone, .refused, .deviceBusy:
+        case .accepted, .gone, .refused, .wrongTarget, .deviceBusy:
             breaker.note(.works, at: now, &jitter)
             if isRetry { budget.giveBack() }
         case .credentials(let reason):

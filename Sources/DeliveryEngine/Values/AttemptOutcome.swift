@@ -8,6 +8,9 @@ package enum AttemptOutcome: Hashable, Sendable {
     case gone(since: UnixTime?, reason: String)
     /// This message will never be accepted.
     case refused(reason: String)
+    /// This address is another topic's or project's, and kept; after when it is looked at again, if
+    /// it may be that what was set here is wrong instead.
+    case wrongTarget(after: Duration?, reason: String)
     /// The provider does not accept us: an operator must act, nothing is lost until then.
     case credentials(reason: String)
     /// This device gets too many: later; how long the provider asked to wait.
@@ -30,6 +33,7 @@ package enum AttemptOutcome: Hashable, Sendable {
         switch self {
         case .accepted: ""
         case .gone(_, let reason), .refused(let reason), .credentials(let reason),
+            .wrongTarget(_, let reason),
             .deviceBusy(_, let reason), .providerBusy(_, let reason),
             .providerFails(_, let reason), .messageFails(_, let reason), .unreachable(let reason),
             .unprocessed(let reason),
@@ -47,20 +51,22 @@ package enum AttemptOutcome: Hashable, Sendable {
         case .accepted: 0
         case .gone: 1
         case .refused: 2
-        case .credentials: 3
-        case .deviceBusy: 4
-        case .providerBusy: 5
-        case .providerFails: 6
-        case .messageFails: 7
-        case .unreachable: 8
-        case .unprocessed: 9
-        case .uncertain: 10
+        case .wrongTarget: 3
+        case .credentials: 4
+        case .deviceBusy: 5
+        case .providerBusy: 6
+        case .providerFails: 7
+        case .messageFails: 8
+        case .unreachable: 9
+        case .unprocessed: 10
+        case .uncertain: 11
         }
     }
 
     /// Every class's name.
     package static let names = [
-        "accepted", "gone", "refused", "credentials", "device_busy", "provider_busy",
-        "provider_fails", "message_fails", "unreachable", "unprocessed", "uncertain",
+        "accepted", "gone", "refused", "wrong_target", "credentials", "device_busy",
+        "provider_busy", "provider_fails", "message_fails", "unreachable", "unprocessed",
+        "uncertain",
     ]
 }

@@ -34,11 +34,12 @@ package struct RetryRule: Hashable, Sendable {
         switch outcome {
         case .accepted: return .delivered
         case .gone(_, let reason): return .failed(.gone, reason: reason)
-        case .refused(let reason): return .failed(.refused, reason: reason)
+        case .refused(let reason), .wrongTarget(nil, let reason):
+            return .failed(.refused, reason: reason)
         case .credentials, .unprocessed:
             (wish, number) = (.zero, number - 1)
         case .deviceBusy(let after, _), .providerFails(let after, _),
-            .messageFails(let after, _):
+            .messageFails(let after, _), .wrongTarget(let after, _):
             wish = after
         case .providerBusy(let after, _):
             // Not the message's fault: the lane waits, and this is no attempt.

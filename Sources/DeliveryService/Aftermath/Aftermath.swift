@@ -86,10 +86,13 @@ struct Aftermath {
 
     /// Notes that devices of an audience are reached by no adapter.
     static func noteUnreached(
-        _ count: Int, of notification: Int64, now: UnixTime, in database: borrowing Database
+        _ audience: ResolvedAudience, of notification: Int64, now: UnixTime,
+        in database: borrowing Database
     ) throws {
+        let count = audience.unreached
         guard count > 0 else { return }
-        try Self.count(count, .suppressed("no adapter reaches it"), of: notification, in: database)
+        try Self.count(
+            count, .suppressed(audience.unreachedReason), of: notification, in: database)
         var event = Proto.DeliveryProgress()
         event.suppressed = UInt64(count)
         try EventStream.append(.progress(event), of: notification, now: now, in: database)

@@ -77,6 +77,7 @@ extension Proto.Content {
         if !other.actions.isEmpty { content.actions = other.actions }
         if !other.thread.isEmpty { content.thread = other.thread }
         if !other.localized.isEmpty { content.localized = other.localized }
+        if other.apns != nil { content.apns = other.apns }
         return content
     }
 }

@@ -30,6 +30,7 @@ struct ContentCheck {
         }
         try actions(content.actions)
         try languages(content.localized)
+        try APNsCheck(content: content).check()
         try fits(content, type: type)
     }
 
@@ -44,10 +45,10 @@ struct ContentCheck {
         }
         let data = content.data.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count }
         let bytes = content.title.utf8.count + content.body.utf8.count + data
-        guard bytes <= RequestLimits.contentBytes else {
+        let limit = max(RequestLimits.contentBytes, APNsPushType(of: content).limit)
+        guard bytes <= limit else {
             throw .invalid(
-                "content",
-                "title, body and data have \(bytes) bytes; at most \(RequestLimits.contentBytes)")
+                "content", "title, body and data have \(bytes) bytes; at most \(limit)")
         }
         let all = content.texts.reduce(0) { $0 + $1.text.utf8.count }
         guard all <= RequestLimits.allTextBytes else {

@@ -28,6 +28,10 @@ extension DeliveryService: ErasureHolder {
             feed(.erased(app: erasure.app, [erasure.ordinal]))
         }
         for transition in erased.transitions { note(transition) }
+        if !work.doubted.isEmpty {
+            let gone = Set(devices.map(\.id))
+            work.doubted = work.doubted.filter { !gone.contains($0.device) }
+        }
         metrics.erased.add(devices.count)
         if let next { followed = next }
     }

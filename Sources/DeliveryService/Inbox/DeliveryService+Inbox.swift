@@ -75,6 +75,7 @@ extension DeliveryService {
             item.notificationId = record.id
             item.type = record.type
             item.content = record.content
+            item.content?.apns = nil
             item.sendTime = record.machine.deliverTime.timestamp
             item.expireTime = record.expireTime.timestamp
             return item

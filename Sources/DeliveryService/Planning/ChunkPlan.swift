@@ -46,6 +46,8 @@ struct ResolvedAudience: Sendable {
     var count: Int
     /// Devices that no lane reaches.
     var unreached: Int
+    /// Why, the same for all of them.
+    var unreachedReason = "no adapter reaches it"
     /// All devices, for the inbox.
     var pieces: [ChunkOrdinals]
     var parts: [Part]

@@ -45,19 +45,18 @@ extension DeliveryService {
         let wanted = waves.count == 1 ? waves[0].ordinals : Bitmap.union(of: waves.map(\.ordinals))
         var byKinds: [[String]: Bitmap] = [:]
         for lane in lanes where !lane.addressKinds.isEmpty && !wanted.isEmpty {
-            guard byKinds[lane.addressKinds] == nil else { continue }
-            byKinds[lane.addressKinds] = try await reached(
-                wanted, by: lane.addressKinds, record, generation)
+            let kinds = lane.addressKinds(for: record.content)
+            guard byKinds[kinds] == nil else { continue }
+            byKinds[kinds] = try await reached(wanted, by: kinds, record, generation)
         }
         var reached = Bitmap()
         var parts: [ResolvedAudience.Part] = []
         // Addresses of another environment than the first lane's are handed on when they are found.
         var kindsSeen: Set<[String]> = []
         for lane in lanes {
-            if !lane.addressKinds.isEmpty, !kindsSeen.insert(lane.addressKinds).inserted {
-                continue
-            }
-            let part = lane.addressKinds.isEmpty ? wanted : byKinds[lane.addressKinds]
+            let kinds = lane.addressKinds(for: record.content)
+            if !kinds.isEmpty, !kindsSeen.insert(kinds).inserted { continue }
+            let part = kinds.isEmpty ? wanted : byKinds[kinds]
             guard let part, !part.isEmpty else { continue }
             reached = reached.union(part)
             parts.append(
@@ -65,10 +64,14 @@ extension DeliveryService {
                     lane: lane.key,
                     chunks: ChunkPlan.chunks(of: part, in: waves, size: limits.chunkDevices)))
         }
-        let audience = ResolvedAudience(
+        var audience = ResolvedAudience(
             count: ordinals.count, unreached: ordinals.count - reached.count,
             pieces: ChunkPlan.chunks(of: wanted, in: waves, size: limits.pieceDevices),
             parts: parts, generation: generation)
+        if let kind = lanes.compactMap({ $0.unusualKind(for: record.content) }).first {
+            audience.unreachedReason =
+                "it has no address of the kind \(kind), and no other adapter reaches it"
+        }
         let atOnce = waves.filter { $0.notBefore == nil }.map(\.ordinals)
         return WorkerState.Resolved(audience: audience, ordinals: Bitmap.union(of: atOnce))
     }

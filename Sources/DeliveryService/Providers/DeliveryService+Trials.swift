@@ -20,7 +20,7 @@ extension DeliveryService {
         let found = try await self.device(device, app, call)
         // Whoever has set it anew meanwhile means the new one.
         let record = try usable(name, app)
-        let address = try address(of: found, for: record, setup)
+        let address = try address(of: found, for: notification.content, record, setup)
         guard found.settings?.muted != true || notification.content.silent else {
             throw RPCError(.failedPrecondition, "the device is muted: its owner wants nothing")
         }
@@ -91,9 +91,10 @@ extension DeliveryService {
 
     /// Where a provider reaches a device; nil if its kind needs no address.
     private func address(
-        of device: Proto.Device, for record: ProviderRecord, _ setup: ProviderSetup
+        of device: Proto.Device, for content: Proto.Content, _ record: ProviderRecord,
+        _ setup: ProviderSetup
     ) throws(RPCError) -> Proto.Address? {
-        let kinds = setup.kind(record.kind)?.addressKinds ?? []
+        let kinds = setup.kind(record.kind)?.addressKinds(for: content) ?? []
         guard !kinds.isEmpty else { return nil }
         let usable = device.addresses.filter { address in
             let isHere = address.state != .invalid && address.state != .moved
@@ -213,6 +214,7 @@ extension AttemptOutcome {
         case .accepted: response.outcome = .accepted
         case .gone: response.outcome = .gone
         case .refused: response.outcome = .refused
+        case .wrongTarget: response.outcome = .wrongTarget
         case .credentials: response.outcome = .credentials
         case .deviceBusy(let after, _): (response.outcome, wait) = (.deviceBusy, after)
         case .providerBusy(let after, _): (response.outcome, wait) = (.providerBusy, after)

@@ -24,7 +24,7 @@ extension DeliveryService {
             lane.outcomes.count(outcome)
             lookAtRoomSoon(lane)
         }
-        noteIfGone(outcome, attempt)
+        noteAddress(outcome, attempt)
         feedSoon(.ended(id, outcome))
     }
 

@@ -64,8 +64,8 @@ extension DeliveryService {
         let lane = OpenLane(
             key: key, adapter: adapter, addressKinds: addressKinds(record),
             outcomes: metrics.outcomes(adapter: key.adapter))
-        let kind = environment.providers?.kind(record.kind)
-        if kind?.settings.contains(where: { $0.name == "environment" }) == true {
+        lane.kind = environment.providers?.kind(record.kind)
+        if lane.kind?.settings.contains(where: { $0.name == "environment" }) == true {
             lane.environment = record.settings["environment"] ?? "production"
         }
         lane.provider = record

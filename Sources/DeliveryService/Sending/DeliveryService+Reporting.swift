@@ -9,23 +9,38 @@ extension DeliveryService {
     /// Addresses that wait to be told, of an app; what is beyond, the provider will say again.
     private static let waitingAtMost = 100_000
 
-    /// Notes an address that its provider called gone just now.
-    func noteIfGone(_ outcome: AttemptOutcome, _ attempt: Attempt) {
-        guard case .gone(let since, let reason) = outcome, !attempt.target.addressKind.isEmpty,
-            work.gone[attempt.brief.app, default: []].count < Self.waitingAtMost
-        else { return }
-        var gone = Proto.AddressOutcome()
-        gone.deviceId = attempt.target.device
-        gone.kind = attempt.target.addressKind
-        gone.value = attempt.target.address
-        gone.verdict = .gone
+    /// Notes what its provider said of an address just now, if the registry has to hear of it.
+    func noteAddress(_ outcome: AttemptOutcome, _ attempt: Attempt) {
+        guard !attempt.target.addressKind.isEmpty else { return }
+        switch outcome {
+        case .gone(let since, let reason): tell(.gone, of: attempt, since: since, reason)
+        case .wrongTarget(nil, let reason):
+            guard work.doubted.count < Self.waitingAtMost else { return }
+            work.doubted.insert(DoubtedAddress(attempt))
+            tell(.wrongTarget, of: attempt, since: nil, reason)
+        case .accepted where !work.doubted.isEmpty:
+            guard work.doubted.remove(DoubtedAddress(attempt)) != nil else { return }
+            tell(.works, of: attempt, since: nil, "")
+        default: break
+        }
+    }
+
+    private func tell(
+        _ verdict: Proto.AddressVerdict, of attempt: Attempt, since: UnixTime?, _ reason: String
+    ) {
+        guard work.told[attempt.brief.app, default: []].count < Self.waitingAtMost else { return }
+        var outcome = Proto.AddressOutcome()
+        outcome.deviceId = attempt.target.device
+        outcome.kind = attempt.target.addressKind
+        outcome.value = attempt.target.address
+        outcome.verdict = verdict
         // A provider's clock may be ahead; the registry compares with ours.
-        gone.providerTime = min(since ?? now, now).timestamp
-        gone.reason = Self.tame(reason)
-        work.gone[attempt.brief.app, default: []].append(gone)
+        outcome.providerTime = min(since ?? now, now).timestamp
+        outcome.reason = Self.tame(reason)
+        work.told[attempt.brief.app, default: []].append(outcome)
         guard !work.isReporting else { return }
         work.isReporting = true
-        Task { await reportGone() }
+        Task { await report() }
     }
 
     /// A provider's words as the registry takes them: no control characters, 256 bytes at most.
@@ -34,19 +49,33 @@ extension DeliveryService {
         return String(String.UnicodeScalarView(scalars.prefix(64)))
     }
 
-    /// Tells the registry which addresses are gone.
+    /// Tells the registry which addresses are gone, are another's, or work after all.
     ///
     /// If it is away now, or this process stops, the provider will say so again at the next
     /// notification.
-    private func reportGone() async {
-        while let (app, gone) = work.gone.first, !work.isStopping {
+    private func report() async {
+        while let (app, outcomes) = work.told.first, !work.isStopping {
             var request = Proto.ReportOutcomesRequest()
             request.app = app
-            request.outcomes = Array(gone.prefix(Self.toldAtOnce))
-            let rest = Array(gone.dropFirst(request.outcomes.count))
-            work.gone[app] = rest.isEmpty ? nil : rest
+            request.outcomes = Array(outcomes.prefix(Self.toldAtOnce))
+            let rest = Array(outcomes.dropFirst(request.outcomes.count))
+            work.told[app] = rest.isEmpty ? nil : rest
             _ = try? await environment.registry.reportOutcomes(request, CallContext())
         }
         work.isReporting = false
+    }
+}
+
+/// An address of which the registry was told that it is another topic's or project's.
+struct DoubtedAddress: Hashable {
+    let app: String
+    let device: String
+    let kind: String
+    let value: String
+
+    /// That of an attempt.
+    init(_ attempt: Attempt) {
+        (app, device) = (attempt.brief.app, attempt.target.device)
+        (kind, value) = (attempt.target.addressKind, attempt.target.address)
     }
 }

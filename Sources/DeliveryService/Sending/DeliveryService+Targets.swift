@@ -81,8 +81,8 @@ extension DeliveryService {
         }
         recipient.quiet = quiet.spans(of: target)
         guard !lane.addressKinds.isEmpty else { return recipient }
-        guard let address = lane.address(of: target) else {
-            recipient.obstacle = .withheld(reason: "it has no address for the adapter")
+        guard let address = lane.address(of: target, for: record.content) else {
+            recipient.obstacle = .withheld(reason: lane.nowhere(for: record.content))
             return recipient
         }
         recipient.take(address)
@@ -122,6 +122,14 @@ extension DeliveryService {
             rest = rest.slice(next..<UInt32.max)
         }
         return targets
+    }
+}
+
+extension OpenLane {
+    /// Why a device gets nothing, the same for all that have no address.
+    fileprivate func nowhere(for content: Proto.Content) -> String {
+        unusualKind(for: content).map { "it has no address of the kind \($0)" }
+            ?? "it has no address for the adapter"
     }
 }
 

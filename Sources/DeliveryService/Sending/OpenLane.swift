@@ -12,6 +12,8 @@ final class OpenLane {
     /// The kinds of address that it reaches, the best first; empty: it takes every device.
     let addressKinds: [String]
     let outcomes: OutcomeCounters
+    /// What its adapter is of; nil: it is no provider's.
+    var kind: (any AdapterKind)?
     /// The addresses' environment that it is for; empty: any.
     var environment = ""
     /// What its adapter was made of; nil: every app has it.
@@ -27,9 +29,19 @@ final class OpenLane {
     /// Whether the adapter takes any number of messages.
     var isUnbounded: Bool { adapter.room == .max }
 
-    /// The address that it reaches a device at; nil: there is none.
-    func address(of target: Target) -> Proto.Address? {
-        for kind in addressKinds {
+    /// The kinds of address that a content goes to, the best first.
+    func addressKinds(for content: Proto.Content) -> [String] {
+        kind?.addressKinds(for: content) ?? addressKinds
+    }
+
+    /// The kind of address that a content needs, if that is another than is usual.
+    func unusualKind(for content: Proto.Content) -> String? {
+        addressKinds(for: content).first.flatMap { $0 == addressKinds.first ? nil : $0 }
+    }
+
+    /// The address that a content reaches a device at; nil: there is none.
+    func address(of target: Target, for content: Proto.Content) -> Proto.Address? {
+        for kind in addressKinds(for: content) {
             if let found = target.addresses.first(where: { $0.kind == kind }) { return found }
         }
         return nil

@@ -40,8 +40,10 @@ struct WorkerState {
     var rowsToFind: [Int64: [RowLease]] = [:]
     /// When the alarm goes off that was set last.
     var alarm: Duration?
-    /// Addresses that providers called gone, by app, to be told to the registry.
-    var gone: [String: [Proto.AddressOutcome]] = [:]
+    /// What providers said of addresses, by app, to be told to the registry.
+    var told: [String: [Proto.AddressOutcome]] = [:]
+    /// Addresses that were said to be another topic's or project's, since the start.
+    var doubted: Set<DoubtedAddress> = []
     var isReporting = false
     /// Whether the store failed the last time.
     var isStoreFailing = false

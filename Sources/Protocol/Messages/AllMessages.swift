@@ -28,6 +28,8 @@ extension Proto {
             Proto.Receipt.self,
             Proto.ReadEventsRequest.self,
             Proto.ReadEventsResponse.self,
+            Proto.APNsOptions.self,
+            Proto.LiveActivity.self,
             Proto.Selector.self,
             Proto.SelectorNode.self,
             Proto.SelectorGroupTag.self,

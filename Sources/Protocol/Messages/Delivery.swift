@@ -183,6 +183,8 @@ extension Proto {
         /// Other texts for other languages, at most 32, each locale once. The best one for the device's locale is taken: "de-AT"
         /// finds "de-AT", then "de"; who finds none gets the texts above.
         package var localized: [Proto.LocalizedText] = []
+        /// What Apple's devices do with it besides. Not in an inbox: a device that reads it there has been reached otherwise.
+        package var apns: Proto.APNsOptions?
 
         package init() {}
     }
@@ -229,6 +231,7 @@ extension Proto.Content: @unsafe CConvertible {
         for index in unsafe 0..<c.pointee.n_localized {
             if let value: Proto.LocalizedText = try unsafe Decoding.message(c.pointee.localized[index]) { localized.append(value) }
         }
+        apns = try unsafe Decoding.message(c.pointee.apns)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__Content>, _ arena: borrowing Arena) throws(CodecError) {
@@ -262,6 +265,9 @@ extension Proto.Content: @unsafe CConvertible {
         unsafe c.pointee.localized = try arena.pointers(localized.count)
         for index in localized.indices {
             unsafe c.pointee.localized[index] = try unsafe arena.message(localized[index])
+        }
+        if let apns {
+            unsafe c.pointee.apns = try unsafe arena.message(apns)
         }
     }
 }

@@ -32,6 +32,8 @@ extension Proto {
         package static let unprocessed = Self(rawValue: 9)
         /// Sent, but no answer came: it may arrive.
         package static let uncertain = Self(rawValue: 10)
+        /// The address is another topic's or project's; or what was set here is.
+        package static let wrongTarget = Self(rawValue: 20)
 
         package static let names: [(name: StaticString, number: Int32)] = [
             ("PROVIDER_OUTCOME_UNSPECIFIED", 0),
@@ -45,6 +47,7 @@ extension Proto {
             ("PROVIDER_OUTCOME_UNREACHABLE", 8),
             ("PROVIDER_OUTCOME_UNPROCESSED", 9),
             ("PROVIDER_OUTCOME_UNCERTAIN", 10),
+            ("PROVIDER_OUTCOME_WRONG_TARGET", 20),
         ]
     }
 }

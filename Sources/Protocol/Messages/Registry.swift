@@ -196,13 +196,15 @@ extension Proto {
     /// Where a device can be reached. An address belongs to one device at a time.
     package struct Address: Message {
         package static var fullName: String { "herald.v1.Address" }
-        /// apns, fcm-fid, fcm-token, webpush, email, webhook.
+        /// apns, fcm-fid, fcm-token, webpush, email, webhook. Other tokens of Apple's than those for alerts are of kinds of their
+        /// own: apns-voip, apns-complication, apns-fileprovider, apns-mdm, apns-liveactivity (an activity's), apns-liveactivity-start
+        /// (the one that starts them), apns-location, apns-pushtotalk, apns-controls, apns-widgets.
         package var kind = ""
         /// `value`.
         package var value = ""
-        /// apns only: the bundle id, or what else the topic is.
+        /// apns and apns-… only: the bundle id; the push type's suffix may be left out. Of apns-mdm the whole topic.
         package var topic = ""
-        /// apns only: `production` or `sandbox`; empty means production.
+        /// apns and apns-… only: `production` or `sandbox`; empty means production.
         package var environment = ""
         /// webpush only: the subscription's key (p256dh, 65 bytes) and its secret (auth, 16 bytes).
         package var publicKey: [UInt8] = []

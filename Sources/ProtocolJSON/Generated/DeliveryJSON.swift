@@ -35,6 +35,8 @@ extension Proto.Content: JSONObjectMessage {
                 if try taken.take(11, value) { thread = try value.string() }
             case "localized":
                 if try taken.take(12, value) { localized = try value.list { value throws(JSONError) in try Proto.LocalizedText(json: value, options) } }
+            case "apns":
+                if try taken.take(13, value) { apns = try Proto.APNsOptions(json: value, options) }
             default: try options.unknown(name, value)
             }
         }
@@ -96,6 +98,10 @@ extension Proto.Content: JSONObjectMessage {
             json.beginArray()
             for value in localized { value.write(to: &json) }
             json.endArray()
+        }
+        if let apns {
+            json.key("apns")
+            apns.write(to: &json)
         }
     }
 }

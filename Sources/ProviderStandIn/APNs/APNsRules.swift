@@ -61,17 +61,24 @@ package struct APNsRules {
         if let id = fields["apns-collapse-id"], !(1...64).contains(id.count) {
             return .badCollapseId
         }
-        var isBackground = false
-        if let name = fields["apns-push-type"] {
-            guard let type = APNsPushType(name) else { return .invalidPushType }
-            isBackground = type == .background
+        guard let name = fields["apns-push-type"] else { return problem(priority: fields, .alert) }
+        guard let type = APNsPushType(name) else { return .invalidPushType }
+        // What is said on a channel is of no use later.
+        if type == .pushtotalk, let end = fields["apns-expiration"], !end.equals("0") {
+            return .badExpirationDate
         }
+        return problem(priority: fields, type)
+    }
+
+    private static func problem(priority fields: HTTPFields, _ type: APNsPushType) -> APNsReason? {
         // Left out, it is 10, which wakes the screen: a background push must say 5.
         guard let priority = fields["apns-priority"] else {
-            return isBackground ? .badPriority : nil
+            return type == .background ? .badPriority : nil
         }
-        if priority.equals("5") || priority.equals("1") { return nil }
-        return priority.equals("10") && !isBackground ? nil : .badPriority
+        if priority.equals("5") || priority.equals("1") {
+            return type == .pushtotalk ? .badPriority : nil
+        }
+        return priority.equals("10") && type != .background ? nil : .badPriority
     }
 
     /// Whether the topic is well formed, of the push's type and allowed.
@@ -96,7 +103,7 @@ package struct APNsRules {
         if request.body.count > type.bytes { return .payloadTooLarge }
         // Apple has no reason of its own for what is no JSON object.
         guard let payload = try? JSONDocument(parsing: request.body.span).root,
-            payload.kind == .object
+            payload.kind == .object, APNsPayload.fits(type, payload)
         else { return .payloadEmpty }
         return nil
     }

@@ -53,15 +53,16 @@ enum DeviceFields {
 
     /// What only some kinds of address have.
     private static func details(of address: Proto.Address, _ path: String) throws(RPCError) {
-        let isAPNs = address.kind == "apns"
+        let isAPNs = address.kind == "apns" || address.kind.hasPrefix("apns-")
         guard isAPNs || address.topic.isEmpty else {
-            throw .invalid("\(path).topic", "is for addresses of the kind apns")
+            throw .invalid("\(path).topic", "is for addresses of the kinds apns and apns-…")
         }
         try text(address.topic, "\(path).topic", limit: RegistryLimits.topicBytes)
         let environments = isAPNs ? ["", "production", "sandbox"] : [""]
         guard environments.contains(address.environment) else {
             throw .invalid(
-                "\(path).environment", "is production or sandbox, for addresses of the kind apns")
+                "\(path).environment",
+                "is production or sandbox, for addresses of the kinds apns and apns-…")
         }
         // RFC 8291 §3.2: a point of P-256, uncompressed, and 16 random bytes.
         let (key, secret) = (address.publicKey.count, address.authSecret.count)

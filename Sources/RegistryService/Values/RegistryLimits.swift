@@ -6,8 +6,9 @@ enum RegistryLimits {
     static let attributesPerDevice = 100
     /// Devices of one user: a change of the user's tags is one of each of them.
     static let devicesPerUser = 100
-    /// Addresses of one device: push, e-mail and a webhook or two.
-    static let addressesPerDevice = 4
+    /// Addresses of one device: an iPhone has a token for each of eleven kinds of push; besides,
+    /// e-mail and a webhook or two.
+    static let addressesPerDevice = 16
     /// The values of a device's addresses together; a Web Push subscription is the longest.
     static let addressBytes = 4_096
     /// Locale, time zone, platform, names: what people write there is shorter.

@@ -256,6 +256,32 @@ extension Proto.ReadEventsResponse: RandomMessage {
     }
 }
 
+extension Proto.APNsOptions: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.pushType = random.enumeration(Proto.APNsPushType.self)
+        value.interruptionLevel = random.enumeration(Proto.APNsInterruptionLevel.self)
+        value.relevanceScore = random.double()
+        value.pushMagic = random.string()
+        value.liveActivity = random.maybe { random in Proto.LiveActivity.random(&random) }
+        return value
+    }
+}
+
+extension Proto.LiveActivity: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.event = random.enumeration(Proto.LiveActivityEvent.self)
+        value.contentState = random.string()
+        value.stateTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.staleTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.dismissalTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.attributesType = random.string()
+        value.attributes = random.string()
+        return value
+    }
+}
+
 extension Proto.Selector: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()
@@ -536,6 +562,7 @@ extension Proto.Content: RandomMessage {
         value.actions = random.list { random in Proto.Action.random(&random) }
         value.thread = random.string()
         value.localized = random.list { random in Proto.LocalizedText.random(&random) }
+        value.apns = random.maybe { random in Proto.APNsOptions.random(&random) }
         return value
     }
 }

@@ -103,8 +103,23 @@ enum NotificationText {
         record.add("image", content.imageUrl)
         record.add("silent", content.silent ? "yes" : "")
         record.add("collapse key", content.collapseKey)
+        add(content.apns ?? Proto.APNsOptions(), to: &record)
         for (name, value) in content.data.sorted(by: { $0.key < $1.key }) {
             record.add("data \(name)", value)
+        }
+    }
+
+    private static func add(_ options: Proto.APNsOptions, to record: inout Record) {
+        if options.pushType != .unspecified {
+            record.add("push type", options.pushType.name(without: "APNS_PUSH_TYPE_"))
+        }
+        if let activity = options.liveActivity {
+            let event = activity.event.name(without: "LIVE_ACTIVITY_EVENT_")
+            record.add("live activity", "\(event) \(activity.contentState)")
+        }
+        if options.interruptionLevel != .unspecified {
+            let level = options.interruptionLevel.name(without: "APNS_INTERRUPTION_LEVEL_")
+            record.add("interruption", level)
         }
     }
 

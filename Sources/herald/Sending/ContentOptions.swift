@@ -3,24 +3,26 @@ import ServiceKit
 
 /// The options that say what a message shows; `send` and `templates put` have them.
 enum ContentOptions {
-    static let all: [Option] = [
-        .value("title", "TEXT", "the line above"),
-        .value("link", "URL", "where a tap leads: a path of the app or a URL"),
-        .value("image", "URL", "a picture to show"),
-        .value("data", "NAME=VALUE", "handed to the app as it is", isRepeated: true),
-        .flag("silent", "show nothing, only wake the app"),
-        .value("collapse-key", "TEXT", "a newer one with this key replaces it"),
-        .flag("clear", "take away what was shown with the collapse key, and show nothing"),
-        .value("sound", "NAME", "a sound of the app; 'none' is none"),
-        .value("badge", "NUMBER", "what the app's icon shows"),
-        .value("thread", "TEXT", "groups messages on the device"),
-        .value(
-            "action", "ID=TITLE[=URL]", "a button beside it, and where it leads", isRepeated: true),
-        .value(
-            "localized", "LOCALE:FIELD=TEXT",
-            "a title, body, url or image_url in another language, such as de:title=Hallo",
-            isRepeated: true),
-    ]
+    static let all: [Option] =
+        [
+            .value("title", "TEXT", "the line above"),
+            .value("link", "URL", "where a tap leads: a path of the app or a URL"),
+            .value("image", "URL", "a picture to show"),
+            .value("data", "NAME=VALUE", "handed to the app as it is", isRepeated: true),
+            .flag("silent", "show nothing, only wake the app"),
+            .value("collapse-key", "TEXT", "a newer one with this key replaces it"),
+            .flag("clear", "take away what was shown with the collapse key, and show nothing"),
+            .value("sound", "NAME", "a sound of the app; 'none' is none"),
+            .value("badge", "NUMBER", "what the app's icon shows"),
+            .value("thread", "TEXT", "groups messages on the device"),
+            .value(
+                "action", "ID=TITLE[=URL]", "a button beside it, and where it leads",
+                isRepeated: true),
+            .value(
+                "localized", "LOCALE:FIELD=TEXT",
+                "a title, body, url or image_url in another language, such as de:title=Hallo",
+                isRepeated: true),
+        ] + APNsContentOptions.all
 
     /// The content that the options make.
     static func content(_ invocation: Invocation) throws -> Proto.Content {
@@ -54,6 +56,7 @@ enum ContentOptions {
             return action
         }
         try addLanguages(to: &content, invocation)
+        content.apns = try APNsContentOptions.options(invocation)
         return content
     }
 

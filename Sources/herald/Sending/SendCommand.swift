@@ -145,7 +145,8 @@ enum SendCommand {
         }
     }
 
-    private static func time(
+    /// The moment that an option names; nil: it is not there.
+    static func time(
         _ name: String, _ invocation: Invocation, _ now: UnixTime
     ) throws -> Proto.Timestamp? {
         guard let text = invocation.option(name) else { return nil }

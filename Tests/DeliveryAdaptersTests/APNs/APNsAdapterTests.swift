@@ -15,7 +15,7 @@ struct APNsAdapterTests {
         return APNsConfiguration(credentials, topic: "org.example.news", .production)
     }
 
-    private static func make(
+    static func make(
         _ provider: FakeProvider, _ tokens: APNsTokens = APNsTokens(),
         _ change: (inout APNsConfiguration) -> Void = { _ in }
     ) throws -> APNsAdapter {
@@ -273,6 +273,39 @@ struct APNsAdapterTests {
         #expect(adapter.room == 0)
         #expect(provider.outcome(adapter, SampleMessage.make())?.name == "unprocessed")
         #expect(provider.requests.count == 1)
+    }
+
+    @Test func `a device that says another topic contradicts itself alone, and is not asked again`()
+        throws
+    {
+        let provider = try FakeProvider()
+        let adapter = try Self.make(provider)
+        provider.answer = { _ in .apns(400, "DeviceTokenNotForTopic") }
+        let expected = AttemptOutcome.wrongTarget(after: nil, reason: "400 DeviceTokenNotForTopic")
+        for number in 0..<40 {
+            var message = SampleMessage.make(address: "ab\(10 + number)")
+            message.topic = "org.example.other"
+            for _ in 0..<2 { #expect(provider.outcome(adapter, message) == expected) }
+        }
+        #expect(provider.requests.count == 40)
+        // Of the app's own topic nothing is known yet.
+        let open = provider.outcome(adapter, SampleMessage.make())
+        #expect(
+            open
+                == .wrongTarget(after: .seconds(60), reason: "400 DeviceTokenNotForTopic"))
+        #expect(provider.outcome(adapter, SampleMessage.make())?.name == "refused")
+    }
+
+    @Test func `a lane that is let go on as it is goes on`() throws {
+        let provider = try FakeProvider()
+        let adapter = try Self.make(provider)
+        provider.answer = { _ in .apns(400, "DeviceTokenNotForTopic") }
+        let names = (0..<60).map { number in
+            provider.outcome(adapter, SampleMessage.make(address: "ab\(10 + number)"))?.name
+        }
+        #expect(names.count { $0 == "credentials" } == 1 && names[19] == "credentials")
+        provider.answer = { _ in .status(200) }
+        #expect(provider.outcome(adapter, SampleMessage.make(address: "ab10")) == .accepted)
     }
 }
 

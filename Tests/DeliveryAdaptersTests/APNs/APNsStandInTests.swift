@@ -96,6 +96,70 @@ import Transport
         }
     }
 
+    @Test func `every push type is written as the stand-in's own rules have it`() async throws {
+        let standIn = try StandInProcess("apns", "--bundle-id", "org.example.news")
+        var messages = APNsPushType.allCases.map { APNsPushTypeTests.message($0) }
+        for event in [Proto.LiveActivityEvent.start, .end] {
+            messages.append(
+                APNsPushTypeTests.message(.liveactivity) {
+                    $0.apns?.liveActivity?.event = event
+                    guard event == .start else { return }
+                    $0.apns?.liveActivity?.attributesType = "Match"
+                    $0.apns?.liveActivity?.attributes = "{}"
+                })
+        }
+        let now = WallClock.system.now()
+        for place in messages.indices {
+            messages[place].messageID = "01abc-\(place)"
+            (messages[place].time, messages[place].expireTime) = (now, now + .seconds(3600))
+        }
+        let sent = messages
+        let reports = try await drive(standIn) { await $0.run(sent) }
+        for (message, report) in zip(messages, reports) {
+            #expect(report.outcome == .accepted, "\(message.content)")
+        }
+        #expect(try standIn.ledger.map(\.status) == Array(repeating: 200, count: 13))
+    }
+
+    @Test func `tokens of another topic cost nothing but themselves, and are not asked again`()
+        async throws
+    {
+        let script = "aa0000002* 400 DeviceTokenNotForTopic"
+        let standIn = try StandInProcess("apns", script: script)
+        let messages = Self.messages(100)
+        let (first, second) = try await drive(standIn) {
+            (await $0.run(messages), await $0.run(messages))
+        }
+        for (place, report) in first.enumerated() {
+            #expect(report.outcome == ((32..<48).contains(place) ? Self.foreign : .accepted))
+        }
+        #expect(second.map(\.outcome) == first.map(\.outcome))
+        #expect(try standIn.ledger.count { $0.status == 400 } == 16)
+    }
+
+    private static let foreign = AttemptOutcome.wrongTarget(
+        after: nil, reason: "400 DeviceTokenNotForTopic")
+
+    @Test(arguments: [80, 100])
+    func `when most tokens are of another topic, the topic that is set is, and costs no address`(
+        percent: Int
+    ) async throws {
+        let script = "\(percent)% seed=3 400 DeviceTokenNotForTopic"
+        let standIn = try StandInProcess("apns", script: script)
+        let messages = Self.messages(60)
+        let reports = try await drive(standIn) { driver in
+            var reports: [AdapterDriver.Report] = []
+            for message in messages { reports.append(await driver.run(message)) }
+            return reports
+        }
+        let held = try #require(reports.firstIndex { $0.outcome.name == "credentials" })
+        #expect(reports[held].outcome.reason.contains("look at the topic"))
+        #expect(!reports.contains { $0.outcome.name == "gone" })
+        // A few may be doubted while others were taken; none where none was.
+        let doubted = reports[..<held].count { $0.outcome == Self.foreign }
+        #expect(doubted <= (percent == 100 ? 0 : 10))
+    }
+
     @Test func `control: an adapter that sent once more would be found`() async throws {
         let standIn = try StandInProcess("apns")
         let messages = Self.messages(3)

@@ -8,7 +8,13 @@ import Testing
 
 struct APNsTemplateTests {
     @Test func `bodies that were copied are those that would have been written`() async throws {
-        let messages = APNsStandInTests.messages(200)
+        var messages = APNsStandInTests.messages(200)
+        // Of each type some, one after the other.
+        for (place, type) in APNsPushType.allCases.enumerated() {
+            for message in 0..<10 {
+                messages[place * 10 + message].content = APNsPushTypeTests.message(type).content
+            }
+        }
         var templates = APNsTemplates(ProviderLimits())
         for message in messages {
             let copied = try templates.request(message, topic: "org.example.news", token: "t")

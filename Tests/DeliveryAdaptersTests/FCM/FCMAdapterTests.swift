@@ -11,7 +11,7 @@ struct FCMAdapterTests {
     private static let tokenPath = "/token"
 
     /// A provider that gives out tokens, numbered, and answers messages as told.
-    private static func provider(
+    static func provider(
         _ answer: @escaping (FakeProvider.Request) -> HTTP2Result? = { _ in .status(200) }
     ) throws -> FakeProvider {
         let provider = try FakeProvider()
@@ -23,16 +23,20 @@ struct FCMAdapterTests {
         return provider
     }
 
-    private static func make(_ provider: FakeProvider) throws -> FCMAdapter {
+    static func make(
+        _ provider: FakeProvider, _ tools: AdapterTools? = nil, quota: Int = FCMQuota.usual
+    ) throws -> FCMAdapter {
         var json = "{"
         for (name, value) in TestKeys.serviceAccount() {
             json += "\"\(name)\":\"\(value.replacing("\n", with: "\\n"))\","
         }
         let credentials = try FCMCredentials(json: Array((json.dropLast() + "}").utf8))
-        return try FCMAdapter(FCMConfiguration(credentials), provider.tools())
+        var configuration = FCMConfiguration(credentials)
+        configuration.quotaPerMinute = quota
+        return try FCMAdapter(configuration, tools ?? provider.tools())
     }
 
-    private static func message(_ address: String = "fid1", kind: String = "fcm-fid")
+    static func message(_ address: String = "fid1", kind: String = "fcm-fid")
         -> OutgoingMessage
     {
         var message = SampleMessage.make(address: address)

@@ -20,14 +20,7 @@ import Transport
     }
 
     private static func account(_ changes: [String: String] = [:]) -> String {
-        var json = JSONWriter()
-        json.beginObject()
-        for (name, value) in TestKeys.serviceAccount(changes) {
-            json.key(name)
-            json.string(value)
-        }
-        json.endObject()
-        return String(decoding: json.bytes, as: UTF8.self)
+        TestKeys.serviceAccountFile(changes)
     }
 
     private func drive<Value: Sendable>(
@@ -76,7 +69,7 @@ import Transport
         for (message, report) in zip(messages, reports) {
             let line = try #require(last[message.address])
             let expected: [Int: (name: String, wait: Duration?)] = [
-                200: ("accepted", nil), 404: ("gone", nil), 403: ("gone", nil),
+                200: ("accepted", nil), 404: ("gone", nil), 403: ("wrong_target", nil),
                 503: ("provider_fails", .seconds(5)), 429: ("provider_busy", .seconds(9)),
                 500: ("provider_fails", .seconds(10)),
             ]
@@ -88,6 +81,56 @@ import Transport
         #expect(accepted.count == reports.count { $0.outcome == .accepted })
         #expect(accepted.count > 350)
         #expect(reports.contains { $0.history.count > 1 })
+    }
+
+    @Test func `addresses of another project cost nothing but themselves, and are not asked again`()
+        async throws
+    {
+        let standIn = try StandInProcess("fcm", script: "fid-0000002* 403 SENDER_ID_MISMATCH")
+        let messages = Self.messages(100)
+        let values = values(standIn, account: Self.account())
+        let (first, second) = try await drive(values) {
+            (await $0.run(messages), await $0.run(messages))
+        }
+        for (place, report) in first.enumerated() {
+            #expect(report.outcome == ((32..<48).contains(place) ? Self.foreign : .accepted))
+        }
+        #expect(second.map(\.outcome) == first.map(\.outcome))
+        #expect(try standIn.ledger.count { $0.status == 403 } == 16)
+    }
+
+    private static let foreign = AttemptOutcome.wrongTarget(
+        after: nil, reason: "403 SENDER_ID_MISMATCH")
+
+    @Test func `a service account of another project is the setting's fault, and costs no address`()
+        async throws
+    {
+        let standIn = try StandInProcess("fcm", script: "* 403 SENDER_ID_MISMATCH")
+        let messages = Self.messages(40)
+        let values = values(standIn, account: Self.account())
+        let reports = try await drive(values) { driver in
+            var reports: [AdapterDriver.Report] = []
+            for message in messages { reports.append(await driver.run(message)) }
+            return reports
+        }
+        #expect(reports.prefix(19).allSatisfy { $0.outcome.name == "wrong_target" })
+        #expect(reports[19].outcome.name == "credentials")
+        #expect(reports[19].outcome.reason.contains("service account"))
+        #expect(!reports.contains { $0.outcome == Self.foreign || $0.outcome.name == "gone" })
+    }
+
+    @Test func `what is set of the quota is kept, so that the stand-in's is never exceeded`()
+        async throws
+    {
+        let standIn = try StandInProcess("fcm", script: "set quota 12")
+        let values = values(standIn, account: Self.account(), ["quota-per-minute": "600"])
+        let messages = Self.messages(12)
+        let start = ContinuousClock.now
+        let reports = try await drive(values) { await $0.run(messages) }
+        #expect(reports.allSatisfy { $0.outcome == .accepted })
+        // The first two at once, then one each tenth of a second.
+        #expect(ContinuousClock.now - start >= .milliseconds(900))
+        #expect(try !standIn.ledger.contains { $0.status == 429 })
     }
 
     @Test func `an account with another key is refused, and nothing is sent`() async throws {

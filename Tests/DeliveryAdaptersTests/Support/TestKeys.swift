@@ -1,4 +1,5 @@
 import Crypto
+import JSON
 import TestSupport
 
 /// Keys made by `openssl`, once for all tests.
@@ -25,6 +26,18 @@ enum TestKeys {
         } catch {
             fatalError("openssl makes no keys: \(error)")
         }
+    }
+
+    /// A service account's file.
+    static func serviceAccountFile(_ changes: [String: String] = [:]) -> String {
+        var json = JSONWriter()
+        json.beginObject()
+        for (name, value) in serviceAccount(changes) {
+            json.key(name)
+            json.string(value)
+        }
+        json.endObject()
+        return String(decoding: json.bytes, as: UTF8.self)
     }
 
     /// What a service account's file holds.

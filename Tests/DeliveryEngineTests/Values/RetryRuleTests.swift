@@ -22,12 +22,15 @@ struct RetryRuleTests {
         #expect(result(.accepted) == .delivered)
         #expect(result(.gone(since: nil, reason: "410")) == .failed(.gone, reason: "410"))
         #expect(result(.refused(reason: "400")) == .failed(.refused, reason: "400"))
+        #expect(
+            result(.wrongTarget(after: nil, reason: "403")) == .failed(.refused, reason: "403"))
     }
 
     @Test mutating func `a wish is obeyed to the millisecond`() {
         for outcome in [
             AttemptOutcome.deviceBusy(after: .seconds(77), reason: ""),
             .providerFails(after: .seconds(77), reason: ""),
+            .wrongTarget(after: .seconds(77), reason: ""),
         ] {
             let expected = DeliveryResult.later(
                 Self.now + .seconds(77), attempts: 1, mayHaveArrived: false, reason: "")

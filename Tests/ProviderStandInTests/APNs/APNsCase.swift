@@ -34,6 +34,19 @@ struct APNsCase {
         ProviderTime(wall: (now + seconds) * 1000, elapsed: .seconds(seconds))
     }
 
+    /// A payload of a push type.
+    static func body(_ type: String) -> [UInt8] {
+        let text =
+            switch type {
+            case "background": #"{"aps":{"content-available":1}}"#
+            case "mdm": #"{"mdm":"magic"}"#
+            case "liveactivity": #"{"aps":{"timestamp":1,"event":"update","content-state":{}}}"#
+            case "widgets", "controls": #"{"aps":{"content-changed":true}}"#
+            default: #"{"aps":{"alert":"Passed"}}"#
+            }
+        return Array(text.utf8)
+    }
+
     /// A token as Apple wants it, but for the signature, which is zeros.
     static func token(
         header: String = #"{"alg":"ES256","kid":"KEY1234567"}"#,

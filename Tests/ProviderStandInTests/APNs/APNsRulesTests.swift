@@ -85,6 +85,7 @@ import Testing
     ])
     func `the topic ends as the push's type wants`(type: String, suffix: String) {
         var request = APNsCase()
+        request.body = APNsCase.body(type)
         request.configuration.bundleIDs = ["com.example.app"]
         request.fields = [("apns-push-type", type), ("apns-topic", "com.example.app" + suffix)]
         #expect(request.reason() == nil)
@@ -103,9 +104,59 @@ import Testing
     @Test func `a background push says priority 5`() {
         var request = APNsCase()
         request.fields[1].value = "background"
+        request.body = APNsCase.body("background")
         #expect(request.reason() == .badPriority)
         #expect(with(request, "10").reason() == .badPriority)
         #expect(with(request, "5").reason() == nil)
+    }
+
+    @Test func `push to talk is at once, and for now alone`() {
+        var request = APNsCase()
+        request.fields = [
+            ("apns-push-type", "pushtotalk"), ("apns-topic", "com.example.app.voip-ptt"),
+        ]
+        #expect(request.reason() == nil)
+        #expect(with(request, "5").reason() == .badPriority)
+        request.fields.append(("apns-expiration", "0"))
+        #expect(request.reason() == nil)
+        request.fields[2].value = "1800000000"
+        #expect(request.reason() == .badExpirationDate)
+    }
+
+    @Test(arguments: [
+        ("background", #"{"aps":{}}"#), ("background", #"{"a":"b"}"#),
+        ("background", #"{"aps":{"content-available":1,"alert":"x"}}"#),
+        ("background", #"{"aps":{"content-available":1,"badge":1}}"#),
+        ("background", #"{"aps":{"content-available":1,"sound":"default"}}"#),
+        ("mdm", #"{"aps":{}}"#), ("mdm", #"{"mdm":""}"#), ("mdm", #"{"mdm":"m","aps":{}}"#),
+        ("widgets", #"{"aps":{}}"#), ("controls", #"{"aps":{"content-changed":0}}"#),
+        ("liveactivity", "{}"), ("liveactivity", #"{"aps":{"timestamp":1,"content-state":{}}}"#),
+        ("liveactivity", #"{"aps":{"timestamp":1,"event":"pause","content-state":{}}}"#),
+        ("liveactivity", #"{"aps":{"event":"update","content-state":{}}}"#),
+        ("liveactivity", #"{"aps":{"timestamp":1,"event":"update"}}"#),
+        ("liveactivity", #"{"aps":{"timestamp":1,"event":"update","content-state":[]}}"#),
+        ("liveactivity", #"{"aps":{"timestamp":1,"event":"end","dismissal-date":"soon"}}"#),
+        ("liveactivity", #"{"aps":{"timestamp":1,"event":"start","content-state":{}}}"#),
+        (
+            "liveactivity",
+            #"{"aps":{"timestamp":1,"event":"start","content-state":{},"attributes":{},"#
+                + #""attributes-type":"A"}}"#
+        ),
+    ])
+    func `a payload has what its push type needs`(type: String, body: String) {
+        var wrong = APNsCase()
+        let suffix = [
+            "widgets": ".push-type.widgets", "controls": ".push-type.controls",
+            "liveactivity": ".push-type.liveactivity",
+        ]
+        wrong.fields = [
+            ("apns-push-type", type), ("apns-topic", "com.example.app" + (suffix[type] ?? "")),
+            ("apns-priority", "5"),
+        ]
+        wrong.body = Array(body.utf8)
+        #expect(wrong.reason() == .payloadEmpty)
+        wrong.body = APNsCase.body(type)
+        #expect(wrong.reason() == nil)
     }
 
     private func with(_ request: APNsCase, _ priority: String) -> APNsCase {

@@ -123,6 +123,41 @@ struct AddressTests {
         #expect(found.first?.registerTime == world.clock.now.timestamp)
     }
 
+    @Test func `Apple's other tokens are addresses of kinds of their own, with a topic each`()
+        async throws
+    {
+        let world = try await World()
+        let kinds = ["apns", "apns-voip", "apns-liveactivity", "apns-liveactivity-start"]
+        let addresses = kinds.map { kind in
+            Proto.Address.with {
+                ($0.kind, $0.value) = (kind, "aabb")
+                ($0.topic, $0.environment) = ("org.example.app", "sandbox")
+            }
+        }
+        let device = try await world.client.register { $0.addresses = addresses }
+        #expect(try await world.client.device(device.id).addresses.map(\.kind) == kinds)
+        let error = await #expect(throws: RPCError.self) {
+            try await world.client.register {
+                $0.addresses = [
+                    .with { ($0.kind, $0.value, $0.topic) = ("webhook", "https://a.example", "t") }
+                ]
+            }
+        }
+        #expect(error?.code == .invalidArgument)
+        #expect(error?.message.hasPrefix("addresses[0].topic: ") == true)
+    }
+
+    @Test func `a device has sixteen addresses at most`() async throws {
+        let world = try await World()
+        let many = (0..<17).map { Self.token("t\($0)") }
+        let device = try await world.client.register { $0.addresses = Array(many.dropLast()) }
+        #expect(try await world.client.device(device.id).addresses.count == 16)
+        let error = await #expect(throws: RPCError.self) {
+            try await world.client.register { $0.addresses = many }
+        }
+        #expect(error?.code == .invalidArgument)
+    }
+
     @Test func `devices that race for one token leave it with exactly one of them`() async throws {
         let world = try await World()
         let client = world.client

@@ -1240,7 +1240,7 @@ const ProtobufCMessageDescriptor herald__v1__content__data_entry__descriptor =
   (ProtobufCMessageInit) herald__v1__content__data_entry__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__content__field_descriptors[13] =
+static const ProtobufCFieldDescriptor herald__v1__content__field_descriptors[14] =
 {
   {
     "title",
@@ -1398,9 +1398,22 @@ static const ProtobufCFieldDescriptor herald__v1__content__field_descriptors[13]
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "apns",
+    30,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Content, apns),
+    &herald__v1__apns_options__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__content__field_indices_by_name[] = {
   10,   /* field[10] = actions */
+  13,   /* field[13] = apns */
   9,   /* field[9] = badge */
   1,   /* field[1] = body */
   7,   /* field[7] = clear */
@@ -1414,10 +1427,11 @@ static const unsigned herald__v1__content__field_indices_by_name[] = {
   0,   /* field[0] = title */
   2,   /* field[2] = url */
 };
-static const ProtobufCIntRange herald__v1__content__number_ranges[1 + 1] =
+static const ProtobufCIntRange herald__v1__content__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 13 }
+  { 30, 13 },
+  { 0, 14 }
 };
 const ProtobufCMessageDescriptor herald__v1__content__descriptor =
 {
@@ -1427,10 +1441,10 @@ const ProtobufCMessageDescriptor herald__v1__content__descriptor =
   "Herald__V1__Content",
   "herald.v1",
   sizeof(Herald__V1__Content),
-  13,
+  14,
   herald__v1__content__field_descriptors,
   herald__v1__content__field_indices_by_name,
-  1,  herald__v1__content__number_ranges,
+  2,  herald__v1__content__number_ranges,
   (ProtobufCMessageInit) herald__v1__content__init,
   NULL,NULL,NULL    /* reserved[123] */
 };

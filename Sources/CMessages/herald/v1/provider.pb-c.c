@@ -1550,7 +1550,7 @@ const ProtobufCMessageDescriptor herald__v1__test_provider_response__descriptor 
   (ProtobufCMessageInit) herald__v1__test_provider_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue herald__v1__provider_outcome__enum_values_by_number[11] =
+static const ProtobufCEnumValue herald__v1__provider_outcome__enum_values_by_number[12] =
 {
   { "PROVIDER_OUTCOME_UNSPECIFIED", "HERALD__V1__PROVIDER_OUTCOME__PROVIDER_OUTCOME_UNSPECIFIED", 0 },
   { "PROVIDER_OUTCOME_ACCEPTED", "HERALD__V1__PROVIDER_OUTCOME__PROVIDER_OUTCOME_ACCEPTED", 1 },
@@ -1563,11 +1563,12 @@ static const ProtobufCEnumValue herald__v1__provider_outcome__enum_values_by_num
   { "PROVIDER_OUTCOME_UNREACHABLE", "HERALD__V1__PROVIDER_OUTCOME__PROVIDER_OUTCOME_UNREACHABLE", 8 },
   { "PROVIDER_OUTCOME_UNPROCESSED", "HERALD__V1__PROVIDER_OUTCOME__PROVIDER_OUTCOME_UNPROCESSED", 9 },
   { "PROVIDER_OUTCOME_UNCERTAIN", "HERALD__V1__PROVIDER_OUTCOME__PROVIDER_OUTCOME_UNCERTAIN", 10 },
+  { "PROVIDER_OUTCOME_WRONG_TARGET", "HERALD__V1__PROVIDER_OUTCOME__PROVIDER_OUTCOME_WRONG_TARGET", 20 },
 };
 static const ProtobufCIntRange herald__v1__provider_outcome__value_ranges[] = {
-{0, 0},{0, 11}
+{0, 0},{20, 11},{0, 12}
 };
-static const ProtobufCEnumValueIndex herald__v1__provider_outcome__enum_values_by_name[11] =
+static const ProtobufCEnumValueIndex herald__v1__provider_outcome__enum_values_by_name[12] =
 {
   { "PROVIDER_OUTCOME_ACCEPTED", 1 },
   { "PROVIDER_OUTCOME_CREDENTIALS", 4 },
@@ -1580,6 +1581,7 @@ static const ProtobufCEnumValueIndex herald__v1__provider_outcome__enum_values_b
   { "PROVIDER_OUTCOME_UNPROCESSED", 9 },
   { "PROVIDER_OUTCOME_UNREACHABLE", 8 },
   { "PROVIDER_OUTCOME_UNSPECIFIED", 0 },
+  { "PROVIDER_OUTCOME_WRONG_TARGET", 11 },
 };
 const ProtobufCEnumDescriptor herald__v1__provider_outcome__descriptor =
 {
@@ -1588,11 +1590,11 @@ const ProtobufCEnumDescriptor herald__v1__provider_outcome__descriptor =
   "ProviderOutcome",
   "Herald__V1__ProviderOutcome",
   "herald.v1",
-  11,
+  12,
   herald__v1__provider_outcome__enum_values_by_number,
-  11,
+  12,
   herald__v1__provider_outcome__enum_values_by_name,
-  1,
+  2,
   herald__v1__provider_outcome__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };

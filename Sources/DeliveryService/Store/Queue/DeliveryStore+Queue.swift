@@ -40,7 +40,7 @@ extension DeliveryStore {
             record.counts.suppressed = audience.unreached
             record.generation = audience.generation
             try Aftermath.noteUnreached(
-                audience.unreached, of: record.sequence, now: plan.now, in: database)
+                audience, of: record.sequence, now: plan.now, in: database)
             let chunks = audience.parts.flatMap(\.chunks)
             var transition = try Self.apply(
                 [.planned(devices: audience.count, chunks: chunks.count)], to: record,

@@ -16,6 +16,7 @@ PROTOBUF_C__BEGIN_DECLS
 
 #include "google/protobuf/duration.pb-c.h"
 #include "google/protobuf/timestamp.pb-c.h"
+#include "herald/v1/apns.pb-c.h"
 #include "herald/v1/audience.pb-c.h"
 #include "herald/v1/schedule.pb-c.h"
 #include "herald/v1/switch.pb-c.h"
@@ -195,10 +196,14 @@ struct  Herald__V1__Content
    */
   size_t n_localized;
   Herald__V1__LocalizedText **localized;
+  /*
+   * What Apple's devices do with it besides. Not in an inbox: a device that reads it there has been reached otherwise.
+   */
+  Herald__V1__APNsOptions *apns;
 };
 #define HERALD__V1__CONTENT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__content__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, 0, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, NULL, 0,NULL, (char *)protobuf_c_empty_string, 0,NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, 0, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, NULL, 0,NULL, (char *)protobuf_c_empty_string, 0,NULL, NULL }
 
 
 struct  Herald__V1__Badge

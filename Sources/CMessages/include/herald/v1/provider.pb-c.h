@@ -81,7 +81,11 @@ typedef enum _Herald__V1__ProviderOutcome {
   /*
    * Sent, but no answer came: it may arrive.
    */
-  HERALD__V1__PROVIDER_OUTCOME__PROVIDER_OUTCOME_UNCERTAIN = 10
+  HERALD__V1__PROVIDER_OUTCOME__PROVIDER_OUTCOME_UNCERTAIN = 10,
+  /*
+   * The address is another topic's or project's; or what was set here is.
+   */
+  HERALD__V1__PROVIDER_OUTCOME__PROVIDER_OUTCOME_WRONG_TARGET = 20
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__PROVIDER_OUTCOME)
 } Herald__V1__ProviderOutcome;
 

@@ -175,16 +175,18 @@ struct  Herald__V1__Address
 {
   ProtobufCMessage base;
   /*
-   * apns, fcm-fid, fcm-token, webpush, email, webhook.
+   * apns, fcm-fid, fcm-token, webpush, email, webhook. Other tokens of Apple's than those for alerts are of kinds of their
+   * own: apns-voip, apns-complication, apns-fileprovider, apns-mdm, apns-liveactivity (an activity's), apns-liveactivity-start
+   * (the one that starts them), apns-location, apns-pushtotalk, apns-controls, apns-widgets.
    */
   char *kind;
   char *value;
   /*
-   * apns only: the bundle id, or what else the topic is.
+   * apns and apns-… only: the bundle id; the push type's suffix may be left out. Of apns-mdm the whole topic.
    */
   char *topic;
   /*
-   * apns only: `production` or `sandbox`; empty means production.
+   * apns and apns-… only: `production` or `sandbox`; empty means production.
    */
   char *environment;
   /*

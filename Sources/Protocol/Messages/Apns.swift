@@ -1,0 +1,230 @@
+// Generated from herald/v1/apns.proto by scripts/protoc-gen-herald; do not edit.
+
+import CMessages
+import CProtobufC
+
+extension Proto {
+    /// What kind of push it is. Each kind but ALERT and BACKGROUND goes to device tokens of its own, which are addresses of
+    /// a kind of their own: apns-voip, apns-location, and so on; apns-liveactivity-start for the one that starts activities.
+    package struct APNsPushType: ProtoEnum {
+        package var rawValue: Int32
+
+        package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
+
+        /// ALERT, or BACKGROUND for what is silent or clears.
+        package static let unspecified = Self(rawValue: 0)
+        /// `APNS_PUSH_TYPE_ALERT`.
+        package static let alert = Self(rawValue: 1)
+        /// `APNS_PUSH_TYPE_BACKGROUND`.
+        package static let background = Self(rawValue: 2)
+        /// `APNS_PUSH_TYPE_VOIP`.
+        package static let voip = Self(rawValue: 3)
+        /// `APNS_PUSH_TYPE_COMPLICATION`.
+        package static let complication = Self(rawValue: 4)
+        /// `APNS_PUSH_TYPE_FILEPROVIDER`.
+        package static let fileprovider = Self(rawValue: 5)
+        /// Needs `push_magic`.
+        package static let mdm = Self(rawValue: 6)
+        /// Needs `live_activity`.
+        package static let liveactivity = Self(rawValue: 7)
+        /// `APNS_PUSH_TYPE_LOCATION`.
+        package static let location = Self(rawValue: 8)
+        /// `APNS_PUSH_TYPE_PUSHTOTALK`.
+        package static let pushtotalk = Self(rawValue: 9)
+        /// `APNS_PUSH_TYPE_CONTROLS`.
+        package static let controls = Self(rawValue: 10)
+        /// `APNS_PUSH_TYPE_WIDGETS`.
+        package static let widgets = Self(rawValue: 11)
+
+        package static let names: [(name: StaticString, number: Int32)] = [
+            ("APNS_PUSH_TYPE_UNSPECIFIED", 0),
+            ("APNS_PUSH_TYPE_ALERT", 1),
+            ("APNS_PUSH_TYPE_BACKGROUND", 2),
+            ("APNS_PUSH_TYPE_VOIP", 3),
+            ("APNS_PUSH_TYPE_COMPLICATION", 4),
+            ("APNS_PUSH_TYPE_FILEPROVIDER", 5),
+            ("APNS_PUSH_TYPE_MDM", 6),
+            ("APNS_PUSH_TYPE_LIVEACTIVITY", 7),
+            ("APNS_PUSH_TYPE_LOCATION", 8),
+            ("APNS_PUSH_TYPE_PUSHTOTALK", 9),
+            ("APNS_PUSH_TYPE_CONTROLS", 10),
+            ("APNS_PUSH_TYPE_WIDGETS", 11),
+        ]
+    }
+}
+
+extension Proto {
+    /// How much an alert may interrupt.
+    package struct APNsInterruptionLevel: ProtoEnum {
+        package var rawValue: Int32
+
+        package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
+
+        /// As the device has it.
+        package static let unspecified = Self(rawValue: 0)
+        /// `APNS_INTERRUPTION_LEVEL_PASSIVE`.
+        package static let passive = Self(rawValue: 1)
+        /// `APNS_INTERRUPTION_LEVEL_ACTIVE`.
+        package static let active = Self(rawValue: 2)
+        /// `APNS_INTERRUPTION_LEVEL_TIME_SENSITIVE`.
+        package static let timeSensitive = Self(rawValue: 3)
+        /// `APNS_INTERRUPTION_LEVEL_CRITICAL`.
+        package static let critical = Self(rawValue: 4)
+
+        package static let names: [(name: StaticString, number: Int32)] = [
+            ("APNS_INTERRUPTION_LEVEL_UNSPECIFIED", 0),
+            ("APNS_INTERRUPTION_LEVEL_PASSIVE", 1),
+            ("APNS_INTERRUPTION_LEVEL_ACTIVE", 2),
+            ("APNS_INTERRUPTION_LEVEL_TIME_SENSITIVE", 3),
+            ("APNS_INTERRUPTION_LEVEL_CRITICAL", 4),
+        ]
+    }
+}
+
+extension Proto {
+    /// `herald.v1.LiveActivityEvent`.
+    package struct LiveActivityEvent: ProtoEnum {
+        package var rawValue: Int32
+
+        package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
+
+        /// `LIVE_ACTIVITY_EVENT_UNSPECIFIED`.
+        package static let unspecified = Self(rawValue: 0)
+        /// Needs a title or a body, `content_state`, `attributes_type` and `attributes`.
+        package static let start = Self(rawValue: 1)
+        /// Needs `content_state`.
+        package static let update = Self(rawValue: 2)
+        /// `LIVE_ACTIVITY_EVENT_END`.
+        package static let end = Self(rawValue: 3)
+
+        package static let names: [(name: StaticString, number: Int32)] = [
+            ("LIVE_ACTIVITY_EVENT_UNSPECIFIED", 0),
+            ("LIVE_ACTIVITY_EVENT_START", 1),
+            ("LIVE_ACTIVITY_EVENT_UPDATE", 2),
+            ("LIVE_ACTIVITY_EVENT_END", 3),
+        ]
+    }
+}
+
+extension Proto {
+    /// What Apple's devices do with a message besides showing it. Other providers do not look at it: they get the rest of the
+    /// content, and so does a device's inbox.
+    package struct APNsOptions: Message {
+        package static var fullName: String { "herald.v1.APNsOptions" }
+        /// `push_type`.
+        package var pushType = Proto.APNsPushType()
+        /// Of an alert.
+        package var interruptionLevel = Proto.APNsInterruptionLevel()
+        /// Of an alert, 0 to 1, by which summaries are sorted; of a Live Activity, any from 0 on, by which activities are. 0: not said.
+        package var relevanceScore: Double = 0
+        /// Of MDM: the magic that the device's enrollment gave, at most 255 bytes. It is one device's, so the audience is too.
+        package var pushMagic = ""
+        /// Of LIVEACTIVITY, and only of it.
+        package var liveActivity: Proto.LiveActivity?
+
+        package init() {}
+    }
+}
+
+extension Proto.APNsOptions {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.APNsOptions: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__apns_options()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__APNsOptions>) {
+        unsafe herald__v1__apns_options__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__APNsOptions>) throws(CodecError) {
+        pushType = unsafe Proto.APNsPushType(rawValue: Int32(bitPattern: c.pointee.push_type.rawValue))
+        interruptionLevel = unsafe Proto.APNsInterruptionLevel(rawValue: Int32(bitPattern: c.pointee.interruption_level.rawValue))
+        relevanceScore = unsafe c.pointee.relevance_score
+        pushMagic = try unsafe Decoding.string(c.pointee.push_magic, "push_magic")
+        liveActivity = try unsafe Decoding.message(c.pointee.live_activity)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__APNsOptions>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.push_type = Herald__V1__APNsPushType(rawValue: UInt32(bitPattern: pushType.rawValue))
+        unsafe c.pointee.interruption_level = Herald__V1__APNsInterruptionLevel(rawValue: UInt32(bitPattern: interruptionLevel.rawValue))
+        unsafe c.pointee.relevance_score = relevanceScore
+        unsafe c.pointee.push_magic = try unsafe arena.string(pushMagic, "push_magic")
+        if let liveActivity {
+            unsafe c.pointee.live_activity = try unsafe arena.message(liveActivity)
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.LiveActivity`.
+    package struct LiveActivity: Message {
+        package static var fullName: String { "herald.v1.LiveActivity" }
+        /// `event`.
+        package var event = Proto.LiveActivityEvent()
+        /// A JSON object, as the app's ContentState reads it. At most 4096 bytes.
+        package var contentState = ""
+        /// When it was so: a device leaves out what is older than what it shows. Absent: when the notification begins to go.
+        package var stateTime: Proto.Timestamp?
+        /// From then on the device calls it stale. Not of END.
+        package var staleTime: Proto.Timestamp?
+        /// Of END: when it leaves the screen; absent, as the device has it.
+        package var dismissalTime: Proto.Timestamp?
+        /// Of START: the name of the app's ActivityAttributes.
+        package var attributesType = ""
+        /// Of START: a JSON object, as those read it. At most 4096 bytes.
+        package var attributes = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.LiveActivity {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.LiveActivity: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__live_activity()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__LiveActivity>) {
+        unsafe herald__v1__live_activity__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__LiveActivity>) throws(CodecError) {
+        event = unsafe Proto.LiveActivityEvent(rawValue: Int32(bitPattern: c.pointee.event.rawValue))
+        contentState = try unsafe Decoding.string(c.pointee.content_state, "content_state")
+        stateTime = try unsafe Decoding.message(c.pointee.state_time)
+        staleTime = try unsafe Decoding.message(c.pointee.stale_time)
+        dismissalTime = try unsafe Decoding.message(c.pointee.dismissal_time)
+        attributesType = try unsafe Decoding.string(c.pointee.attributes_type, "attributes_type")
+        attributes = try unsafe Decoding.string(c.pointee.attributes, "attributes")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__LiveActivity>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.event = Herald__V1__LiveActivityEvent(rawValue: UInt32(bitPattern: event.rawValue))
+        unsafe c.pointee.content_state = try unsafe arena.string(contentState, "content_state")
+        if let stateTime {
+            unsafe c.pointee.state_time = try unsafe arena.message(stateTime)
+        }
+        if let staleTime {
+            unsafe c.pointee.stale_time = try unsafe arena.message(staleTime)
+        }
+        if let dismissalTime {
+            unsafe c.pointee.dismissal_time = try unsafe arena.message(dismissalTime)
+        }
+        unsafe c.pointee.attributes_type = try unsafe arena.string(attributesType, "attributes_type")
+        unsafe c.pointee.attributes = try unsafe arena.string(attributes, "attributes")
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import TestSupport
+
+/// A stand-in for APNs that keeps a ledger; stopped by `stop()`.
+final class APNsStandIn {
+    let url: String
+    let authority: String
+    private let process: ChildProcess
+    private let ledger: URL
+
+    /// - Parameter script: what it does instead of taking messages.
+    init(in folder: URL, script: String = "") throws {
+        ledger = folder.appending(path: "apns.ndjson")
+        let mishaps = folder.appending(path: "apns.script")
+        try Data(script.utf8).write(to: mishaps)
+        process = try ChildProcess(
+            builtProduct("herald").path,
+            [
+                "simulate", "apns", "--ledger", ledger.path, "--directory", folder.path, "--script",
+                mishaps.path,
+            ], output: .captured)
+        var text = ""
+        while text.split(separator: "\n").count < 3 {
+            let more = process.nextOutput()
+            guard !more.isEmpty else { throw SuiteError("no stand-in: \(text)") }
+            text += more
+        }
+        let lines = text.split(separator: "\n")
+        url = String(lines[1])
+        authority = String(lines[2].dropFirst("authority ".count))
+    }
+
+    func stop() {
+        process.signal(SIGTERM)
+        process.wait()
+    }
+
+    /// Sets it up as the provider `apns` of an app.
+    func setUp(in suite: RunningSuite, app: String) async throws {
+        let key = suite.home.appending(path: "apns.p8").path
+        try ChildProcess.run(
+            "openssl",
+            ["genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256", "-out", key])
+        _ = try await suite.mustHerald(
+            "providers", "set", "apns", "--app", app, "--team-id", "TEAM123456", "--key-id",
+            "KEY1234567", "--topic", "org.example.news", "--key-file", key, "--endpoint", url,
+            "--authorities", authority)
+    }
+
+    /// When each message came, in milliseconds since 1970, from the `first`th on.
+    func arrivals(from first: Int) throws -> [Int64] {
+        try lines.dropFirst(first).compactMap { line in
+            line.split(separator: ",").first.flatMap { Int64($0.dropFirst(#"{"at":"#.count)) }
+        }
+    }
+
+    /// The device tokens that messages went to and were taken at, in their order.
+    func taken() throws -> [String] {
+        try lines.filter { $0.contains(#""status":200"#) }.compactMap { line in
+            line.firstMatch(of: /"address":"([0-9a-f]*)"/).map { String($0.output.1) }
+        }
+    }
+
+    /// What came is written within 100 ms.
+    private var lines: [Substring] {
+        get throws {
+            guard FileManager.default.fileExists(atPath: ledger.path) else { return [] }
+            return try String(contentsOf: ledger, encoding: .utf8).split(separator: "\n")
+        }
+    }
+}
