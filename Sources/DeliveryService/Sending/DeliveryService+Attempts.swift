@@ -39,6 +39,7 @@ extension DeliveryService {
         (message.addressKind, message.topic) = (target.addressKind, target.topic)
         (message.environment, message.keys) = (target.environment, target.keys)
         message.mayShorten = record.mayShorten
+        message.version = record.version
         return message
     }
 }
