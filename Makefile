@@ -7,7 +7,7 @@ export PYTHONDONTWRITEBYTECODE := 1
 # A crash in a test is told by its signal; symbolising a backtrace takes minutes.
 export SWIFT_BACKTRACE := enable=no
 
-.PHONY: help setup build run stop status test check generate fmt bench simulate torture fuzz clean
+.PHONY: help setup build run stop status test check generate fmt bench simulate torture faults fuzz clean
 
 help: ## this list
 	@awk -F':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -57,6 +57,13 @@ torture: ## kill -9 at ROUNDS=200 random instants under load, counted by two led
 	swift build -c release
 	@Tests/Torture/torture.py $(or $(ROUNDS),200) $(SEED)
 	@if [ "$$(id -u)" = 0 ]; then Tests/Torture/power.py $(or $(CUTS),100) $(SEED) && Tests/Torture/power.py 10 --control; fi
+	@$(MAKE) faults
+
+faults: ## calls to the system that fail, FAULTS=24 rounds under load, by strace; with the control
+	@scripts/setup torture
+	swift build -c release
+	@Tests/Torture/faults.py $(or $(FAULTS),24) $(SEED)
+	@Tests/Torture/faults.py 4 --control
 
 fuzz: ## the fuzzers of selectors, SECONDS=600 each, SEED=… to repeat
 	@SECONDS_EACH=$(or $(SECONDS),600) scripts/fuzz

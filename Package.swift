@@ -196,6 +196,7 @@ let testTargets: [Target] = [
     tests(
         "DeliveryEngineTests",
         ["DeliveryEngine", "Protocol", "QueueModel", "ServiceKit", "TestSupport"]),
+    tests("HeraldClientTests", ["HeraldClient", "Protocol"]),
     tests("ContextTests", ["Context", "ServiceKit", "TestSupport"], exclude: ["Support/zones.py"]),
     tests("ServiceKitTests", ["JSON", "ServiceKit", "TestSupport"]),
     tests(

@@ -85,6 +85,10 @@ extension OutgoingMessage {
             json.key(name)
             json.string(text)
         }
+        if version > 0 {
+            json.key("version")
+            json.integer(version)
+        }
         json.key("data")
         json.beginObject()
         for (name, value) in content.data.sorted(by: { $0.key < $1.key }) {

@@ -72,6 +72,11 @@ package struct OutgoingMessage: Hashable, Sendable {
         get { notification.parts.expireTime }
         set { notification = notification.with { $0.expireTime = newValue } }
     }
+    /// Rises with each notification of the same collapse key; 0: it has none.
+    package var version: Int64 {
+        get { notification.parts.version }
+        set { notification = notification.with { $0.version = newValue } }
+    }
     /// Whether a text may be cut where the provider takes less.
     package var mayShorten: Bool {
         get { notification.parts.mayShorten }

@@ -20,6 +20,8 @@ package final class OutgoingNotification: Hashable, Sendable {
         package var expireTime: UnixTime
         /// Whether a text may be cut where the provider takes less.
         package var mayShorten = false
+        /// Rises with each notification of the same collapse key; 0: it has none.
+        package var version: Int64 = 0
 
         /// What a notification says.
         package init(

@@ -2,6 +2,7 @@ package import HTTP
 package import HTTPServer
 package import Protocol
 package import ServiceKit
+import Synchronization
 
 /// What answers HTTP requests: it finds the method and the caller, and has a service do the rest.
 ///
@@ -28,6 +29,8 @@ package final class Gateway: HTTPHandler {
     let parts: Parts
     let metrics: Metrics
     let counters: GatewayMetrics
+    /// How many follow events.
+    let followers = Mutex(0)
 
     var limits: GatewayLimits { parts.limits }
 

@@ -45,6 +45,12 @@ package struct GatewayLimits: Sendable {
     /// Bytes of events as lines in one answer, but for the last page: a reader asks again at once.
     package var eventBytes = 1 << 20
 
+    /// Readers of endless events in one thread: each keeps a call waiting at delivery.
+    package var followers = 32
+    /// How long such a reader hears nothing: what proxies let pass, and often enough to see that
+    /// it has gone.
+    package var eventHeartbeat: Duration = .seconds(15)
+
     /// Events in one Sync: more come with the next, which follows at once.
     package var events = 100
     /// Places in one Sync; phones watch 20 at most, watches fewer.

@@ -5,4 +5,6 @@ package enum HTTPEvent: Sendable {
     /// The peer gave up the request on this stream, or left: cancel its work, then call
     /// `finished(_:)`.
     case cancelled(stream: Int32)
+    /// All there was of an endless body was taken: extend it, or end it.
+    case drained(stream: Int32)
 }

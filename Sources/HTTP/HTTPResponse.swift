@@ -1,4 +1,10 @@
-/// A whole answer: what a unary call gives back.
+/// Gives the next piece of a body that has no end yet; an empty one ends it.
+///
+/// It is asked when the piece before is on its way, so that one is in hand. Its task is cancelled
+/// when nobody will hear it any more.
+package typealias HTTPBodySource = @Sendable () async -> [UInt8]
+
+/// A whole answer: what a unary call gives back; or the beginning of an endless one.
 package struct HTTPResponse: Sendable {
     /// The final status, 200–599.
     package var status: Int
@@ -11,6 +17,10 @@ package struct HTTPResponse: Sendable {
     ///
     /// For a "trailers-only" gRPC answer leave this nil, the body empty, and put them in `fields`.
     package var trailers: HTTPFields?
+    /// What follows ``body``; nil: nothing, it is whole.
+    ///
+    /// Such an answer has no trailers, is not one to HEAD, and has a status with content.
+    package var source: HTTPBodySource?
 
     /// An answer with `status`, and nothing else unless given.
     package init(

@@ -23,6 +23,18 @@ package protocol HTTPServerSession: AnyObject {
     func respond(
         to stream: Int32, _ response: HTTPResponse, now: Duration, into events: inout [HTTPEvent])
 
+    /// Adds a piece, which is not empty, to an endless body that has drained; an unknown stream is
+    /// ignored.
+    func extend(_ stream: Int32, with piece: [UInt8], now: Duration)
+
+    /// Ends an endless body; an unknown stream is ignored.
+    ///
+    /// - Parameter events: requests that waited behind this answer (HTTP/1 pipelining).
+    func end(_ stream: Int32, now: Duration, into events: inout [HTTPEvent])
+
+    /// Whether the peer was asked to leave: endless bodies have to end.
+    var isLeaving: Bool { get }
+
     /// Makes the limit of a request's body final; without effect when the body is complete.
     func decideBodyLimit(
         of stream: Int32, _ bytes: Int, now: Duration, into events: inout [HTTPEvent])

@@ -14,6 +14,7 @@ extension HTTPConnection {
                 switch event {
                 case .request(let request): answer(request)
                 case .cancelled(let stream): cancel(stream)
+                case .drained(let stream): pull(stream)
                 }
             }
         }
@@ -43,6 +44,7 @@ extension HTTPConnection {
         if done.isCancelled {
             session.finished(stream)
         } else {
+            if let source = response.source { work[stream] = Work(source: source) }
             session.respond(to: stream, response, now: context.now, into: &events)
         }
         guard !isDispatching else { return }
@@ -52,7 +54,8 @@ extension HTTPConnection {
 
     /// The peer does not want the answer: its work is told to end, and counts until it has.
     private func cancel(_ stream: Int32) {
-        guard work[stream] != nil else {
+        guard let one = work[stream], one.source == nil else {
+            work.removeValue(forKey: stream)?.task?.cancel()
             session?.finished(stream)
             return
         }

@@ -71,6 +71,8 @@ extension HTTPConnection {
     func settle() {
         guard phase == .open else { return }
         guard let session else { return armTimer() }
+        endEndless()
+        guard phase == .open else { return }
         if session.wantsWrite || !unsent.isEmpty {
             scheduleFlush()
         } else if session.wantsClose {

@@ -23,6 +23,8 @@ actor HTTPConnection {
     struct Work {
         var task: Task<Void, Never>?
         var isCancelled = false
+        /// What an endless answer goes on with.
+        var source: HTTPBodySource?
     }
 
     let context: HTTPServerContext

@@ -25,7 +25,7 @@ package protocol HTTPHandler: Sendable {
     /// A connection on which requests were offered to be taken is over.
     func conversationEnded(_ id: HTTPConversation.ID)
 
-    /// The answer to a request.
+    /// The answer to a request; it alone may have a `source`.
     ///
     /// The task is cancelled when the peer resets the stream or leaves.
     func answer(_ request: HTTPRequest, from peer: HTTPPeer) async -> HTTPResponse

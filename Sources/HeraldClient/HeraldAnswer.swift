@@ -33,6 +33,10 @@ public struct HeraldAnswer: Sendable {
         public let type, title, body, url: String
         /// What the sender added for the app.
         public let data: [String: String]
+        /// A newer message with the same key replaces it; empty: none does.
+        public let collapseKey: String
+        /// Rises with each message of the key; 0: there is no key.
+        public let version: UInt64
     }
 
     /// The tags' part.
@@ -46,14 +50,18 @@ public struct HeraldAnswer: Sendable {
     ///
     /// nil when nothing was said of it, or when it is not known: then it has to be said again.
     public let isLocationKept: Bool?
-    /// What came since the cursor.
+    /// What came since the cursor, without what came late.
     public let messages: [Message]?
+    /// Older than what the device has seen of their collapse keys: not to be shown.
+    public let lateMessages: [Message]
+    /// What the device has seen now; for the next sync and for pushes.
+    public let versions: HeraldVersions
     /// For the next sync.
     public let inboxCursor: String?
     /// The events that need not be sent again.
     public let storedEvents: [String]?
 
-    init(_ response: Proto.SyncResponse) {
+    init(_ response: Proto.SyncResponse, seen: HeraldVersions) {
         tags = response.tags.flatMap { part in
             part.error == nil
                 ? Tags(version: part.version, isAccepted: part.accepted, stored: part.tags) : nil
@@ -63,7 +71,13 @@ public struct HeraldAnswer: Sendable {
         refreshDistanceMetres = near?.refreshDistanceMetres
         isLocationKept = response.location.flatMap { $0.error == nil ? $0.kept : nil }
         let inbox = response.inbox.flatMap { $0.error == nil ? $0 : nil }
-        messages = inbox?.items.map(Message.init)
+        var (versions, late) = (seen, [Message]())
+        messages = inbox?.items.map(Message.init).filter { message in
+            let isCurrent = versions.isCurrent(message)
+            if !isCurrent { late.append(message) }
+            return isCurrent
+        }
+        (self.versions, lateMessages) = (versions, late)
         inboxCursor = inbox?.cursor
         storedEvents = response.events.flatMap { $0.error == nil ? $0.storedEventIds : nil }
     }
@@ -85,6 +99,7 @@ extension HeraldAnswer.Message {
         self.init(
             id: item.messageId, type: item.type, title: item.content?.title ?? "",
             body: item.content?.body ?? "", url: item.content?.url ?? "",
-            data: item.content?.data ?? [:])
+            data: item.content?.data ?? [:], collapseKey: item.content?.collapseKey ?? "",
+            version: item.version)
     }
 }

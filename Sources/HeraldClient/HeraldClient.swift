@@ -57,7 +57,7 @@ public struct HeraldClient: Sendable {
         let response = try await herald {
             try await client.sync(sync.request(device), CallContext())
         }
-        return HeraldAnswer(response)
+        return HeraldAnswer(response, seen: sync.versions)
     }
 
     /// Deletes the device and everything about it.

@@ -23,6 +23,8 @@ public struct HeraldSync: Hashable, Sendable {
     public var placeCount = 10
     /// The cursor of the last answer; empty: from the beginning.
     public var inboxCursor = ""
+    /// What the device has seen of collapse keys: of the last answer, and of pushes since.
+    public var versions = HeraldVersions()
     /// The messages that were tapped, received and so on since the last stored ones.
     public var events: [HeraldEvent] = []
 

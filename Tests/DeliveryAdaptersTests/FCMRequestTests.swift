@@ -36,7 +36,8 @@ import Testing
                 == #"{"message":{"fid":"f1","data":{"herald_id":"01abc-7","#
                 + #""herald_notification":"01abc","herald_type":"/bill/vote","#
                 + #""herald_url":"https://news.example/hr1","#
-                + #""herald_image":"https://news.example/i.jpg","bill":"hr1-113"},"#
+                + #""herald_image":"https://news.example/i.jpg","#
+                + #""herald_collapse_key":"vote-1","bill":"hr1-113"},"#
                 + #""notification":{"title":"Vote","body":"Passed 51–49","#
                 + #""image":"https://news.example/i.jpg"},"#
                 + #""android":{"priority":"high","ttl":"3600s","collapse_key":"vote-1","#

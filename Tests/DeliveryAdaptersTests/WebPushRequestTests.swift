@@ -28,7 +28,9 @@ import Testing
         #expect(
             try Self.text(message)
                 == start + #""title":"Vote","body":"Passed 51–49","tag":"vote-1","# + end)
-        #expect(try Self.text(message, Presentation(.silent)) == start + #""silent":true,"# + end)
+        #expect(
+            try Self.text(message, Presentation(.silent))
+                == start + #""silent":true,"tag":"vote-1","# + end)
         #expect(try Self.text(message, Presentation(.clear)) == start + #""clear":"vote-1","# + end)
     }
 

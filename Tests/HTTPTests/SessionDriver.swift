@@ -6,6 +6,7 @@ final class SessionDriver {
     var now = Duration.zero
     var requests: [HTTPRequest] = []
     var cancelled: [Int32] = []
+    var drained: [Int32] = []
     var output: [UInt8] = []
 
     init(_ session: any HTTPServerSession) { self.session = session }
@@ -38,6 +39,18 @@ final class SessionDriver {
 
     func respond(_ stream: Int32, _ response: HTTPResponse = HTTPResponse(status: 200)) {
         collect { session.respond(to: stream, response, now: now, into: &$0) }
+        drain()
+    }
+
+    /// Adds to an endless answer.
+    func extend(_ stream: Int32, _ piece: String) {
+        session.extend(stream, with: Array(piece.utf8), now: now)
+        drain()
+    }
+
+    /// Ends an endless answer.
+    func end(_ stream: Int32) {
+        collect { session.end(stream, now: now, into: &$0) }
         drain()
     }
 
@@ -80,6 +93,7 @@ final class SessionDriver {
             switch event {
             case .request(let request): requests.append(request)
             case .cancelled(let stream): cancelled.append(stream)
+            case .drained(let stream): drained.append(stream)
             }
         }
     }

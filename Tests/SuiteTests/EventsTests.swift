@@ -70,6 +70,57 @@ struct EventsTests {
         }
     }
 
+    @Test(arguments: ["--http2", "--http1.1"])
+    func `whoever follows events while delivery is killed hears each once, in one answer`(
+        version: String
+    ) async throws {
+        try await RunningSuite.with { suite in
+            let tenant = try await Tenant("news", in: suite)
+            for name in ["one", "two", "three"] {
+                _ = try await tenant.register(name, tags: ["/all"], in: suite)
+            }
+            let file = suite.home.appending(path: "followed.ndjson").path
+            let reader = try ChildProcess(
+                "curl",
+                [
+                    "-sSN", version, "--fail", "--noproxy", "*", "--max-time", "120", "--cacert",
+                    suite.authorities, "-H", "authorization: Bearer \(tenant.operating)", "-o",
+                    file,
+                    "\(suite.url)/v1/events?follow=true",
+                ])
+            defer {
+                reader.signal(SIGKILL)
+                reader.wait()
+            }
+            var ids: [String] = []
+            for round in 0..<3 {
+                for _ in 0..<4 {
+                    let sent = try await suite.mustCurl(
+                        "Delivery/Send",
+                        #"{"type": "/t", "audience": "/all", "content": {"title": "t"}}"#,
+                        key: tenant.sender)
+                    ids.append(sent.string("notification.id"))
+                }
+                guard round < 2 else { break }
+                suite.stop(.delivery, signal: SIGKILL)
+                try await Task.sleep(for: .milliseconds(1200))
+                try suite.start(.delivery)
+                try await suite.waitUntilReady()
+            }
+            try await finish(ids, suite, tenant)
+            func offsets(_ text: String) -> [String] {
+                text.split(separator: "\n").map { Reader.event(String($0)).string("offset") }
+            }
+            let all = offsets(try await suite.herald(["events", "--app", "news"]).text)
+            try await waitUntil("all events are followed") {
+                let text = try String(contentsOfFile: file, encoding: .utf8)
+                return text.hasSuffix("\n") && offsets(text).count >= all.count
+            }
+            #expect(offsets(try String(contentsOfFile: file, encoding: .utf8)) == all)
+            #expect(reader.isRunning)
+        }
+    }
+
     private func finish(_ ids: [String], _ suite: RunningSuite, _ tenant: Tenant) async throws {
         let end = ContinuousClock.now + .seconds(30)
         for id in ids {

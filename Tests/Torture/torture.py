@@ -66,16 +66,19 @@ class Sender(threading.Thread):
         self.acknowledged, self.isOver, self.connection = {}, False, None
         self.context = ssl.create_default_context(cafile=suite.home / "secrets/ca.pem")
 
-    def call(self, method, request):
+    def call(self, method, request, service="Delivery"):
+        """The answer; None if there was none, or an error, which `status` and `text` tell."""
+        self.status, self.text = 0, ""
         if self.connection is None:
             self.connection = http.client.HTTPSConnection(
                 "localhost", self.suite.port, context=self.context, timeout=5
             )
         try:
             headers = {"Authorization": f"Bearer {self.key}", "Content-Type": "application/json"}
-            self.connection.request("POST", f"/herald.v1.Delivery/{method}", json.dumps(request), headers)
+            self.connection.request("POST", f"/herald.v1.{service}/{method}", json.dumps(request), headers)
             response = self.connection.getresponse()
             body = response.read()
+            self.status, self.text = response.status, body.decode(errors="replace")
         except (OSError, http.client.HTTPException):
             self.connection.close()
             self.connection = None

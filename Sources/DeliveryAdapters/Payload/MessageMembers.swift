@@ -18,7 +18,10 @@ enum MessageMembers {
             ("id", message.messageID), ("notification", message.notificationID),
             ("type", message.type), ("url", content.url), ("image", content.imageUrl),
         ]
-        if presentation.kind == .clear { members.append(("clear", content.collapseKey)) }
+        // Which of two messages with one key is the newer one, whatever comes first.
+        let key = presentation.kind == .clear ? "clear" : "collapse_key"
+        members.append((key, content.collapseKey))
+        if message.version > 0 { members.append(("version", "\(message.version)")) }
         members.append(("thread", content.thread))
         if !content.actions.isEmpty { members.append(("actions", text(of: content.actions))) }
         return members.filter { !$0.1.isEmpty }.map { (prefix + $0.0, $0.1) }

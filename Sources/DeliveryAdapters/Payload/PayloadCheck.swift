@@ -14,6 +14,9 @@ package enum PayloadCheck {
         package var description: String { "\(provider): \(problem)" }
     }
 
+    /// As many digits as a version may come to have, which JavaScript counts exactly.
+    private static let longestVersion: Int64 = 9_007_199_254_740_991
+
     /// What each provider would not take; empty if all of them take all of it.
     ///
     /// - Parameter padding: what texts of Web Push are padded to, which is their limit.
@@ -22,20 +25,22 @@ package enum PayloadCheck {
         _ presentation: Presentation, padding: WebPushRequest.Padding = WebPushRequest.Padding()
     ) -> [Finding] {
         // The longest id that a device may have, so that no device's message is longer.
-        let message = OutgoingMessage(
+        var message = OutgoingMessage(
             messageID: MessageID.of(notificationID, .max), notificationID: notificationID, app: app,
             deviceID: "", address: "00", locale: "", type: type, content: content,
             time: UnixTime(milliseconds: 0), expireTime: UnixTime(milliseconds: 0))
+        if !content.collapseKey.isEmpty { message.version = longestVersion }
+        let checked = message
         return [
             finding("apns") { () throws(PayloadProblem) in
-                _ = try APNsRequest(message, presentation, bundleID: "")
+                _ = try APNsRequest(checked, presentation, bundleID: "")
             },
             finding("fcm") { () throws(PayloadProblem) in
-                _ = try FCMRequest(message, presentation, to: .fid("0"), project: "")
+                _ = try FCMRequest(checked, presentation, to: .fid("0"), project: "")
             },
             finding("webpush") { () throws(PayloadProblem) in
                 let limit = padding.size(of: presentation.kind)
-                _ = try WebPushText.text(of: message, presentation, limit: limit)
+                _ = try WebPushText.text(of: checked, presentation, limit: limit)
             },
         ].compactMap(\.self)
     }

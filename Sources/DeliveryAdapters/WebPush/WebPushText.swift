@@ -38,7 +38,12 @@ package enum WebPushText {
         case .silent:
             json.key("silent")
             json.bool(true)
+            json.member("tag", content.collapseKey)
         case .clear: json.member("clear", content.collapseKey)
+        }
+        if message.version > 0 {
+            json.key("version")
+            json.integer(message.version)
         }
         json.member("url", content.url)
         if !content.data.isEmpty {

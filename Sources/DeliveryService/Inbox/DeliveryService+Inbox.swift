@@ -63,13 +63,15 @@ extension DeliveryService {
     func items(
         _ records: [NotificationRecord], app: String, ordinal: UInt32
     ) -> [Proto.InboxItem] {
-        // A newer one with the same key replaces the older.
-        var seen: Set<String> = []
-        let newest = records.reversed().filter { record in
+        let records = records.filter { $0.app == app }
+        // A newer one with the same key replaces the older, whichever was found first.
+        var newest: [String: Int64] = [:]
+        for record in records {
             let key = record.content.collapseKey
-            return record.app == app && (key.isEmpty || seen.insert(key).inserted)
+            newest[key] = max(newest[key] ?? 0, record.version)
         }
-        return newest.reversed().map { record in
+        let shown = records.filter { $0.version == newest[$0.content.collapseKey] }
+        return shown.map { record in
             var item = Proto.InboxItem()
             item.messageId = MessageID.of(record.id, ordinal)
             item.notificationId = record.id
@@ -78,6 +80,7 @@ extension DeliveryService {
             item.content?.apns = nil
             item.sendTime = record.machine.deliverTime.timestamp
             item.expireTime = record.expireTime.timestamp
+            item.version = UInt64(record.version)
             return item
         }
     }

@@ -31,6 +31,9 @@ struct NotificationRecord: Hashable, Sendable {
     var state: NotificationState { machine.state }
     var expireTime: UnixTime { machine.expireTime }
 
+    /// Tells of two with one collapse key which is the newer one; 0 without such a key.
+    var version: Int64 { content.collapseKey.isEmpty ? 0 : sequence }
+
     /// What sending must know of it.
     var brief: Brief {
         Brief(

@@ -13,7 +13,7 @@ struct NotificationInHand {
             var parts = OutgoingNotification.Parts(
                 id: record.id, app: record.app, type: record.type, content: content,
                 expireTime: record.expireTime)
-            parts.mayShorten = record.mayShorten
+            (parts.mayShorten, parts.version) = (record.mayShorten, record.version)
             return OutgoingNotification(parts)
         }
     }

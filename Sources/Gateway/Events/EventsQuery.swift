@@ -1,10 +1,12 @@
 import Protocol
 
-/// What `GET /v1/events` is asked: `app`, `after`, and `wait` in seconds.
+/// What `GET /v1/events` is asked: `app`, `after`, and `wait` in seconds or `follow`.
 struct EventsQuery: Equatable {
     private static let longestWait: Int64 = 30
 
     var request = Proto.ReadEventsRequest()
+    /// Whether the answer goes on with what happens later.
+    var follows = false
 
     /// Reads a query.
     ///
@@ -24,8 +26,16 @@ struct EventsQuery: Equatable {
                 }
                 request.wait = Proto.Duration()
                 request.wait?.seconds = seconds
+            case "follow":
+                guard value == "true" || value == "false" else {
+                    throw .invalid("follow", "is neither true nor false")
+                }
+                follows = value == "true"
             default: throw .invalid(String(name.prefix(64)), "is no parameter of this page")
             }
+        }
+        guard !follows || request.wait == nil else {
+            throw .invalid("wait", "may not be set together with follow, which waits")
         }
     }
 

@@ -6,32 +6,50 @@ extension Gateway {
     /// What happened after a place in the stream, one JSON object a line.
     ///
     /// The header `herald-offset` is where to read on: after the last line, or what others' events
-    /// have been passed. Waits only when there is nothing at all.
+    /// have been passed. Waits only when there is nothing at all. With `follow` the answer has the
+    /// first page, and goes on.
     func events(
         _ request: HTTPRequest, _ context: CallContext, began: MonotonicInstant
     ) async throws -> HTTPResponse {
         var call = context
         call.deadline = began + Method.Delivery.readEvents.deadline
-        let principal = try await authenticator.principal(request.fields, call)
-        guard principal.role.permits(Method.Delivery.readEvents.role) else {
-            throw RPCError(
-                .permissionDenied,
-                "/v1/events needs the role operator; the key has \(principal.role)")
-        }
-        call.principal = principal
-        var query = try EventsQuery(request.query).request
+        call.principal = try await reader(request.fields, call)
+        let asked = try EventsQuery(request.query)
+        var query = asked.request
         let client = DeliveryClient(backends.delivery)
         var lines: [UInt8] = []
         var more = true
         while more, lines.count < limits.eventBytes {
             let page = try await client.readEvents(query, call)
-            for event in page.events { lines += event.jsonText + [UInt8(ascii: "\n")] }
+            lines += page.lines
             (query.after, query.wait) = (page.offset, nil)
-            more = page.more
+            more = page.more && !asked.follows
         }
         var response = Connect.success(lines, type: "application/x-ndjson")
         response.fields.append("herald-offset", query.after)
         response.fields.append("cache-control", "no-store")
+        if asked.follows, request.method == .get {
+            let follower = try EventFollower(self, request.fields, context, query)
+            response.source = { await follower.next() }
+        }
         return response
     }
+
+    /// Who reads events.
+    ///
+    /// - Throws: `unauthenticated`, or `permissionDenied`.
+    func reader(_ fields: HTTPFields, _ call: CallContext) async throws(RPCError) -> Principal {
+        let principal = try await authenticator.principal(fields, call)
+        guard principal.role.permits(Method.Delivery.readEvents.role) else {
+            throw RPCError(
+                .permissionDenied,
+                "/v1/events needs the role operator; the key has \(principal.role)")
+        }
+        return principal
+    }
+}
+
+extension Proto.ReadEventsResponse {
+    /// Each event as a line.
+    var lines: [UInt8] { events.flatMap { $0.jsonText + [UInt8(ascii: "\n")] } }
 }

@@ -1,5 +1,13 @@
 /// Writes answers as HTTP/1.1 messages (RFC 9112 §4), and holds them until they are taken.
 struct HTTP1ResponseWriter {
+    /// How a peer knows where a body ends (RFC 9112 §6.3).
+    enum Framing {
+        case length
+        case chunks
+        /// By the end of the connection: HTTP/1.0 knows nothing else.
+        case close
+    }
+
     private var bytes: [UInt8] = []
     private var start = 0
 
@@ -14,7 +22,9 @@ struct HTTP1ResponseWriter {
     /// Writes a final answer.
     ///
     /// - Parameter connection: the `connection` field's value, nil for HTTP/1.1's default.
-    mutating func write(_ response: HTTPResponse, isHead: Bool, connection: String?) {
+    mutating func write(
+        _ response: HTTPResponse, isHead: Bool, connection: String?, _ framing: Framing = .length
+    ) {
         let body = response.isBodiless ? 0 : response.body.count
         bytes.reserveCapacity(bytes.count + response.fields.size + (isHead ? 0 : body) + 128)
         bytes.append(contentsOf: "HTTP/1.1 ".utf8)
@@ -27,9 +37,13 @@ struct HTTP1ResponseWriter {
             if name.isSessionField { continue }
             write(name, response.fields.value(at: index))
         }
-        if !response.isBodiless {
+        if framing == .length, !response.isBodiless {
             bytes.append(contentsOf: "content-length: ".utf8)
             bytes.appendDecimal(body)
+            endLine()
+        }
+        if framing == .chunks {
+            bytes.append(contentsOf: "transfer-encoding: chunked".utf8)
             endLine()
         }
         if let connection {
@@ -38,7 +52,24 @@ struct HTTP1ResponseWriter {
             endLine()
         }
         endLine()
-        if !isHead, !response.isBodiless { bytes.append(contentsOf: response.body) }
+        if !isHead, !response.isBodiless { write(response.body, framing) }
+    }
+
+    /// Writes a piece of a body.
+    mutating func write(_ piece: [UInt8], _ framing: Framing) {
+        guard framing == .chunks else { return bytes.append(contentsOf: piece) }
+        // An empty chunk would be the last.
+        guard !piece.isEmpty else { return }
+        bytes.append(contentsOf: String(piece.count, radix: 16).utf8)
+        endLine()
+        bytes.append(contentsOf: piece)
+        endLine()
+    }
+
+    /// Writes what ends a body.
+    mutating func writeEnd(_ framing: Framing) {
+        guard framing == .chunks else { return }
+        bytes.append(contentsOf: "0\r\n\r\n".utf8)
     }
 
     /// Moves what fits to `buffer`.

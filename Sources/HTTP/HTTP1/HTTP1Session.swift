@@ -10,6 +10,17 @@ package final class HTTP1Session: HTTPServerSession {
         var isVersion10: Bool
         var keepsAlive: Bool
         var response: HTTPResponse?
+        /// Of an endless body whose turn has come.
+        var flow: Flow?
+        /// Whether its body has no end yet.
+        var isEndless: Bool { response?.source != nil && !isHead }
+    }
+
+    /// An endless body that is being sent.
+    private struct Flow {
+        var framing: HTTP1ResponseWriter.Framing
+        var endsConnection: Bool
+        var isDrained = false
     }
 
     private let limits: HTTPLimits
@@ -98,7 +109,12 @@ package final class HTTP1Session: HTTPServerSession {
     ) -> Int {
         guard !isAbandoned else { return 0 }
         let length = unsafe output.take(into: buffer)
-        if output.count == 0 { writeDeadline = nil }
+        guard output.count == 0 else { return length }
+        writeDeadline = nil
+        if let first = answers.first, let flow = first.flow, !flow.isDrained {
+            answers[0].flow?.isDrained = true
+            events.append(.drained(stream: first.stream))
+        }
         return length
     }
 
@@ -119,7 +135,7 @@ package final class HTTP1Session: HTTPServerSession {
 
     package func checkTimeouts(now: Duration, into events: inout [HTTPEvent]) {
         if let writeDeadline, now >= writeDeadline { return disconnected(into: &events) }
-        if !isDraining, now >= connectionEnd { beginGracefulShutdown(now: now) }
+        if ages, now >= connectionEnd { beginGracefulShutdown(now: now) }
         guard let deadline = readDeadline, now >= deadline else { return }
         let isIdle = parser.isBetweenRequests && input.count == 0
         if isIdle { return disconnected(into: &events) }
@@ -127,9 +143,12 @@ package final class HTTP1Session: HTTPServerSession {
     }
 
     package var nextTimeout: Duration? {
-        let deadlines = [writeDeadline, readDeadline, isDraining ? nil : connectionEnd]
+        let deadlines = [writeDeadline, readDeadline, ages ? connectionEnd : nil]
         return deadlines.compactMap { $0 }.min()
     }
+
+    /// Whether the connection's age counts: what is endless is not to end because of it.
+    private var ages: Bool { !isDraining && !answers.contains(where: \.isEndless) }
 
     private var readDeadline: Duration? {
         guard wantsRead else { return nil }
@@ -210,6 +229,10 @@ package final class HTTP1Session: HTTPServerSession {
     /// Writes the answers whose turn it is.
     private func flush(now: Duration, into events: inout [HTTPEvent]) {
         while !isClosing, let first = answers.first, let response = first.response {
+            if first.isEndless {
+                beginFlow(now: now)
+                break
+            }
             answers.removeFirst()
             let isLast = !first.keepsAlive || !isReading && answers.isEmpty
             let connection = isLast ? "close" : first.isVersion10 ? "keep-alive" : nil
@@ -225,7 +248,7 @@ package final class HTTP1Session: HTTPServerSession {
     }
 
     private func cancelAnswers(into events: inout [HTTPEvent]) {
-        for answer in answers where answer.response == nil {
+        for answer in answers where answer.response == nil || answer.isEndless {
             events.append(.cancelled(stream: answer.stream))
         }
         answers.removeAll()
@@ -233,6 +256,51 @@ package final class HTTP1Session: HTTPServerSession {
 
     private func extendWriteDeadline(now: Duration) {
         writeDeadline = now + limits.writeTimeout + limits.time(for: output.count)
+    }
+}
+
+extension HTTP1Session {
+    package var isLeaving: Bool { isDraining || isClosing }
+
+    /// Writes the beginning of an endless answer whose turn has come.
+    private func beginFlow(now: Duration) {
+        guard let first = answers.first, let response = first.response, first.flow == nil else {
+            return
+        }
+        let ends = !first.keepsAlive || !isReading || first.isVersion10
+        let framing: HTTP1ResponseWriter.Framing = first.isVersion10 ? .close : .chunks
+        answers[0].flow = Flow(framing: framing, endsConnection: ends)
+        output.write(response, isHead: false, connection: ends ? "close" : nil, framing)
+        extendWriteDeadline(now: now)
+    }
+
+    package func extend(_ stream: Int32, with piece: [UInt8], now: Duration) {
+        guard let first = answers.first, first.stream == stream, let flow = first.flow else {
+            return
+        }
+        answers[0].flow?.isDrained = false
+        output.write(piece, flow.framing)
+        extendWriteDeadline(now: now)
+    }
+
+    package func end(_ stream: Int32, now: Duration, into events: inout [HTTPEvent]) {
+        guard let index = answers.firstIndex(where: { $0.stream == stream && $0.isEndless })
+        else { return }
+        guard index == 0, let flow = answers[0].flow else {
+            // Its turn has not come: what there is of it is all.
+            answers[index].response?.source = nil
+            return
+        }
+        answers.removeFirst()
+        output.writeEnd(flow.framing)
+        extendWriteDeadline(now: now)
+        guard !flow.endsConnection, isReading || !answers.isEmpty else {
+            isClosing = true
+            return cancelAnswers(into: &events)
+        }
+        flush(now: now, into: &events)
+        readingSince = now
+        parse(now: now, into: &events)
     }
 }
 

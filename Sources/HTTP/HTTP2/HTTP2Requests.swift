@@ -232,6 +232,10 @@ extension HTTP2Session {
         case .body:
             incompleteBytes -= slot.stream.credit
             close(slot)
+        case .answering where slot.stream.isEndless:
+            setEndless(slot, false)
+            events.append(.cancelled(stream: id))
+            close(slot)
         default: close(slot)
         }
     }
@@ -250,6 +254,8 @@ extension HTTP2Session {
         for slot in streams.slots {
             switch slot.stream.phase {
             case .none, .working: continue
+            // It waits for us, not for the peer.
+            case .answering where slot.stream.isDrained: continue
             case .body where now >= slot.stream.deadline: refuse(slot, .tooSlow)
             case .discarding where now >= slot.stream.deadline:
                 slot.stream.deadline = now + limits.writeTimeout

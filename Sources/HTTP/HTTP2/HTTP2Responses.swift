@@ -32,7 +32,9 @@ extension HTTP2Session {
 
     private func submit(_ response: HTTPResponse, on slot: HTTP2Slot) {
         let sendsBody = !slot.stream.isHead && !response.isBodiless
-        let hasBody = sendsBody && (!response.body.isEmpty || response.trailers != nil)
+        let isEndless = sendsBody && response.source != nil
+        let hasBody = isEndless || sendsBody && (!response.body.isEmpty || response.trailers != nil)
+        if isEndless { setEndless(slot, true) }
         slot.stream.phase = .answering
         let length = sendsBody ? response.body.count : 0
         slot.stream.deadline = now + limits.writeTimeout + limits.time(for: length)
@@ -49,7 +51,8 @@ extension HTTP2Session {
         scratch.removeAll(keepingCapacity: true)
         scratch.appendDecimal(min(max(response.status, 200), 999))
         let statusLength = scratch.count
-        let hasLength = response.trailers == nil && !response.isBodiless
+        let hasLength =
+            response.trailers == nil && !response.isBodiless && !slot.stream.isEndless
         if hasLength { scratch.appendDecimal(response.body.count) }
         let digits = scratch
         let id = slot.stream.id
@@ -91,6 +94,10 @@ extension HTTP2Session {
         let sent = slot.stream.sent
         let left = slot.stream.responseBody.count - sent
         let length = min(buffer.count, left, slot.stream.allowance ?? left)
+        if left == 0, slot.stream.isEndless {
+            drained(slot)
+            return nil
+        }
         if length == 0, left > 0 { return nil }
         unsafe slot.stream.responseBody.withUnsafeBytes { body in
             let piece = unsafe UnsafeRawBufferPointer(rebasing: body[sent..<sent + length])
@@ -100,7 +107,8 @@ extension HTTP2Session {
         if let allowance = slot.stream.allowance { slot.stream.allowance = allowance - length }
         // For each DATA frame the peer may give room twice: on the stream and the connection.
         idleFrames.refund(2)
-        let isLast = slot.stream.sent == slot.stream.responseBody.count
+        let isLast =
+            slot.stream.sent == slot.stream.responseBody.count && !slot.stream.isEndless
         guard isLast, let trailers = slot.stream.trailers, !trailers.isEmpty else {
             return BodyPiece(length: length, isLast: isLast, hasTrailers: false)
         }

@@ -28,6 +28,8 @@ import CNGHTTP2
     /// Digits on their way into a header block.
     var scratch: [UInt8] = []
     var shutdown = HTTP2Shutdown()
+    /// Streams whose answer has no end yet.
+    var endlessStreams = 0
     private var isTerminated = false
     private var isDead = false
     /// A frame that nghttp2 gave out and the buffer could not take whole; nghttp2 keeps it until
@@ -169,6 +171,10 @@ import CNGHTTP2
             handle.setSlot(nil, of: slot.stream.id)
             events.append(.cancelled(stream: slot.stream.id))
         }
+        for slot in streams.slots where slot.stream.isEndless {
+            setEndless(slot, false)
+            events.append(.cancelled(stream: slot.stream.id))
+        }
     }
 
     private static func code(forFailure failure: Int) -> nghttp2_error_code {
@@ -187,7 +193,7 @@ extension HTTP2Session {
         self.now = now
         collect(into: &events) {
             if let lastWordsDeadline, now >= lastWordsDeadline { isDead = true }
-            if !shutdown.hasBegun, now >= connectionEnd { beginGracefulShutdown(now: now) }
+            if ages, now >= connectionEnd { beginGracefulShutdown(now: now) }
             switch shutdown.due(now) {
             case .finalNotice: sendFinalNotice()
             case .end: termination = NGHTTP2_NO_ERROR
@@ -201,10 +207,12 @@ extension HTTP2Session {
     package var nextTimeout: Duration? {
         if isDead { return nil }
         if isTerminated { return lastWordsDeadline }
-        let ageDeadline = shutdown.hasBegun ? nil : connectionEnd
-        return [ageDeadline, shutdown.deadline, streamDeadline, idleDeadline]
+        return [ages ? connectionEnd : nil, shutdown.deadline, streamDeadline, idleDeadline]
             .compactMap { $0 }.min()
     }
+
+    /// Whether the connection's age counts: what is endless is not to end because of it.
+    private var ages: Bool { !shutdown.hasBegun && endlessStreams == 0 }
 
     private var idleDeadline: Duration? {
         guard streams.count == 0, !isTerminated else { return nil }

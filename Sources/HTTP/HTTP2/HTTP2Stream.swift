@@ -40,6 +40,10 @@ struct HTTP2Stream {
     /// Bytes of the body that may go out now, for an answer that is held back; nil for all.
     var allowance: Int?
     var trailers: HTTPFields?
+    /// Whether more of the body may follow.
+    var isEndless = false
+    /// Whether an endless body waits for more.
+    var isDrained = false
 
     init(id: Int32) {
         self.id = id

@@ -1300,6 +1300,9 @@ extension Proto {
         package var sendTime: Proto.Timestamp?
         /// `expire_time`.
         package var expireTime: Proto.Timestamp?
+        /// Rises with each notification of the app with the same collapse key, in the order of acceptance: what has a lower one
+        /// than the app has seen for the key came late. 0: it has no such key.
+        package var version: UInt64 = 0
 
         package init() {}
     }
@@ -1329,6 +1332,7 @@ extension Proto.InboxItem: @unsafe CConvertible {
         content = try unsafe Decoding.message(c.pointee.content)
         sendTime = try unsafe Decoding.message(c.pointee.send_time)
         expireTime = try unsafe Decoding.message(c.pointee.expire_time)
+        version = unsafe c.pointee.version
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__InboxItem>, _ arena: borrowing Arena) throws(CodecError) {
@@ -1344,6 +1348,7 @@ extension Proto.InboxItem: @unsafe CConvertible {
         if let expireTime {
             unsafe c.pointee.expire_time = try unsafe arena.message(expireTime)
         }
+        unsafe c.pointee.version = version
     }
 }
 

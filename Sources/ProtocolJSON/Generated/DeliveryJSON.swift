@@ -896,6 +896,8 @@ extension Proto.InboxItem: JSONObjectMessage {
                 if try taken.take(4, value) { sendTime = try Proto.Timestamp(json: value, options) }
             case "expireTime", "expire_time":
                 if try taken.take(5, value) { expireTime = try Proto.Timestamp(json: value, options) }
+            case "version":
+                if try taken.take(6, value) { version = try value.uint64() }
             default: try options.unknown(name, value)
             }
         }
@@ -925,6 +927,10 @@ extension Proto.InboxItem: JSONObjectMessage {
         if let expireTime {
             json.key("expireTime")
             expireTime.write(to: &json)
+        }
+        if version != 0 {
+            json.key("version")
+            json.integerString(version)
         }
     }
 }

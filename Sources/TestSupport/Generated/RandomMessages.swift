@@ -784,6 +784,7 @@ extension Proto.InboxItem: RandomMessage {
         value.content = random.maybe { random in Proto.Content.random(&random) }
         value.sendTime = random.maybe { random in Proto.Timestamp.random(&random) }
         value.expireTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.version = random.uint64()
         return value
     }
 }

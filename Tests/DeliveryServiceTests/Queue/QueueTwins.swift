@@ -41,6 +41,10 @@ final class QueueTwins {
         self.path = path
         database = try await DatabaseQueue.open(.init(path: path, schema: DeliverySchema.schema))
         store = try await DeliveryStore(database)
+        // The model counts from 1.
+        try await database.write {
+            _ = try $0.run("UPDATE sqlite_sequence SET seq = 0 WHERE name = 'notification'")
+        }
         model.chunkDevices = 16
     }
 

@@ -13,6 +13,9 @@ final class FakeServices: Sendable {
             "sender-key": (.sender, "news"), "operator-key": (.operator, ""),
             "device-key": (.device, "news"),
         ]
+        /// How many events there are, and how many of them delivery tells at a time.
+        var events = 3
+        var page = 2
         /// Whether geo keeps the positions that it is told.
         var isKeeping = true
         var secrets = ["device-1": "secret-1"]
@@ -70,16 +73,16 @@ final class FakeServices: Sendable {
             Proto.EraseDeviceResponse()
         }
         delivery.on(Method.Delivery.readEvents) { (request: Proto.ReadEventsRequest, _) in
-            // Three events, two of them in the first page.
+            let (all, size) = self.state.withLock { ($0.events, $0.page) }
             let last = Int(request.after.dropFirst()) ?? 0
             var page = Proto.ReadEventsResponse()
-            for number in stride(from: last + 1, through: last == 0 ? 2 : 3, by: 1) {
+            for number in stride(from: last + 1, through: min(all, last + size), by: 1) {
                 var event = Proto.StreamEvent()
                 event.offset = "o\(number)"
                 page.events.append(event)
             }
             page.offset = page.events.last?.offset ?? request.after
-            page.more = last == 0
+            page.more = last + page.events.count < all
             return page
         }
         delivery.on(Method.Delivery.setKillSwitch) { (_: Proto.SetKillSwitchRequest, _) in

@@ -1,11 +1,13 @@
 import Foundation
-import Gateway
 import HTTPServer
 import Protocol
 import ServiceKit
+import Synchronization
 import TLS
 import TestCertificates
 import Transport
+
+@testable import Gateway
 
 /// A gateway on a free port of this process, before fake services.
 final class RunningGateway: Sendable {
@@ -14,9 +16,12 @@ final class RunningGateway: Sendable {
     let certificates: Certificates
     let certificate: ServerCertificate
     let listener: HTTPListener
+    private let handler: Gateway
     private let loop: EventLoop
 
-    init(limits: HTTPServerLimits = HTTPServerLimits()) async throws {
+    init(
+        limits: HTTPServerLimits = HTTPServerLimits(), gateway: GatewayLimits = GatewayLimits()
+    ) async throws {
         certificates = try Certificates.shared
         certificate = ServerCertificate(
             try TLSServerContext.load(
@@ -25,14 +30,18 @@ final class RunningGateway: Sendable {
         loop.start(named: "test-gateway")
         let metrics = Metrics(service: "gateway")
         let counters = GatewayMetrics(metrics)
-        let parts = Gateway.Parts(now: { MonotonicInstant.now })
+        var parts = Gateway.Parts(now: { MonotonicInstant.now })
+        parts.limits = gateway
+        handler = Gateway(services.backends, parts, metrics, counters)
         listener = HTTPListener(
-            Gateway(services.backends, parts, metrics, counters), certificate: certificate,
-            on: loop, limits: limits, observer: counters)
+            handler, certificate: certificate, on: loop, limits: limits, observer: counters)
         port = try await listener.listen(address: "127.0.0.1", port: 0)
     }
 
     deinit { loop.stop() }
+
+    /// How many follow events.
+    var followers: Int { handler.followers.withLock { $0 } }
 
     func url(_ path: String) -> String { "https://localhost:\(port)\(path)" }
 

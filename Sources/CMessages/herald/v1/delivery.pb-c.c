@@ -3019,7 +3019,7 @@ const ProtobufCMessageDescriptor herald__v1__resend_notification_response__descr
   (ProtobufCMessageInit) herald__v1__resend_notification_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__inbox_item__field_descriptors[6] =
+static const ProtobufCFieldDescriptor herald__v1__inbox_item__field_descriptors[7] =
 {
   {
     "message_id",
@@ -3093,6 +3093,18 @@ static const ProtobufCFieldDescriptor herald__v1__inbox_item__field_descriptors[
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "version",
+    20,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__InboxItem, version),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__inbox_item__field_indices_by_name[] = {
   3,   /* field[3] = content */
@@ -3101,11 +3113,13 @@ static const unsigned herald__v1__inbox_item__field_indices_by_name[] = {
   1,   /* field[1] = notification_id */
   4,   /* field[4] = send_time */
   2,   /* field[2] = type */
+  6,   /* field[6] = version */
 };
-static const ProtobufCIntRange herald__v1__inbox_item__number_ranges[1 + 1] =
+static const ProtobufCIntRange herald__v1__inbox_item__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 6 }
+  { 20, 6 },
+  { 0, 7 }
 };
 const ProtobufCMessageDescriptor herald__v1__inbox_item__descriptor =
 {
@@ -3115,10 +3129,10 @@ const ProtobufCMessageDescriptor herald__v1__inbox_item__descriptor =
   "Herald__V1__InboxItem",
   "herald.v1",
   sizeof(Herald__V1__InboxItem),
-  6,
+  7,
   herald__v1__inbox_item__field_descriptors,
   herald__v1__inbox_item__field_indices_by_name,
-  1,  herald__v1__inbox_item__number_ranges,
+  2,  herald__v1__inbox_item__number_ranges,
   (ProtobufCMessageInit) herald__v1__inbox_item__init,
   NULL,NULL,NULL    /* reserved[123] */
 };

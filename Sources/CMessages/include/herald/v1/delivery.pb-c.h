@@ -588,10 +588,15 @@ struct  Herald__V1__InboxItem
   Herald__V1__Content *content;
   Google__Protobuf__Timestamp *send_time;
   Google__Protobuf__Timestamp *expire_time;
+  /*
+   * Rises with each notification of the app with the same collapse key, in the order of acceptance: what has a lower one
+   * than the app has seen for the key came late. 0: it has no such key.
+   */
+  uint64_t version;
 };
 #define HERALD__V1__INBOX_ITEM__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__inbox_item__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, NULL, 0 }
 
 
 /*

@@ -1,0 +1,77 @@
+import HTTP
+import Protocol
+import Synchronization
+
+/// One reader of events as they happen: a page at a time, the next one when that is on its way.
+///
+/// It ends when its key is no longer good, when what follows cannot be told (it is too old), and
+/// with the connection. While delivery or the registry is away it goes on, and waits.
+final class EventFollower: Sendable {
+    /// Before a service that is away, or about to leave, is asked again.
+    private static let pause: Duration = .milliseconds(500)
+    /// Says that the connection is alive when there is nothing to tell.
+    private static let heartbeat = [UInt8(ascii: "\n")]
+
+    private let gateway: Gateway
+    private let fields: HTTPFields
+    private let context: CallContext
+    private let query: Mutex<Proto.ReadEventsRequest>
+
+    /// A reader with the header `fields`, after what `query` asks for.
+    ///
+    /// - Throws: `resourceExhausted` when there are as many as there may be.
+    init(
+        _ gateway: Gateway, _ fields: HTTPFields, _ context: CallContext,
+        _ query: Proto.ReadEventsRequest
+    ) throws(RPCError) {
+        let most = gateway.limits.followers
+        let hasRoom = gateway.followers.withLock { count in
+            guard count < most else { return false }
+            count += 1
+            return true
+        }
+        guard hasRoom else {
+            throw RPCError(
+                .resourceExhausted, "\(most) follow events here already; read them by pages")
+        }
+        (self.gateway, self.fields, self.context) = (gateway, fields, context)
+        self.query = Mutex(query)
+    }
+
+    deinit { gateway.followers.withLock { $0 -= 1 } }
+
+    /// The next events as lines, or an empty line after a while; nothing when it is over.
+    func next() async -> [UInt8] {
+        let end = gateway.parts.now() + gateway.limits.eventHeartbeat
+        while !Task.isCancelled {
+            do {
+                let lines = try await look(until: end)
+                if !lines.isEmpty { return lines }
+            } catch {
+                guard RPCError(error).isAbsence else { return [] }
+            }
+            guard gateway.parts.now() < end else { return Self.heartbeat }
+            // Who has answered early with nothing would do so again.
+            try? await Task.sleep(for: Self.pause)
+        }
+        return []
+    }
+
+    private func look(until end: MonotonicInstant) async throws -> [UInt8] {
+        let now = gateway.parts.now()
+        var call = context
+        call.deadline = now + Method.Delivery.readEvents.deadline
+        call.principal = try await gateway.reader(fields, call)
+        var request = query.withLock { $0 }
+        let rest = max(.zero, end - now).components
+        request.wait = Proto.Duration()
+        request.wait?.seconds = rest.seconds
+        request.wait?.nanos = Int32(rest.attoseconds / 1_000_000_000)
+        let page = try await DeliveryClient(gateway.backends.delivery).readEvents(request, call)
+        // A key that was revoked meanwhile gets nothing of what came meanwhile.
+        _ = try await gateway.reader(fields, call)
+        let lines = page.lines
+        query.withLock { $0.after = page.offset }
+        return lines
+    }
+}

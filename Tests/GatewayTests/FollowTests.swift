@@ -1,0 +1,157 @@
+import Foundation
+import HTTPServer
+import Protocol
+import Synchronization
+import TestCertificates
+import TestSupport
+import Testing
+
+@testable import Gateway
+
+/// Events as one body that goes on.
+@Suite(.timeLimit(.minutes(2))) struct `Events that are followed` {
+    /// curl, whose output is looked at while it runs.
+    private final class Reader: Sendable {
+        private let process: Mutex<ChildProcess>
+        private let file: String
+
+        init(_ gateway: RunningGateway, _ options: String...) throws {
+            file = NSTemporaryDirectory() + "followed-\(UInt64.random(in: 0 ... .max))"
+            let arguments =
+                ["-sSN", "--max-time", "60", "--cacert", gateway.certificates.authority]
+                + ["-o", file, "-w", "%{http_code} %{http_version}"] + options
+                + [gateway.url("/v1/events?follow=true")]
+            process = Mutex(try ChildProcess("curl", arguments, output: .captured))
+        }
+
+        deinit {
+            signal(SIGKILL)
+            process.withLock { _ = $0.wait() }
+            try? FileManager.default.removeItem(atPath: file)
+        }
+
+        var text: String { (try? String(contentsOfFile: file, encoding: .utf8)) ?? "" }
+
+        /// Whole lines.
+        var lines: [Substring] {
+            text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+        }
+
+        var events: [Substring] { lines.filter { $0.hasPrefix("{") } }
+
+        func signal(_ number: Int32) { process.withLock { $0.signal(number) } }
+
+        /// Its exit status, and what it says of the answer, when it has ended by itself.
+        func end() async throws -> (status: Int32, said: String) {
+            try await eventually { !process.withLock { $0.isRunning } }
+            return process.withLock { ($0.wait(), $0.readOutput()) }
+        }
+    }
+
+    private static let key = "authorization: Bearer operator-key"
+
+    private static func gateway(
+        heartbeat: Duration = .seconds(15), followers: Int = 32
+    ) async throws -> RunningGateway {
+        var limits = GatewayLimits()
+        (limits.eventHeartbeat, limits.followers) = (heartbeat, followers)
+        return try await RunningGateway(gateway: limits)
+    }
+
+    @Test(arguments: ["--http2", "--http1.1"])
+    func `lines come as they happen, and an empty one now and then`(version: String) async throws {
+        let gateway = try await Self.gateway(heartbeat: .milliseconds(300))
+        let reader = try Reader(gateway, version, "-H", Self.key)
+        try await eventually { reader.lines.count >= 6 }
+        // Three events and the heartbeats after them.
+        #expect(reader.lines.prefix(3).allSatisfy { $0.hasPrefix("{") })
+        #expect(reader.lines.dropFirst(3).allSatisfy { $0.isEmpty })
+        gateway.services.state.withLock { $0.events = 5 }
+        try await eventually { reader.events.count == 5 }
+        let offsets = reader.events
+        #expect(offsets.enumerated().allSatisfy { $1.contains(#""o\#($0 + 1)""#) })
+        // It goes, and nothing is asked for it any more.
+        reader.signal(SIGKILL)
+        try await eventually { gateway.followers == 0 }
+    }
+
+    @Test(arguments: ["--http2", "--http1.1"])
+    func `a gateway that stops ends the body in good order`(version: String) async throws {
+        let gateway = try await Self.gateway()
+        let reader = try Reader(gateway, version, "-H", Self.key)
+        try await eventually { reader.lines.count >= 3 }
+        await gateway.listener.drain()
+        let end = try await reader.end()
+        #expect(end.status == 0, "\(end)")
+        #expect(end.said == "200 \(version == "--http2" ? "2" : "1.1")")
+        #expect(reader.text.hasSuffix("\n"))
+    }
+
+    @Test func `while delivery is away it goes on, with empty lines, and leaves nothing out`()
+        async throws
+    {
+        let gateway = try await Self.gateway(heartbeat: .milliseconds(300))
+        let reader = try Reader(gateway, "-H", Self.key)
+        try await eventually { reader.events.count == 3 }
+        gateway.services.setAway(["delivery"])
+        let before = reader.lines.count
+        try await eventually { reader.lines.count > before + 2 }
+        gateway.services.state.withLock { $0.events = 4 }
+        gateway.services.setAway([])
+        try await eventually { reader.lines.contains { $0.contains(#""o4""#) } }
+        #expect(reader.events.count == 4)
+    }
+
+    @Test(arguments: ["--http2", "--http1.1"])
+    func `a key that is revoked hears nothing more, and the body ends`(version: String)
+        async throws
+    {
+        let gateway = try await Self.gateway(heartbeat: .milliseconds(300))
+        let reader = try Reader(gateway, version, "-H", Self.key)
+        try await eventually { reader.lines.count >= 3 }
+        gateway.services.state.withLock { $0.keys["operator-key"] = nil }
+        let end = try await reader.end()
+        #expect(end.status == 0, "\(end)")
+        try await eventually { gateway.followers == 0 }
+    }
+
+    @Test func `an error before the first line is an answer like any other`() async throws {
+        let gateway = try await Self.gateway(followers: 1)
+        func get(_ key: String, _ query: String = "") async throws -> String {
+            try await gateway.curl(
+                "-H", "authorization: Bearer \(key)", gateway.url("/v1/events?follow=true\(query)"))
+        }
+        #expect(try await get("sender-key").contains(" 403"))
+        #expect(try await get("operator-key", "&wait=3").contains(" 400"))
+        let reader = try Reader(gateway, "-H", Self.key)
+        try await eventually { reader.lines.count >= 3 }
+        #expect(try await get("operator-key").contains(" 429"))
+        let head = try await gateway.curl(
+            "-I", "-H", Self.key, gateway.url("/v1/events?follow=true"))
+        #expect(head.contains(" 200") && head.contains("herald-offset: o2"))
+        reader.signal(SIGKILL)
+        try await eventually { gateway.followers == 0 }
+        let next = try Reader(gateway, "-H", Self.key)
+        try await eventually { next.lines.count >= 3 }
+    }
+
+    @Test(arguments: ["--http2", "--http1.1"])
+    func `for a reader that stalls nothing is fetched, until it reads again`(version: String)
+        async throws
+    {
+        let gateway = try await Self.gateway()
+        // Without end: each page is a quarter of a megabyte.
+        gateway.services.state.withLock { ($0.events, $0.page) = (.max, 2000) }
+        let reader = try Reader(gateway, version, "--limit-rate", "2M", "-H", Self.key)
+        try await eventually { reader.lines.count > 1 }
+        reader.signal(SIGSTOP)
+        func asked() -> Int { gateway.services.count("ReadEvents") }
+        var (before, steady) = (-1, 0)
+        try await eventually {
+            (before, steady) = asked() == before ? (before, steady + 1) : (asked(), 0)
+            return steady > 500
+        }
+        reader.signal(SIGCONT)
+        try await eventually { asked() > before + 5 }
+    }
+}
