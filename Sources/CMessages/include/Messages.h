@@ -23,6 +23,7 @@
 #include "herald/v1/provider.pb-c.h"
 #include "herald/v1/registry.pb-c.h"
 #include "herald/v1/release.pb-c.h"
+#include "herald/v1/rollout.pb-c.h"
 #include "herald/v1/schedule.pb-c.h"
 #include "herald/v1/segment.pb-c.h"
 #include "herald/v1/switch.pb-c.h"
@@ -624,6 +625,15 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__released
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__release_notifications_response(void) {
     return &herald__v1__release_notifications_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__rollout_stage(void) {
+    return &herald__v1__rollout_stage__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__rollout(void) {
+    return &herald__v1__rollout__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__rollout_state(void) {
+    return &herald__v1__rollout_state__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__timing(void) {
     return &herald__v1__timing__descriptor;

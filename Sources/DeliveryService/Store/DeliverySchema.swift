@@ -16,6 +16,7 @@ package enum DeliverySchema {
             Migration(6, "aftermath", aftermath),
             Migration(7, "when to send", timing),
             Migration(8, "switches by scope", switchesByScope),
+            Migration(9, "rollouts", rollout),
         ],
         whenPutBack: hold + FollowedTable.whenPutBack, inMemory: leases)
 

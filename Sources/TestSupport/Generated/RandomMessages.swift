@@ -630,6 +630,8 @@ extension Proto.Notification: RandomMessage {
         value.mayShorten = random.bool()
         value.timing = random.maybe { random in Proto.Timing.random(&random) }
         value.nextLocalTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.rollout = random.maybe { random in Proto.Rollout.random(&random) }
+        value.rolloutState = random.maybe { random in Proto.RolloutState.random(&random) }
         return value
     }
 }
@@ -663,6 +665,7 @@ extension Proto.SendRequest: RandomMessage {
         value.templateName = random.string()
         value.variables = random.map()
         value.timing = random.maybe { random in Proto.Timing.random(&random) }
+        value.rollout = random.maybe { random in Proto.Rollout.random(&random) }
         return value
     }
 }
@@ -2093,6 +2096,39 @@ extension Proto.ReleaseNotificationsResponse: RandomMessage {
         value.dropped = random.list { random in Proto.DroppedDeliveries.random(&random) }
         value.items = random.list { random in Proto.ReleasedNotification.random(&random) }
         value.kept = random.uint32()
+        return value
+    }
+}
+
+extension Proto.RolloutStage: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.percent = random.uint32()
+        value.after = random.maybe { random in Proto.Duration.random(&random) }
+        return value
+    }
+}
+
+extension Proto.Rollout: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.stages = random.list { random in Proto.RolloutStage.random(&random) }
+        value.maxFailuresPercent = random.double()
+        value.maxOptOutsPercent = random.double()
+        value.minDevices = random.uint32()
+        return value
+    }
+}
+
+extension Proto.RolloutState: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.stage = random.uint32()
+        value.percent = random.uint32()
+        value.stageTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.nextStageTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.waitsFor = random.string()
+        value.pausedReason = random.string()
         return value
     }
 }

@@ -38,7 +38,7 @@ enum SendCommand {
                 "what becomes of one whose answer was lost; resend if left out"),
             .flag("may-shorten", "cut texts where a provider takes less, instead of refusing"),
             .flag("wait", "stay until it was sent, or is stalled or failed"),
-        ] + ContentOptions.all,
+        ] + RolloutOptions.all + ContentOptions.all,
         arguments: [
             Argument(name: "TEXT", summary: "what it says", isOptional: true)
         ],
@@ -75,6 +75,7 @@ enum SendCommand {
         let now = WallClock.system.now()
         request.deliverTime = try time("at", invocation, now)
         request.timing = try timing(invocation)
+        request.rollout = try RolloutOptions.rollout(invocation)
         request.expireTime = try time("expires", invocation, now)
         if let text = invocation.option("ttl") {
             guard let duration = Duration(parsing: text) else {

@@ -7,5 +7,6 @@ extension DeliveryService {
     func wake() async {
         feed(.work)
         await putInOrder()
+        await lookAtRollouts()
     }
 }
