@@ -196,7 +196,9 @@ let testTargets: [Target] = [
     tests(
         "DeliveryEngineTests",
         ["DeliveryEngine", "Protocol", "QueueModel", "ServiceKit", "TestSupport"]),
-    tests("ContextTests", ["Context", "ServiceKit", "TestSupport"], exclude: ["Support/zones.py"]),
+    tests(
+        "ContextTests", ["Context", "ServiceKit", "TestSupport"],
+        exclude: ["Support/zones.py", "Recurrence/recurrences.py"]),
     tests("ServiceKitTests", ["JSON", "ServiceKit", "TestSupport"]),
     tests(
         "HeraldCommandTests",

@@ -132,6 +132,7 @@ package actor DeliveryService: DeliveryServing {
         feed(.work)
         Task { await keepOrder() }
         Task { await keepRollouts() }
+        Task { await keepSchedules() }
         let follower = ErasureFollower(
             .delivery, of: environment.registry, limits: limits.following, log: log,
             gauge: metrics.regression)

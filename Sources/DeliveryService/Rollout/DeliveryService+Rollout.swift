@@ -37,18 +37,19 @@ extension DeliveryService {
         switch record.state {
         // A switch holds all of it; what is stalled goes on with a release.
         case .sending where switches.hold(record) == nil: break
-        case .sent, .failed: break
+        // Who is left is reached by no adapter, and finds it in the inbox: nothing is to be judged.
+        case .sent, .failed:
+            guard let next = rollout.next else { return try await carryOut(.isOver, on: record) }
+            return next <= now ? try await carryOut(.goesOn, on: record) : ()
         case .cancelled, .expired: return try await carryOut(.isOver, on: record)
         case .scheduled, .queued, .sending, .stalled: return
         }
-        let (judge, isDue) = (RolloutJudge(rollout: rollout), rollout.next.map { $0 <= now })
+        let judge = RolloutJudge(rollout: rollout)
+        let isDue = rollout.next.map { $0 <= now } ?? false
         let figures = try await store.rolloutFigures(
-            of: record.sequence, withUndecided: isDue == true)
+            of: record.sequence, withUndecided: isDue)
         if let reason = judge.failures(figures) {
             return try await carryOut(.pauses(reason), on: record)
-        }
-        guard let isDue else {
-            return record.state.isFinal ? try await carryOut(.isOver, on: record) : ()
         }
         guard isDue else { return }
         if let reason = judge.doubt(figures) { return try await wait(reason, record) }

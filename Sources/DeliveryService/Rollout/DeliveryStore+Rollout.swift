@@ -66,7 +66,6 @@ extension DeliveryStore {
             case .waits(let reason): rollout.waits = reason
             case .pauses(let reason):
                 (rollout.pause, rollout.waits) = (reason, "")
-                if record.state.isFinal { rollout.next = nil }
             case .isOver: (rollout.next, rollout.waits) = (nil, "")
             }
             changed.rollout = rollout

@@ -3,8 +3,8 @@ import Protocol
 
 /// Which devices are in which stage of a rollout.
 ///
-/// A device has a number by chance, made of the notification's id and its ordinal; a stage has those
-/// below its share. So each is a uniform sample, has all of the one before, and is the same
+/// A device has a number by chance, made of the notification's id and its ordinal; a stage has
+/// those below its share. So each is a uniform sample, has all of the one before, and is the same
 /// whenever it is asked for; another notification has other samples.
 struct RolloutSample {
     /// The numbers there are: `ShareHash`'s.

@@ -1449,6 +1449,116 @@ extension Proto.TestProviderResponse: RandomMessage {
     }
 }
 
+extension Proto.Recurrence: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.period = random.enumeration(Proto.RecurrencePeriod.self)
+        value.interval = random.uint32()
+        value.weekdays = random.list { random in random.uint32() }
+        value.monthDays = random.list { random in random.uint32() }
+        value.times = random.list { random in random.string() }
+        value.timeZone = random.string()
+        value.startDate = random.string()
+        value.endDate = random.string()
+        value.count = random.uint32()
+        return value
+    }
+}
+
+extension Proto.Schedule: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.name = random.string()
+        value.request = random.maybe { random in Proto.SendRequest.random(&random) }
+        value.rule = random.maybe { random in Proto.Recurrence.random(&random) }
+        value.paused = random.bool()
+        value.catchUp = random.maybe { random in Proto.Duration.random(&random) }
+        value.nextTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.lastTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.lastNotificationId = random.string()
+        value.sent = random.uint64()
+        value.missed = random.uint64()
+        value.lastMissedTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.refused = random.uint64()
+        value.lastError = random.string()
+        value.lastErrorTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.setTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.setBy = random.string()
+        return value
+    }
+}
+
+extension Proto.PutScheduleRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.schedule = random.maybe { random in Proto.Schedule.random(&random) }
+        return value
+    }
+}
+
+extension Proto.PutScheduleResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.schedule = random.maybe { random in Proto.Schedule.random(&random) }
+        return value
+    }
+}
+
+extension Proto.ListSchedulesRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.pageSize = random.uint32()
+        value.pageToken = random.string()
+        return value
+    }
+}
+
+extension Proto.ListSchedulesResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.schedules = random.list { random in Proto.Schedule.random(&random) }
+        value.nextPageToken = random.string()
+        return value
+    }
+}
+
+extension Proto.PauseScheduleRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.name = random.string()
+        value.paused = random.bool()
+        return value
+    }
+}
+
+extension Proto.PauseScheduleResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.schedule = random.maybe { random in Proto.Schedule.random(&random) }
+        return value
+    }
+}
+
+extension Proto.DeleteScheduleRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.name = random.string()
+        return value
+    }
+}
+
+extension Proto.DeleteScheduleResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        _ = random.next()
+        return Self()
+    }
+}
+
 extension Proto.App: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()

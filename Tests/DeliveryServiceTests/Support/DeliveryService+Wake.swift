@@ -8,5 +8,6 @@ extension DeliveryService {
         feed(.work)
         await putInOrder()
         await lookAtRollouts()
+        await lookAtSchedules()
     }
 }

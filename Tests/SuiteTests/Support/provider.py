@@ -1,6 +1,7 @@
-"""A provider stand-in: writes `device message-id` lines to its ledger and answers every POST with 200, or what STATUS says.
+"""A provider stand-in: writes `device message-id` lines to its ledger and answers every POST with 200.
 
-Usage: provider.py PORT LEDGER STATUS, a file with a number that need not be there. The line is flushed before the answer, so what was answered is there.
+Usage: provider.py PORT LEDGER STATUS. If there is a file STATUS, the number in it is what is answered instead of 200.
+The line is flushed before the answer, so what was answered is there.
 """
 import http.server
 import json
