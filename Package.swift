@@ -197,7 +197,9 @@ let testTargets: [Target] = [
         "DeliveryEngineTests",
         ["DeliveryEngine", "Protocol", "QueueModel", "ServiceKit", "TestSupport"]),
     tests("HeraldClientTests", ["HeraldClient", "Protocol"]),
-    tests("ContextTests", ["Context", "ServiceKit", "TestSupport"], exclude: ["Support/zones.py"]),
+    tests(
+        "ContextTests", ["Context", "ServiceKit", "TestSupport"],
+        exclude: ["Support/zones.py", "Recurrence/recurrences.py"]),
     tests("ServiceKitTests", ["JSON", "ServiceKit", "TestSupport"]),
     tests(
         "HeraldCommandTests",

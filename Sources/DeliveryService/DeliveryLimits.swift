@@ -56,6 +56,10 @@ enum RequestLimits {
     /// With what variables add it is held against the content's bounds again.
     static let templateBytes = 32 << 10
     static let templatesPerPage = 50
+    static let schedules = 1_000
+    /// Nobody wants what is a week old.
+    static let catchUp: Duration = .seconds(7 * 86_400)
+    static let defaultCatchUp: Duration = .seconds(3_600)
     /// APNs' bound.
     static let collapseKeyBytes = 64
     /// FCM's bound, 28 days.

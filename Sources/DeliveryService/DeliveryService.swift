@@ -131,6 +131,8 @@ package actor DeliveryService: DeliveryServing {
         for lane in try await store.lanes() { _ = lanes(of: lane.app) }
         feed(.work)
         Task { await keepOrder() }
+        Task { await keepRollouts() }
+        Task { await keepSchedules() }
         let follower = ErasureFollower(
             .delivery, of: environment.registry, limits: limits.following, log: log,
             gauge: metrics.regression)

@@ -22,8 +22,10 @@
 #include "herald/v1/position.pb-c.h"
 #include "herald/v1/process.pb-c.h"
 #include "herald/v1/provider.pb-c.h"
+#include "herald/v1/recurrence.pb-c.h"
 #include "herald/v1/registry.pb-c.h"
 #include "herald/v1/release.pb-c.h"
+#include "herald/v1/rollout.pb-c.h"
 #include "herald/v1/schedule.pb-c.h"
 #include "herald/v1/segment.pb-c.h"
 #include "herald/v1/switch.pb-c.h"
@@ -446,6 +448,36 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__test_pro
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__test_provider_response(void) {
     return &herald__v1__test_provider_response__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__recurrence(void) {
+    return &herald__v1__recurrence__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__schedule(void) {
+    return &herald__v1__schedule__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__put_schedule_request(void) {
+    return &herald__v1__put_schedule_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__put_schedule_response(void) {
+    return &herald__v1__put_schedule_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_schedules_request(void) {
+    return &herald__v1__list_schedules_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_schedules_response(void) {
+    return &herald__v1__list_schedules_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__pause_schedule_request(void) {
+    return &herald__v1__pause_schedule_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__pause_schedule_response(void) {
+    return &herald__v1__pause_schedule_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delete_schedule_request(void) {
+    return &herald__v1__delete_schedule_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delete_schedule_response(void) {
+    return &herald__v1__delete_schedule_response__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__app(void) {
     return &herald__v1__app__descriptor;
 }
@@ -631,6 +663,15 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__released
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__release_notifications_response(void) {
     return &herald__v1__release_notifications_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__rollout_stage(void) {
+    return &herald__v1__rollout_stage__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__rollout(void) {
+    return &herald__v1__rollout__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__rollout_state(void) {
+    return &herald__v1__rollout_state__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__timing(void) {
     return &herald__v1__timing__descriptor;

@@ -27,6 +27,8 @@ struct NotificationRecord: Hashable, Sendable {
     var generation: UInt64 = 0
     /// When it goes to each device, as it was asked for; nil: nothing was.
     var timing: Proto.Timing?
+    /// In which stages it goes out, and how far it is; nil: to all at once.
+    var rollout: Rollout?
 
     var state: NotificationState { machine.state }
     var expireTime: UnixTime { machine.expireTime }
@@ -61,6 +63,8 @@ struct NotificationRecord: Hashable, Sendable {
         notification.onUncertain = Proto.OnUncertain(rawValue: onUncertain.rawValue)
         notification.mayShorten = mayShorten
         notification.timing = timing
+        notification.rollout = rollout?.asked
+        notification.rolloutState = rollout?.state(isStalled: state == .stalled)
         return notification
     }
 }

@@ -24,6 +24,7 @@ struct PageRoom {
             record.id, record.app, record.type, record.audience, record.machine.reason,
             content.title, content.body, content.url, content.imageUrl, content.collapseKey,
             record.timing?.localTime ?? "", record.timing?.defaultTimeZone ?? "",
+            record.rollout?.waits ?? "", record.rollout?.pause ?? "",
         ]
         var bytes = fixedBytes
         var elements = fixedElements
@@ -36,9 +37,17 @@ struct PageRoom {
             bytes += key.utf8.count + value.utf8.count + 12
             elements += 3
         }
+        if let stages = record.rollout?.asked.stages.count {
+            bytes += Self.rolloutBytes + stages * Self.stageBytes
+            elements += 5 + stages * 2
+        }
         return (elements, bytes)
     }
 
+    /// Two messages, three limits, two numbers, two moments.
+    private static let rolloutBytes = 96
+    /// A message, a number and a duration.
+    private static let stageBytes = 32
     /// Itself, content, the list of its data, counts, timing and four moments.
     private static let fixedElements = 9
     /// Tags and lengths, seven counts of ten bytes at most, four moments of sixteen.

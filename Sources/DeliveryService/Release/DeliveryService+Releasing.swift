@@ -93,7 +93,13 @@ extension DeliveryService {
             let records = try await store.stalled(
                 of: app, type: type, after: last, limit: limits.changedAtOnce)
             for record in records {
-                items.append(try await release(record, isPreview: isPreview))
+                // It has found that something is wrong: somebody has to name it.
+                if let pause = record.rollout?.pause, !pause.isEmpty {
+                    let problem = "\(pause); release it by its id"
+                    items.append(ReleaseItem(record: record, problem: problem))
+                } else {
+                    items.append(try await release(record, isPreview: isPreview))
+                }
             }
             guard records.count == limits.changedAtOnce, let end = records.last else {
                 return items

@@ -110,7 +110,10 @@ extension DeliveryService {
                 return StoreAnswer(switches: switches.switches)
             }
             answer = try await store.store(plan, resolved.audience)
-            for transition in answer.transitions { note(transition, ordinals: resolved.ordinals) }
+            for transition in answer.transitions {
+                note(transition, ordinals: resolved.ordinals)
+                if transition.record.rollout != nil { work.hasRollouts = true }
+            }
             return answer.answer(switches.switches)
         }
         for transition in answer.transitions { note(transition) }

@@ -38,6 +38,8 @@ struct WorkerState {
     var planFailures: [Int64: Int] = [:]
     /// Rows whose devices are to be asked for, by notification.
     var rowsToFind: [Int64: [RowLease]] = [:]
+    /// Whether a rollout may be under way.
+    var hasRollouts = true
     /// When the alarm goes off that was set last.
     var alarm: Duration?
     /// What providers said of addresses, by app, to be told to the registry.

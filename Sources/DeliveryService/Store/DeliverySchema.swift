@@ -17,8 +17,11 @@ package enum DeliverySchema {
             Migration(7, "when to send", timing),
             Migration(8, "switches by scope", switchesByScope),
             Migration(9, "what is to be planned", planning),
+            Migration(10, "rollouts", rollout),
+            Migration(11, "schedules", schedules),
         ],
-        whenPutBack: hold + numbersWhenPutBack + FollowedTable.whenPutBack, inMemory: leases)
+        whenPutBack: hold + numbersWhenPutBack + passOverOccurrences + FollowedTable.whenPutBack,
+        inMemory: leases)
 
     // Who was erased is known by a mark, so that nothing of it is stored later. Notifications name
     // devices in their audience; which do is known, so that not all have to be read.

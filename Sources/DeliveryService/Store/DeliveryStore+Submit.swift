@@ -33,6 +33,15 @@ struct Submission: Hashable, Sendable {
         since = isKeyed ? UnixTime(milliseconds: .min) : now + Self.callSpan
         digest = SHA256.digest(of: try request.encoded())
     }
+
+    /// The submission of what a schedule sends for an occurrence.
+    init(
+        schedule: Int64, occurrence: UnixTime, _ request: Proto.SendRequest, app: String
+    ) throws(CodecError) {
+        (self.app, isKeyed, since) = (app, false, UnixTime(milliseconds: .min))
+        key = "\u{2}\(schedule) \(occurrence.milliseconds)"
+        digest = SHA256.digest(of: try request.encoded())
+    }
 }
 
 extension DeliveryStore {
@@ -51,26 +60,34 @@ extension DeliveryStore {
         _ record: NotificationRecord, as submission: Submission, naming devices: Set<String> = [],
         now: UnixTime
     ) async throws -> Transition {
-        try await database.write { database in
-            if let earlier = try Self.earlier(submission, in: database) {
-                return Transition(record: earlier, from: earlier.state)
-            }
-            let record = try NotificationTable.insert(record, in: database)
-            try EventStream.append(record, from: nil, now: now, in: database)
-            for device in devices {
-                try database.run(
-                    "INSERT INTO named_device (device, notification) VALUES (?, ?)", device,
-                    record.sequence)
-            }
-            if !submission.key.isEmpty {
-                try database.run(
-                    "INSERT OR REPLACE INTO submission (app, key, digest, notification, time) "
-                        + "VALUES (?, ?, ?, ?, ?)",
-                    submission.app, submission.key, submission.digest.array, record.sequence,
-                    now.milliseconds)
-            }
-            return Transition(record: record, from: nil)
+        try await database.write {
+            try Self.submit(record, as: submission, naming: devices, now: now, in: $0)
         }
+    }
+
+    /// The same inside a transaction.
+    static func submit(
+        _ record: NotificationRecord, as submission: Submission, naming devices: Set<String>,
+        now: UnixTime, in database: borrowing Database
+    ) throws -> Transition {
+        if let earlier = try earlier(submission, in: database) {
+            return Transition(record: earlier, from: earlier.state)
+        }
+        let record = try NotificationTable.insert(record, in: database)
+        try EventStream.append(record, from: nil, now: now, in: database)
+        for device in devices {
+            try database.run(
+                "INSERT INTO named_device (device, notification) VALUES (?, ?)", device,
+                record.sequence)
+        }
+        if !submission.key.isEmpty {
+            try database.run(
+                "INSERT OR REPLACE INTO submission (app, key, digest, notification, time) "
+                    + "VALUES (?, ?, ?, ?, ?)",
+                submission.app, submission.key, submission.digest.array, record.sequence,
+                now.milliseconds)
+        }
+        return Transition(record: record, from: nil)
     }
 
     private static func earlier(

@@ -101,6 +101,9 @@ extension DeliveryStore {
                 }
             }
         }
+        if record.state == .stalled, changed.state == .sending {
+            try RolloutTable.goOn(&changed, in: database)
+        }
         if changed != record || due != nil {
             try NotificationTable.update(changed, due: due, in: database)
         }

@@ -11,7 +11,10 @@ enum NotificationTable {
         failed, retrying, suppressed, expired, uncertain, priority, on_uncertain,
         may_shorten, timing
         """
-    private static let select = "SELECT \(columns) FROM notification"
+    private static let select = """
+        SELECT \(columns), \(RolloutTable.columns) FROM notification
+        LEFT JOIN rollout ON rollout.notification = sequence
+        """
 
     static func with(
         sequence: Int64, in database: borrowing Database
@@ -111,6 +114,9 @@ enum NotificationTable {
             Int(record.onUncertain.rawValue), record.content.collapseKey, record.mayShorten,
             try record.timing?.encoded())
         record.sequence = database.lastInsertedRow
+        if let rollout = record.rollout {
+            try RolloutTable.insert(rollout, of: record.sequence, in: database)
+        }
         return record
     }
 
@@ -169,6 +175,7 @@ enum NotificationTable {
             machine: machine, counts: counts,
             createTime: UnixTime(milliseconds: row.integer(8)), planned: row.optionalInteger(13),
             published: row.optionalInteger(14), generation: UInt64(bitPattern: row.integer(15)),
-            timing: try row.optionalBlob(26).map { try Proto.Timing(decoding: $0) })
+            timing: try row.optionalBlob(26).map { try Proto.Timing(decoding: $0) },
+            rollout: try RolloutTable.read(row, from: 27))
     }
 }

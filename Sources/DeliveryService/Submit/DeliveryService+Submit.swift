@@ -30,11 +30,7 @@ extension DeliveryService {
         _ request: Proto.SendRequest, _ submission: Submission, _ call: CallContext
     ) async throws -> Transition {
         let now = now
-        let kinds = Set(providers.adapters(of: submission.app).map(\.kind))
-        let check = SendCheck(now: now, kinds: kinds, zones: environment.zones.table)
-        var record = try check.record(
-            try await filled(request, submission.app), app: submission.app,
-            id: environment.identifiers.next())
+        var record = try await record(of: request, app: submission.app)
         // The key of an app proves that there is that app.
         if call.isOfSuite { try await checkExistence(of: submission.app, call) }
         if let hold = switches.hold(record) {

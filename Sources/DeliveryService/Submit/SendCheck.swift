@@ -27,7 +27,10 @@ struct SendCheck {
             content, type: request.type)
         let selector = try Selector(audience: request.audience, request.selector)
         let timing = try TimingCheck(zones: zones).timing(request.timing)
-        let (deliver, expire) = try times(request, timing?.localSending)
+        let rollout = try RolloutCheck.rollout(request.rollout, timing: timing)
+        let (deliver, expire) = try times(
+            request, timing?.localSending, span: rollout.map { Rollout.span(of: $0.asked) } ?? .zero
+        )
         var record = NotificationRecord(
             id: id, app: app, type: request.type, content: content,
             audience: selector.description,
@@ -37,6 +40,7 @@ struct SendCheck {
         record.priority = try priority(request.priority)
         record.onUncertain = try onUncertain(request.onUncertain)
         record.timing = timing
+        record.rollout = rollout
         record.content.stampActivity(at: deliver)
         return record
     }
@@ -58,7 +62,7 @@ struct SendCheck {
     }
 
     private func times(
-        _ request: Proto.SendRequest, _ local: LocalSending?
+        _ request: Proto.SendRequest, _ local: LocalSending?, span: Duration
     ) throws(RPCError) -> (deliver: UnixTime, expire: UnixTime) {
         // When it begins, and when the last device begins to get it.
         var (deliver, last) = (now, now)
@@ -75,6 +79,7 @@ struct SendCheck {
             // A time that has passed means now: a queue before us may have taken its time.
             deliver = max(now, try UnixTime(timestamp, "deliver_time"))
         }
+        last = max(last, deliver + span)
         guard deliver <= now + RequestLimits.schedule else {
             throw .invalid(
                 local == nil ? "deliver_time" : "timing.local_time", "is more than a year ahead")
@@ -89,6 +94,9 @@ struct SendCheck {
         let expire = try UnixTime(timestamp, "expire_time")
         guard expire > now else { throw .invalid("expire_time", "is not in the future") }
         guard expire > deliver else { throw .invalid("expire_time", "is not after deliver_time") }
+        guard span == .zero || expire > last else {
+            throw .invalid("expire_time", "is not after the last stage of the rollout is due")
+        }
         guard expire <= deliver + RequestLimits.timeToLive else {
             throw .invalid("expire_time", "is more than 28 days after deliver_time")
         }

@@ -74,7 +74,7 @@ extension DeliveryService {
         return filled
     }
 
-    private static func check(name: String, _ field: String) throws(RPCError) {
+    static func check(name: String, _ field: String) throws(RPCError) {
         guard (1...RequestLimits.templateNameBytes).contains(name.utf8.count),
             name.utf8.allSatisfy({ byte in
                 (byte >= 0x61 && byte <= 0x7a) || (byte >= 0x30 && byte <= 0x39)

@@ -20,9 +20,9 @@ extension DeliveryService {
     func waves(
         of ordinals: Bitmap, _ record: NotificationRecord, _ generation: UInt64
     ) async throws -> [Wave] {
-        guard let local = record.timing?.localSending, !ordinals.isEmpty else {
-            return [Wave(ordinals: ordinals)]
-        }
+        guard !ordinals.isEmpty else { return [Wave(ordinals: ordinals)] }
+        if record.rollout != nil { return await stages(of: ordinals, record) }
+        guard let local = record.timing?.localSending else { return [Wave(ordinals: ordinals)] }
         let names = await environment.zones.load()
         guard !names.isEmpty else {
             throw RPCError(

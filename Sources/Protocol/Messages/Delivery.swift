@@ -635,6 +635,10 @@ extension Proto {
         package var timing: Proto.Timing?
         /// When the next devices get it, whose local time has not come; absent: there are none. Known of a single one only.
         package var nextLocalTime: Proto.Timestamp?
+        /// As it was asked for, with the limits that count; absent: it goes to all at once.
+        package var rollout: Proto.Rollout?
+        /// `rollout_state`.
+        package var rolloutState: Proto.RolloutState?
 
         package init() {}
     }
@@ -679,6 +683,8 @@ extension Proto.Notification: @unsafe CConvertible {
         mayShorten = unsafe c.pointee.may_shorten != 0
         timing = try unsafe Decoding.message(c.pointee.timing)
         nextLocalTime = try unsafe Decoding.message(c.pointee.next_local_time)
+        rollout = try unsafe Decoding.message(c.pointee.rollout)
+        rolloutState = try unsafe Decoding.message(c.pointee.rollout_state)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__Notification>, _ arena: borrowing Arena) throws(CodecError) {
@@ -719,6 +725,12 @@ extension Proto.Notification: @unsafe CConvertible {
         }
         if let nextLocalTime {
             unsafe c.pointee.next_local_time = try unsafe arena.message(nextLocalTime)
+        }
+        if let rollout {
+            unsafe c.pointee.rollout = try unsafe arena.message(rollout)
+        }
+        if let rolloutState {
+            unsafe c.pointee.rollout_state = try unsafe arena.message(rolloutState)
         }
     }
 }
@@ -795,8 +807,8 @@ extension Proto {
         package var deliverTime: Proto.Timestamp?
         /// Absent: `time_to_live` counts.
         package var expireTime: Proto.Timestamp?
-        /// From `deliver_time` on, or from when the last device gets it by its own clock; absent means one day, at most
-        /// 28 days.
+        /// From `deliver_time` on, from when the last device gets it by its own clock, or from when the last stage of a
+        /// rollout is due at the earliest; absent means one day, at most 28 days.
         package var timeToLive: Proto.Duration?
         /// Absent means normal.
         package var priority = Proto.Priority()
@@ -810,6 +822,8 @@ extension Proto {
         package var variables: [String: String] = [:]
         /// By the devices' own clocks.
         package var timing: Proto.Timing?
+        /// In stages, from `deliver_time` on; not together with `timing.local_time`.
+        package var rollout: Proto.Rollout?
 
         package init() {}
     }
@@ -852,6 +866,7 @@ extension Proto.SendRequest: @unsafe CConvertible {
             variables[key] = try unsafe Decoding.string(entry.pointee.value, "variables")
         }
         timing = try unsafe Decoding.message(c.pointee.timing)
+        rollout = try unsafe Decoding.message(c.pointee.rollout)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__SendRequest>, _ arena: borrowing Arena) throws(CodecError) {
@@ -889,6 +904,9 @@ extension Proto.SendRequest: @unsafe CConvertible {
         }
         if let timing {
             unsafe c.pointee.timing = try unsafe arena.message(timing)
+        }
+        if let rollout {
+            unsafe c.pointee.rollout = try unsafe arena.message(rollout)
         }
     }
 }

@@ -404,6 +404,10 @@ extension Proto.Notification: JSONObjectMessage {
                 if try taken.take(16, value) { timing = try Proto.Timing(json: value, options) }
             case "nextLocalTime", "next_local_time":
                 if try taken.take(17, value) { nextLocalTime = try Proto.Timestamp(json: value, options) }
+            case "rollout":
+                if try taken.take(18, value) { rollout = try Proto.Rollout(json: value, options) }
+            case "rolloutState", "rollout_state":
+                if try taken.take(19, value) { rolloutState = try Proto.RolloutState(json: value, options) }
             default: try options.unknown(name, value)
             }
         }
@@ -484,6 +488,14 @@ extension Proto.Notification: JSONObjectMessage {
             json.key("nextLocalTime")
             nextLocalTime.write(to: &json)
         }
+        if let rollout {
+            json.key("rollout")
+            rollout.write(to: &json)
+        }
+        if let rolloutState {
+            json.key("rolloutState")
+            rolloutState.write(to: &json)
+        }
     }
 }
 
@@ -562,6 +574,8 @@ extension Proto.SendRequest: JSONObjectMessage {
                 if try taken.take(13, value) { variables = try value.stringMap() }
             case "timing":
                 if try taken.take(14, value) { timing = try Proto.Timing(json: value, options) }
+            case "rollout":
+                if try taken.take(15, value) { rollout = try Proto.Rollout(json: value, options) }
             default: try options.unknown(name, value)
             }
         }
@@ -627,6 +641,10 @@ extension Proto.SendRequest: JSONObjectMessage {
         if let timing {
             json.key("timing")
             timing.write(to: &json)
+        }
+        if let rollout {
+            json.key("rollout")
+            rollout.write(to: &json)
         }
     }
 }

@@ -657,6 +657,8 @@ extension Proto.Notification: RandomMessage {
         value.mayShorten = random.bool()
         value.timing = random.maybe { random in Proto.Timing.random(&random) }
         value.nextLocalTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.rollout = random.maybe { random in Proto.Rollout.random(&random) }
+        value.rolloutState = random.maybe { random in Proto.RolloutState.random(&random) }
         return value
     }
 }
@@ -690,6 +692,7 @@ extension Proto.SendRequest: RandomMessage {
         value.templateName = random.string()
         value.variables = random.map()
         value.timing = random.maybe { random in Proto.Timing.random(&random) }
+        value.rollout = random.maybe { random in Proto.Rollout.random(&random) }
         return value
     }
 }
@@ -1474,6 +1477,116 @@ extension Proto.TestProviderResponse: RandomMessage {
     }
 }
 
+extension Proto.Recurrence: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.period = random.enumeration(Proto.RecurrencePeriod.self)
+        value.interval = random.uint32()
+        value.weekdays = random.list { random in random.uint32() }
+        value.monthDays = random.list { random in random.uint32() }
+        value.times = random.list { random in random.string() }
+        value.timeZone = random.string()
+        value.startDate = random.string()
+        value.endDate = random.string()
+        value.count = random.uint32()
+        return value
+    }
+}
+
+extension Proto.Schedule: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.name = random.string()
+        value.request = random.maybe { random in Proto.SendRequest.random(&random) }
+        value.rule = random.maybe { random in Proto.Recurrence.random(&random) }
+        value.paused = random.bool()
+        value.catchUp = random.maybe { random in Proto.Duration.random(&random) }
+        value.nextTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.lastTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.lastNotificationId = random.string()
+        value.sent = random.uint64()
+        value.missed = random.uint64()
+        value.lastMissedTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.refused = random.uint64()
+        value.lastError = random.string()
+        value.lastErrorTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.setTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.setBy = random.string()
+        return value
+    }
+}
+
+extension Proto.PutScheduleRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.schedule = random.maybe { random in Proto.Schedule.random(&random) }
+        return value
+    }
+}
+
+extension Proto.PutScheduleResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.schedule = random.maybe { random in Proto.Schedule.random(&random) }
+        return value
+    }
+}
+
+extension Proto.ListSchedulesRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.pageSize = random.uint32()
+        value.pageToken = random.string()
+        return value
+    }
+}
+
+extension Proto.ListSchedulesResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.schedules = random.list { random in Proto.Schedule.random(&random) }
+        value.nextPageToken = random.string()
+        return value
+    }
+}
+
+extension Proto.PauseScheduleRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.name = random.string()
+        value.paused = random.bool()
+        return value
+    }
+}
+
+extension Proto.PauseScheduleResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.schedule = random.maybe { random in Proto.Schedule.random(&random) }
+        return value
+    }
+}
+
+extension Proto.DeleteScheduleRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.name = random.string()
+        return value
+    }
+}
+
+extension Proto.DeleteScheduleResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        _ = random.next()
+        return Self()
+    }
+}
+
 extension Proto.App: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()
@@ -2121,6 +2234,39 @@ extension Proto.ReleaseNotificationsResponse: RandomMessage {
         value.dropped = random.list { random in Proto.DroppedDeliveries.random(&random) }
         value.items = random.list { random in Proto.ReleasedNotification.random(&random) }
         value.kept = random.uint32()
+        return value
+    }
+}
+
+extension Proto.RolloutStage: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.percent = random.uint32()
+        value.after = random.maybe { random in Proto.Duration.random(&random) }
+        return value
+    }
+}
+
+extension Proto.Rollout: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.stages = random.list { random in Proto.RolloutStage.random(&random) }
+        value.maxFailuresPercent = random.double()
+        value.maxOptOutsPercent = random.double()
+        value.minDevices = random.uint32()
+        return value
+    }
+}
+
+extension Proto.RolloutState: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.stage = random.uint32()
+        value.percent = random.uint32()
+        value.stageTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.nextStageTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.waitsFor = random.string()
+        value.pausedReason = random.string()
         return value
     }
 }

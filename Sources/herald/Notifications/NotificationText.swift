@@ -39,6 +39,9 @@ enum NotificationText {
         record.add("deliver at", notification.deliverTime.text)
         if let timing = notification.timing { add(timing, to: &record) }
         record.add("next at", notification.nextLocalTime.text)
+        if let rollout = notification.rollout {
+            RolloutText.add(rollout, notification, to: &record)
+        }
         record.add("expires", notification.expireTime.text)
         record.add("finished", notification.finishTime.text)
         if let counts = notification.counts {
@@ -130,7 +133,8 @@ enum NotificationText {
             let counts = notification.counts ?? Proto.DeliveryCounts()
             let content = notification.content ?? Proto.Content()
             table.add(
-                notification.id, notification.stateName, notification.createTime.text,
+                notification.id, notification.stateName + RolloutText.mark(notification),
+                notification.createTime.text,
                 "\(counts.audience)", "\(counts.delivered)", notification.type,
                 (content.body.isEmpty ? content.title : content.body).cut(to: 60))
         }

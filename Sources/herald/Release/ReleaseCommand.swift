@@ -10,6 +10,8 @@ enum ReleaseCommand {
             "Each is looked at first: what has expired meanwhile, who is gone, muted or not in "
                 + "the audience any more, and what a newer one replaces is dropped, and counted. "
                 + "--preview says so, and changes nothing.",
+            "A rollout that has paused by itself goes on when it is released by its id. What came "
+                + "before does not count any more for its limits.",
             "While a kill switch is on, nothing that it holds can be released: "
                 + "'herald kill-switch off' first.",
         ],

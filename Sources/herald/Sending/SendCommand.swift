@@ -12,14 +12,7 @@ enum SendCommand {
             SelectorNote.text,
             "A send that is repeated with the same --idempotency-key is sent once.",
         ],
-        options: [
-            .value("audience", "SELECTOR", "whom it is for"),
-            .value(
-                "type", "PATH",
-                "what kind of message it is, such as /bill/vote; /message if left out"),
-            .value("template", "NAME", "a template of the app; what is given beside it counts"),
-            .value(
-                "var", "NAME=VALUE", "what stands for {{NAME}} in the texts", isRepeated: true),
+        options: whom + [
             .value("at", "TIME", "when: 2026-05-04T13:00:00Z or +90m; now if left out"),
             .value(
                 "local-time", "TIME",
@@ -27,22 +20,37 @@ enum SendCommand {
             .value(
                 "if-passed", "RULE",
                 "where --local-time has passed: next-day, now or skip; next-day if left out"),
-            .value("default-zone", "ZONE", "for devices that have said none; UTC if left out"),
-            .flag("ignore-quiet-hours", "show it in a device's quiet hours as well"),
             .value("expires", "TIME", "after that it is not delivered any more"),
-            .value("ttl", "DURATION", "the same, from --at on: 90s, 30m, 4h, 2d; 1d if left out"),
             .value("idempotency-key", "TEXT", "a name of your own for this send"),
-            .value("priority", "low|normal|high", "who goes first where not all can at once"),
-            .value(
-                "on-uncertain", "resend|drop",
-                "what becomes of one whose answer was lost; resend if left out"),
-            .flag("may-shorten", "cut texts where a provider takes less, instead of refusing"),
-            .flag("wait", "stay until it was sent, or is stalled or failed"),
-        ] + ContentOptions.all,
+        ] + how + [
+            .flag("wait", "stay until it was sent, or is stalled or failed")
+        ] + RolloutOptions.all + ContentOptions.all,
         arguments: [
             Argument(name: "TEXT", summary: "what it says", isOptional: true)
         ],
         action: run)
+
+    /// What is sent, and to whom.
+    static let whom: [Option] = [
+        .value("audience", "SELECTOR", "whom it is for"),
+        .value(
+            "type", "PATH",
+            "what kind of message it is, such as /bill/vote; /message if left out"),
+        .value("template", "NAME", "a template of the app; what is given beside it counts"),
+        .value("var", "NAME=VALUE", "what stands for {{NAME}} in the texts", isRepeated: true),
+    ]
+
+    /// How it is sent, whenever that is.
+    static let how: [Option] = [
+        .value("default-zone", "ZONE", "for devices that have said none; UTC if left out"),
+        .flag("ignore-quiet-hours", "show it in a device's quiet hours as well"),
+        .value("ttl", "DURATION", "how long it is delivered: 90s, 30m, 4h, 2d; 1d if left out"),
+        .value("priority", "low|normal|high", "who goes first where not all can at once"),
+        .value(
+            "on-uncertain", "resend|drop",
+            "what becomes of one whose answer was lost; resend if left out"),
+        .flag("may-shorten", "cut texts where a provider takes less, instead of refusing"),
+    ]
 
     private static func run(_ invocation: Invocation) async throws {
         var request = try request(invocation)
@@ -75,6 +83,7 @@ enum SendCommand {
         let now = WallClock.system.now()
         request.deliverTime = try time("at", invocation, now)
         request.timing = try timing(invocation)
+        request.rollout = try RolloutOptions.rollout(invocation)
         request.expireTime = try time("expires", invocation, now)
         if let text = invocation.option("ttl") {
             guard let duration = Duration(parsing: text) else {

@@ -7,5 +7,7 @@ extension DeliveryService {
     func wake() async {
         feed(.work)
         await putInOrder()
+        await lookAtRollouts()
+        await lookAtSchedules()
     }
 }

@@ -14,18 +14,25 @@ final class ProviderStandIn {
     let port: UInt16
     private let process: ChildProcess
     private let ledger: URL
+    private let status: URL
 
     /// Starts it; stopped by `stop()`.
     init(in directory: URL) throws {
         ledger = directory.appending(path: "provider-ledger.txt")
+        status = directory.appending(path: "provider-status.txt")
         port = try freePort()
         url = "http://127.0.0.1:\(port)"
         process = try ChildProcess(
             "/usr/bin/python3",
             [
                 repository.appending(path: "Tests/SuiteTests/Support/provider.py").path, "\(port)",
-                ledger.path,
+                ledger.path, status.path,
             ])
+    }
+
+    /// From now on it answers with a status.
+    func answer(_ number: Int) throws {
+        try "\(number)".write(to: status, atomically: true, encoding: .utf8)
     }
 
     /// Stops it.

@@ -1,6 +1,7 @@
-"""A provider stand-in: answers 200 to every POST and writes `device message-id` lines to its ledger.
+"""A provider stand-in: writes `device message-id` lines to its ledger and answers every POST with 200.
 
-Usage: provider.py PORT LEDGER. The line is flushed before the answer, so what was answered is there.
+Usage: provider.py PORT LEDGER STATUS. If there is a file STATUS, the number in it is what is answered instead of 200.
+The line is flushed before the answer, so what was answered is there.
 """
 import http.server
 import json
@@ -19,7 +20,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         with lock:
             ledger.write("%s %s\n" % (self.path.rsplit("/", 1)[-1], identifier))
             ledger.flush()
-        self.send_response(200)
+        self.send_response(status())
         self.send_header("content-length", "0")
         self.end_headers()
 
@@ -31,6 +32,14 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def log_message(self, *arguments):
         pass
+
+
+def status():
+    try:
+        with open(sys.argv[3], encoding="utf-8") as file:
+            return int(file.read())
+    except FileNotFoundError:
+        return 200
 
 
 lock = threading.Lock()

@@ -1950,7 +1950,7 @@ const ProtobufCMessageDescriptor herald__v1__suppression_count__descriptor =
   (ProtobufCMessageInit) herald__v1__suppression_count__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__notification__field_descriptors[18] =
+static const ProtobufCFieldDescriptor herald__v1__notification__field_descriptors[20] =
 {
   {
     "id",
@@ -2168,6 +2168,30 @@ static const ProtobufCFieldDescriptor herald__v1__notification__field_descriptor
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "rollout",
+    41,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Notification, rollout),
+    &herald__v1__rollout__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "rollout_state",
+    42,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Notification, rollout_state),
+    &herald__v1__rollout_state__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__notification__field_indices_by_name[] = {
   1,   /* field[1] = app */
@@ -2185,15 +2209,18 @@ static const unsigned herald__v1__notification__field_indices_by_name[] = {
   14,   /* field[14] = on_uncertain */
   13,   /* field[13] = priority */
   6,   /* field[6] = reason */
+  18,   /* field[18] = rollout */
+  19,   /* field[19] = rollout_state */
   5,   /* field[5] = state */
   16,   /* field[16] = timing */
   2,   /* field[2] = type */
 };
-static const ProtobufCIntRange herald__v1__notification__number_ranges[2 + 1] =
+static const ProtobufCIntRange herald__v1__notification__number_ranges[3 + 1] =
 {
   { 1, 0 },
   { 30, 16 },
-  { 0, 18 }
+  { 41, 18 },
+  { 0, 20 }
 };
 const ProtobufCMessageDescriptor herald__v1__notification__descriptor =
 {
@@ -2203,10 +2230,10 @@ const ProtobufCMessageDescriptor herald__v1__notification__descriptor =
   "Herald__V1__Notification",
   "herald.v1",
   sizeof(Herald__V1__Notification),
-  18,
+  20,
   herald__v1__notification__field_descriptors,
   herald__v1__notification__field_indices_by_name,
-  2,  herald__v1__notification__number_ranges,
+  3,  herald__v1__notification__number_ranges,
   (ProtobufCMessageInit) herald__v1__notification__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
@@ -2338,7 +2365,7 @@ const ProtobufCMessageDescriptor herald__v1__send_request__variables_entry__desc
   (ProtobufCMessageInit) herald__v1__send_request__variables_entry__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__send_request__field_descriptors[15] =
+static const ProtobufCFieldDescriptor herald__v1__send_request__field_descriptors[16] =
 {
   {
     "app",
@@ -2520,6 +2547,18 @@ static const ProtobufCFieldDescriptor herald__v1__send_request__field_descriptor
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "rollout",
+    41,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SendRequest, rollout),
+    &herald__v1__rollout__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__send_request__field_indices_by_name[] = {
   0,   /* field[0] = app */
@@ -2531,6 +2570,7 @@ static const unsigned herald__v1__send_request__field_indices_by_name[] = {
   11,   /* field[11] = may_shorten */
   10,   /* field[10] = on_uncertain */
   9,   /* field[9] = priority */
+  15,   /* field[15] = rollout */
   5,   /* field[5] = selector */
   12,   /* field[12] = template_name */
   8,   /* field[8] = time_to_live */
@@ -2538,11 +2578,12 @@ static const unsigned herald__v1__send_request__field_indices_by_name[] = {
   2,   /* field[2] = type */
   13,   /* field[13] = variables */
 };
-static const ProtobufCIntRange herald__v1__send_request__number_ranges[2 + 1] =
+static const ProtobufCIntRange herald__v1__send_request__number_ranges[3 + 1] =
 {
   { 1, 0 },
   { 30, 14 },
-  { 0, 15 }
+  { 41, 15 },
+  { 0, 16 }
 };
 const ProtobufCMessageDescriptor herald__v1__send_request__descriptor =
 {
@@ -2552,10 +2593,10 @@ const ProtobufCMessageDescriptor herald__v1__send_request__descriptor =
   "Herald__V1__SendRequest",
   "herald.v1",
   sizeof(Herald__V1__SendRequest),
-  15,
+  16,
   herald__v1__send_request__field_descriptors,
   herald__v1__send_request__field_indices_by_name,
-  2,  herald__v1__send_request__number_ranges,
+  3,  herald__v1__send_request__number_ranges,
   (ProtobufCMessageInit) herald__v1__send_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };

@@ -52,10 +52,11 @@ extension DeliveryStore {
                 transition.record.counts.expired += chunks.reduce(0) { $0 + $1.count }
                 try NotificationTable.update(transition.record, due: nil, in: database)
             }
-            answer.transitions = [transition]
             if transition.record.published != nil {
                 try Self.insert(audience, transition.record, in: database)
+                try RolloutTable.begin(&transition.record, at: plan.now, in: database)
             }
+            answer.transitions = [transition]
             return answer
         }
     }

@@ -83,6 +83,26 @@ extension Method {
             service: "herald.v1.Delivery", name: "DeleteTemplate", role: .operator,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.DeleteTemplateRequest.self, response: Proto.DeleteTemplateResponse.self)
+        /// `herald.v1.Delivery/PutSchedule`.
+        package static let putSchedule = Method(
+            service: "herald.v1.Delivery", name: "PutSchedule", role: .sender,
+            isRetryable: true, deadline: .milliseconds(10000),
+            request: Proto.PutScheduleRequest.self, response: Proto.PutScheduleResponse.self)
+        /// `herald.v1.Delivery/ListSchedules`.
+        package static let listSchedules = Method(
+            service: "herald.v1.Delivery", name: "ListSchedules", role: .sender,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.ListSchedulesRequest.self, response: Proto.ListSchedulesResponse.self)
+        /// `herald.v1.Delivery/PauseSchedule`.
+        package static let pauseSchedule = Method(
+            service: "herald.v1.Delivery", name: "PauseSchedule", role: .sender,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.PauseScheduleRequest.self, response: Proto.PauseScheduleResponse.self)
+        /// `herald.v1.Delivery/DeleteSchedule`.
+        package static let deleteSchedule = Method(
+            service: "herald.v1.Delivery", name: "DeleteSchedule", role: .sender,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.DeleteScheduleRequest.self, response: Proto.DeleteScheduleResponse.self)
         /// `herald.v1.Delivery/SetProvider`.
         package static let setProvider = Method(
             service: "herald.v1.Delivery", name: "SetProvider", role: .admin,
@@ -147,6 +167,10 @@ extension Method {
             putTemplate,
             listTemplates,
             deleteTemplate,
+            putSchedule,
+            listSchedules,
+            pauseSchedule,
+            deleteSchedule,
             setProvider,
             listProviders,
             removeProvider,
@@ -226,6 +250,22 @@ package protocol DeliveryServing: Sendable {
     func deleteTemplate(
         _ request: Proto.DeleteTemplateRequest, _ call: CallContext
     ) async throws -> Proto.DeleteTemplateResponse
+    /// `herald.v1.Delivery/PutSchedule`.
+    func putSchedule(
+        _ request: Proto.PutScheduleRequest, _ call: CallContext
+    ) async throws -> Proto.PutScheduleResponse
+    /// `herald.v1.Delivery/ListSchedules`.
+    func listSchedules(
+        _ request: Proto.ListSchedulesRequest, _ call: CallContext
+    ) async throws -> Proto.ListSchedulesResponse
+    /// `herald.v1.Delivery/PauseSchedule`.
+    func pauseSchedule(
+        _ request: Proto.PauseScheduleRequest, _ call: CallContext
+    ) async throws -> Proto.PauseScheduleResponse
+    /// `herald.v1.Delivery/DeleteSchedule`.
+    func deleteSchedule(
+        _ request: Proto.DeleteScheduleRequest, _ call: CallContext
+    ) async throws -> Proto.DeleteScheduleResponse
     /// `herald.v1.Delivery/SetProvider`.
     func setProvider(
         _ request: Proto.SetProviderRequest, _ call: CallContext
@@ -367,6 +407,30 @@ package struct DeliveryClient: Sendable {
     ) async throws -> Proto.DeleteTemplateResponse {
         try await caller.call(Method.Delivery.deleteTemplate, request, call)
     }
+    /// `herald.v1.Delivery/PutSchedule`.
+    package func putSchedule(
+        _ request: Proto.PutScheduleRequest, _ call: CallContext
+    ) async throws -> Proto.PutScheduleResponse {
+        try await caller.call(Method.Delivery.putSchedule, request, call)
+    }
+    /// `herald.v1.Delivery/ListSchedules`.
+    package func listSchedules(
+        _ request: Proto.ListSchedulesRequest, _ call: CallContext
+    ) async throws -> Proto.ListSchedulesResponse {
+        try await caller.call(Method.Delivery.listSchedules, request, call)
+    }
+    /// `herald.v1.Delivery/PauseSchedule`.
+    package func pauseSchedule(
+        _ request: Proto.PauseScheduleRequest, _ call: CallContext
+    ) async throws -> Proto.PauseScheduleResponse {
+        try await caller.call(Method.Delivery.pauseSchedule, request, call)
+    }
+    /// `herald.v1.Delivery/DeleteSchedule`.
+    package func deleteSchedule(
+        _ request: Proto.DeleteScheduleRequest, _ call: CallContext
+    ) async throws -> Proto.DeleteScheduleResponse {
+        try await caller.call(Method.Delivery.deleteSchedule, request, call)
+    }
     /// `herald.v1.Delivery/SetProvider`.
     package func setProvider(
         _ request: Proto.SetProviderRequest, _ call: CallContext
@@ -473,6 +537,18 @@ extension Router {
         }
         on(Method.Delivery.deleteTemplate) { request, call in
             try await service.deleteTemplate(request, call)
+        }
+        on(Method.Delivery.putSchedule) { request, call in
+            try await service.putSchedule(request, call)
+        }
+        on(Method.Delivery.listSchedules) { request, call in
+            try await service.listSchedules(request, call)
+        }
+        on(Method.Delivery.pauseSchedule) { request, call in
+            try await service.pauseSchedule(request, call)
+        }
+        on(Method.Delivery.deleteSchedule) { request, call in
+            try await service.deleteSchedule(request, call)
         }
         on(Method.Delivery.setProvider) { request, call in
             try await service.setProvider(request, call)

@@ -18,6 +18,7 @@ PROTOBUF_C__BEGIN_DECLS
 #include "google/protobuf/timestamp.pb-c.h"
 #include "herald/v1/apns.pb-c.h"
 #include "herald/v1/audience.pb-c.h"
+#include "herald/v1/rollout.pb-c.h"
 #include "herald/v1/schedule.pb-c.h"
 #include "herald/v1/switch.pb-c.h"
 
@@ -376,10 +377,15 @@ struct  Herald__V1__Notification
    * When the next devices get it, whose local time has not come; absent: there are none. Known of a single one only.
    */
   Google__Protobuf__Timestamp *next_local_time;
+  /*
+   * As it was asked for, with the limits that count; absent: it goes to all at once.
+   */
+  Herald__V1__Rollout *rollout;
+  Herald__V1__RolloutState *rollout_state;
 };
 #define HERALD__V1__NOTIFICATION__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__notification__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, HERALD__V1__NOTIFICATION_STATE__NOTIFICATION_STATE_UNSPECIFIED, (char *)protobuf_c_empty_string, NULL, NULL, NULL, NULL, NULL, 0,NULL, HERALD__V1__PRIORITY__PRIORITY_UNSPECIFIED, HERALD__V1__ON_UNCERTAIN__ON_UNCERTAIN_UNSPECIFIED, 0, NULL, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, HERALD__V1__NOTIFICATION_STATE__NOTIFICATION_STATE_UNSPECIFIED, (char *)protobuf_c_empty_string, NULL, NULL, NULL, NULL, NULL, 0,NULL, HERALD__V1__PRIORITY__PRIORITY_UNSPECIFIED, HERALD__V1__ON_UNCERTAIN__ON_UNCERTAIN_UNSPECIFIED, 0, NULL, NULL, NULL, NULL }
 
 
 /*
@@ -431,8 +437,8 @@ struct  Herald__V1__SendRequest
    */
   Google__Protobuf__Timestamp *expire_time;
   /*
-   * From `deliver_time` on, or from when the last device gets it by its own clock; absent means one day, at most
-   * 28 days.
+   * From `deliver_time` on, from when the last device gets it by its own clock, or from when the last stage of a
+   * rollout is due at the earliest; absent means one day, at most 28 days.
    */
   Google__Protobuf__Duration *time_to_live;
   /*
@@ -457,10 +463,14 @@ struct  Herald__V1__SendRequest
    * By the devices' own clocks.
    */
   Herald__V1__Timing *timing;
+  /*
+   * In stages, from `deliver_time` on; not together with `timing.local_time`.
+   */
+  Herald__V1__Rollout *rollout;
 };
 #define HERALD__V1__SEND_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__send_request__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, NULL, NULL, NULL, NULL, HERALD__V1__PRIORITY__PRIORITY_UNSPECIFIED, HERALD__V1__ON_UNCERTAIN__ON_UNCERTAIN_UNSPECIFIED, 0, (char *)protobuf_c_empty_string, 0,NULL, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, NULL, NULL, NULL, NULL, HERALD__V1__PRIORITY__PRIORITY_UNSPECIFIED, HERALD__V1__ON_UNCERTAIN__ON_UNCERTAIN_UNSPECIFIED, 0, (char *)protobuf_c_empty_string, 0,NULL, NULL, NULL }
 
 
 struct  Herald__V1__SendResponse

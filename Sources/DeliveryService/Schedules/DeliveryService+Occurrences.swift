@@ -1,0 +1,87 @@
+import DeliveryEngine
+import Protocol
+import ServiceKit
+
+extension DeliveryService {
+    /// How often it is looked whether something occurs.
+    private static let schedulePause: Duration = .seconds(1)
+    /// Schedules of one look; the others follow with the next.
+    private static let schedulesAtOnce = 64
+
+    /// Sends what schedules say, when it occurs, until the service stops.
+    func keepSchedules() async {
+        while !work.isStopping {
+            await lookAtSchedules()
+            // Not cancelled by anyone.
+            try? await Task.sleep(for: Self.schedulePause)
+        }
+    }
+
+    /// Sends what has occurred.
+    func lookAtSchedules() async {
+        do {
+            let due = try await store.dueSchedules(at: now, limit: Self.schedulesAtOnce)
+            for record in due { try await send(record) }
+        } catch {
+            log(.warning, "schedules cannot be looked at now", ["error": "\(error)"])
+        }
+    }
+
+    private func send(_ seen: ScheduleRecord) async throws {
+        let zones = environment.zones.table
+        // Somebody has removed the zones: what occurs meanwhile is caught up with, or missed.
+        guard let rule = RecurrenceCheck.reading(seen.rule, zones) else { return }
+        let (now, due) = (now, seen.due(at: now, by: rule))
+        var new = seen
+        new.advance(past: due, by: rule)
+        var sending: ScheduledSend?
+        if let occurrence = due.occurrence {
+            do {
+                sending = try await scheduledSend(of: seen, at: occurrence)
+                new.account.sent += 1
+                new.account.lastSent = occurrence
+                new.account.lastNotification = sending?.record.id ?? ""
+            } catch let error as RPCError {
+                // The disk, say: not for good.
+                guard error.isPermanent else { throw error }
+                note(error, of: &new, at: now)
+            }
+        }
+        let transition = try await store.advance(seen, to: new, sending: sending, now: now)
+        note(transition)
+        if transition?.record.state == .queued { feed(.work) }
+    }
+
+    private func note(_ error: RPCError, of record: inout ScheduleRecord, at now: UnixTime) {
+        record.account.refused += 1
+        (record.account.lastError, record.account.lastErrorTime) = (error.message, now)
+        log(
+            .warning, "what a schedule sends was refused",
+            ["app": record.app, "schedule": record.name, "error": error.message])
+    }
+
+    /// The notification of an occurrence, as a call of that moment would make it.
+    private func scheduledSend(
+        of schedule: ScheduleRecord, at occurrence: UnixTime
+    ) async throws -> ScheduledSend {
+        var record = try await record(of: schedule.request, app: schedule.app)
+        if let hold = switches.hold(record) {
+            guard hold.mode == .pause else { throw RPCError(.failedPrecondition, hold.reason) }
+            _ = try record.machine.handle(hold.event, at: now)
+        }
+        let submission = try Submission(
+            schedule: schedule.number, occurrence: occurrence, schedule.request,
+            app: schedule.app)
+        return ScheduledSend(record: record, submission: submission)
+    }
+
+    /// What a request makes now.
+    func record(
+        of request: Proto.SendRequest, app: String
+    ) async throws -> NotificationRecord {
+        let kinds = Set(providers.adapters(of: app).map(\.kind))
+        let filled = try await filled(request, app)
+        return try SendCheck(now: now, kinds: kinds, zones: environment.zones.table)
+            .record(filled, app: app, id: environment.identifiers.next())
+    }
+}

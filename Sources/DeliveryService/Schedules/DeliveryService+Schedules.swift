@@ -1,0 +1,132 @@
+import Audience
+import AudienceMessages
+import Context
+package import Protocol
+import ServiceKit
+import ServiceStorage
+
+extension DeliveryService {
+    private static let schedulesPerPage = 50
+
+    /// Stores what is sent again and again.
+    package func putSchedule(
+        _ request: Proto.PutScheduleRequest, _ call: CallContext
+    ) async throws -> Proto.PutScheduleResponse {
+        let app = try call.checkedApp(request.app)
+        guard let asked = request.schedule else {
+            throw RPCError.invalid("schedule", "is required")
+        }
+        try Self.check(name: asked.name, "schedule.name")
+        let zones = environment.zones.table
+        let rule = try RecurrenceCheck(zones: zones, now: now).rule(asked.rule)
+        guard let reading = RecurrenceCheck.reading(rule, zones) else {
+            throw RPCError(.internal, "a rule that was checked cannot be read")
+        }
+        let send = try await checked(asked.request, app)
+        if call.isOfSuite { try await checkExistence(of: app, call) }
+        var record = ScheduleRecord(
+            app: app, name: asked.name, request: send, rule: rule,
+            catchUp: try Self.catchUp(asked.catchUp), setTime: now,
+            setBy: call.principal?.subject ?? "suite", isPaused: asked.paused)
+        record.left = rule.count == 0 ? nil : Int64(rule.count)
+        var response = Proto.PutScheduleResponse()
+        response.schedule = try await store.put(record, by: reading, now: now).proto
+        return response
+    }
+
+    /// An app's schedules by name.
+    package func listSchedules(
+        _ request: Proto.ListSchedulesRequest, _ call: CallContext
+    ) async throws -> Proto.ListSchedulesResponse {
+        let app = try call.checkedApp(request.app)
+        let size = min(try PageSize.checked(request.pageSize), Self.schedulesPerPage)
+        let page = try await store.schedules(of: app, after: request.pageToken, limit: size + 1)
+        var response = Proto.ListSchedulesResponse()
+        response.schedules = page.prefix(size).map(\.proto)
+        if page.count > size { response.nextPageToken = response.schedules.last?.name ?? "" }
+        return response
+    }
+
+    /// Lets a schedule rest, or go on with its next occurrence.
+    package func pauseSchedule(
+        _ request: Proto.PauseScheduleRequest, _ call: CallContext
+    ) async throws -> Proto.PauseScheduleResponse {
+        let app = try call.checkedApp(request.app)
+        let zones = environment.zones.table
+        let found = try await store.pause(
+            request.paused, try request.name.required("name"), of: app, now: now
+        ) { rule in
+            guard let reading = RecurrenceCheck.reading(rule, zones) else {
+                throw RPCError(
+                    .failedPrecondition,
+                    "no zone '\(rule.timeZone)' is known here; install tzdata and restart delivery")
+            }
+            return reading
+        }
+        guard let found else { throw RPCError(.notFound, "no schedule '\(request.name)'") }
+        var response = Proto.PauseScheduleResponse()
+        response.schedule = found.proto
+        return response
+    }
+
+    /// Forgets a schedule; what was sent by it stays as it is.
+    package func deleteSchedule(
+        _ request: Proto.DeleteScheduleRequest, _ call: CallContext
+    ) async throws -> Proto.DeleteScheduleResponse {
+        let app = try call.checkedApp(request.app)
+        guard try await store.deleteSchedule(request.name, of: app) else {
+            throw RPCError(.notFound, "no schedule '\(request.name)'")
+        }
+        return Proto.DeleteScheduleResponse()
+    }
+
+    private static func catchUp(_ asked: Proto.Duration?) throws(RPCError) -> Duration {
+        guard let asked else { return RequestLimits.defaultCatchUp }
+        guard asked.nanos == 0,
+            (0...RequestLimits.catchUp.components.seconds).contains(asked.seconds)
+        else {
+            throw .invalid("schedule.catch_up", "is not from 0 to 7 days, in whole seconds")
+        }
+        return .seconds(asked.seconds)
+    }
+
+    /// What is to be sent, if it would be taken now.
+    ///
+    /// - Throws: `invalidArgument` naming the field.
+    private func checked(
+        _ asked: Proto.SendRequest?, _ app: String
+    ) async throws -> Proto.SendRequest {
+        guard var request = asked else {
+            throw RPCError.invalid("schedule.request", "is required")
+        }
+        let fixed = [
+            ("idempotency_key", !request.idempotencyKey.isEmpty),
+            ("deliver_time", request.deliverTime != nil),
+            ("expire_time", request.expireTime != nil),
+            ("timing.local_time", request.timing.map { !$0.localTime.isEmpty } ?? false),
+        ]
+        for (name, isSet) in fixed where isSet {
+            throw RPCError.invalid(
+                "schedule.request.\(name)", "may not be set: each occurrence has its own")
+        }
+        request.app = ""
+        do {
+            let record = try await record(of: request, app: app)
+            try Self.refuseDevices(in: record.audience)
+            // As text: a schedule is shown, and its selector is read once more at each occurrence.
+            (request.audience, request.selector) = (record.audience, nil)
+        } catch let error as RPCError where error.code == .invalidArgument {
+            throw RPCError(.invalidArgument, "schedule.request.\(error.message)")
+        }
+        return request
+    }
+
+    /// Nobody looks into schedules when a device is erased.
+    private static func refuseDevices(in audience: String) throws(RPCError) {
+        guard audience.contains("device") else { return }
+        let namesOne = try Selector(audience: audience, nil).atoms.contains { atom in
+            if case .device = atom { true } else { false }
+        }
+        guard !namesOne else { throw .invalid("audience", "names a device: use a tag or a list") }
+    }
+}

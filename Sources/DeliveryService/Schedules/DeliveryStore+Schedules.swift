@@ -1,0 +1,97 @@
+import DeliveryEngine
+import Protocol
+import ServiceKit
+import Storage
+
+extension DeliveryStore {
+    /// Stores a schedule in place of one of its name, whose account it takes over.
+    ///
+    /// - Parameter rule: what its next occurrence is found by.
+    /// - Throws: `resourceExhausted` for one too many.
+    func put(
+        _ record: ScheduleRecord, by rule: RecurrenceCheck.Reading, now: UnixTime
+    ) async throws -> ScheduleRecord {
+        try await database.write { database in
+            var record = record
+            if let old = try ScheduleTable.with(name: record.name, of: record.app, in: database) {
+                (record.number, record.last) = (old.number, old.last)
+                (record.account, record.notBefore) = (old.account, old.notBefore)
+            } else {
+                let count = try ScheduleTable.count(of: record.app, in: database)
+                guard count < RequestLimits.schedules else {
+                    throw RPCError(
+                        .resourceExhausted,
+                        "an app has at most \(RequestLimits.schedules) schedules; remove some first"
+                    )
+                }
+            }
+            record.schedule(from: now, by: rule)
+            try ScheduleTable.put(record, in: database)
+            return record
+        }
+    }
+
+    /// Lets a schedule rest, or go on; nil: there is none of that name.
+    ///
+    /// - Parameter rule: reads its rule.
+    func pause(
+        _ isPaused: Bool, _ name: String, of app: String, now: UnixTime,
+        by rule: @escaping @Sendable (Proto.Recurrence) throws -> RecurrenceCheck.Reading
+    ) async throws -> ScheduleRecord? {
+        try await database.write { database in
+            guard var record = try ScheduleTable.with(name: name, of: app, in: database) else {
+                return nil
+            }
+            guard record.isPaused != isPaused else { return record }
+            record.isPaused = isPaused
+            record.schedule(from: now, by: try rule(record.rule))
+            try ScheduleTable.put(record, in: database)
+            return record
+        }
+    }
+
+    /// Whether there was one of that name.
+    func deleteSchedule(_ name: String, of app: String) async throws -> Bool {
+        try await database.write {
+            try $0.run("DELETE FROM schedule WHERE app = ? AND name = ?", app, name) > 0
+        }
+    }
+
+    /// An app's schedules by name, beyond one.
+    func schedules(
+        of app: String, after name: String, limit: Int
+    ) async throws -> [ScheduleRecord] {
+        try await database.read {
+            try ScheduleTable.page(of: app, after: name, limit: limit, in: $0)
+        }
+    }
+
+    /// Schedules whose next occurrence has come.
+    func dueSchedules(at now: UnixTime, limit: Int) async throws -> [ScheduleRecord] {
+        try await database.read { try ScheduleTable.due(at: now, limit: limit, in: $0) }
+    }
+
+    /// Stores what became of a schedule's occurrences together with what is sent for the last one,
+    /// unless the schedule was changed since it was `seen`.
+    ///
+    /// So an occurrence is sent once, whatever happens to the process.
+    func advance(
+        _ seen: ScheduleRecord, to new: ScheduleRecord, sending occurrence: ScheduledSend?,
+        now: UnixTime
+    ) async throws -> Transition? {
+        try await database.write { database in
+            let stored = try ScheduleTable.with(name: seen.name, of: seen.app, in: database)
+            guard stored == seen else { return nil }
+            try ScheduleTable.put(new, in: database)
+            guard let occurrence else { return nil }
+            return try Self.submit(
+                occurrence.record, as: occurrence.submission, naming: [], now: now, in: database)
+        }
+    }
+}
+
+/// What is sent for an occurrence.
+struct ScheduledSend: Sendable {
+    var record: NotificationRecord
+    var submission: Submission
+}

@@ -1,0 +1,574 @@
+// Generated from herald/v1/recurrence.proto by scripts/protoc-gen-herald; do not edit.
+
+import CMessages
+import CProtobufC
+
+extension Proto {
+    /// `herald.v1.RecurrencePeriod`.
+    package struct RecurrencePeriod: ProtoEnum {
+        package var rawValue: Int32
+
+        package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
+
+        /// `RECURRENCE_PERIOD_UNSPECIFIED`.
+        package static let unspecified = Self(rawValue: 0)
+        /// `RECURRENCE_PERIOD_DAILY`.
+        package static let daily = Self(rawValue: 1)
+        /// `RECURRENCE_PERIOD_WEEKLY`.
+        package static let weekly = Self(rawValue: 2)
+        /// `RECURRENCE_PERIOD_MONTHLY`.
+        package static let monthly = Self(rawValue: 3)
+
+        package static let names: [(name: StaticString, number: Int32)] = [
+            ("RECURRENCE_PERIOD_UNSPECIFIED", 0),
+            ("RECURRENCE_PERIOD_DAILY", 1),
+            ("RECURRENCE_PERIOD_WEEKLY", 2),
+            ("RECURRENCE_PERIOD_MONTHLY", 3),
+        ]
+    }
+}
+
+extension Proto {
+    /// On which days, and when on them, by the clocks of a zone.
+    ///
+    /// A time that the clocks skip is as much later; one that they show twice is the first.
+    package struct Recurrence: Message {
+        package static var fullName: String { "herald.v1.Recurrence" }
+        /// `period`.
+        package var period = Proto.RecurrencePeriod()
+        /// Every so many days, weeks (from Monday) or months, counted from the first day's; 0 means 1, at most 99.
+        package var interval: UInt32 = 0
+        /// WEEKLY: 1 for Monday to 7 for Sunday.
+        package var weekdays: [UInt32] = []
+        /// MONTHLY: 1 to 31; a month that does not have it: on its last day.
+        package var monthDays: [UInt32] = []
+        /// HH:MM, 1 to 24 of them.
+        package var times: [String] = []
+        /// The zone's IANA name, such as America/New_York.
+        package var timeZone = ""
+        /// The first day that it may come on, such as 2026-12-01; empty: the day on which it is put.
+        package var startDate = ""
+        /// The last one; empty: none.
+        package var endDate = ""
+        /// Occurrences in all, those that are missed and refused too; 0: no end.
+        package var count: UInt32 = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.Recurrence {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.Recurrence: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__recurrence()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__Recurrence>) {
+        unsafe herald__v1__recurrence__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__Recurrence>) throws(CodecError) {
+        period = unsafe Proto.RecurrencePeriod(rawValue: Int32(bitPattern: c.pointee.period.rawValue))
+        interval = unsafe c.pointee.interval
+        weekdays.reserveCapacity(unsafe c.pointee.n_weekdays)
+        for index in unsafe 0..<c.pointee.n_weekdays {
+            weekdays.append(unsafe c.pointee.weekdays[index])
+        }
+        monthDays.reserveCapacity(unsafe c.pointee.n_month_days)
+        for index in unsafe 0..<c.pointee.n_month_days {
+            monthDays.append(unsafe c.pointee.month_days[index])
+        }
+        times.reserveCapacity(unsafe c.pointee.n_times)
+        for index in unsafe 0..<c.pointee.n_times {
+            times.append(try unsafe Decoding.string(c.pointee.times[index], "times"))
+        }
+        timeZone = try unsafe Decoding.string(c.pointee.time_zone, "time_zone")
+        startDate = try unsafe Decoding.string(c.pointee.start_date, "start_date")
+        endDate = try unsafe Decoding.string(c.pointee.end_date, "end_date")
+        count = unsafe c.pointee.count
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__Recurrence>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.period = Herald__V1__RecurrencePeriod(rawValue: UInt32(bitPattern: period.rawValue))
+        unsafe c.pointee.interval = interval
+        unsafe c.pointee.n_weekdays = weekdays.count
+        unsafe c.pointee.weekdays = try arena.pointers(weekdays.count)
+        for index in weekdays.indices {
+            unsafe c.pointee.weekdays[index] = weekdays[index]
+        }
+        unsafe c.pointee.n_month_days = monthDays.count
+        unsafe c.pointee.month_days = try arena.pointers(monthDays.count)
+        for index in monthDays.indices {
+            unsafe c.pointee.month_days[index] = monthDays[index]
+        }
+        unsafe c.pointee.n_times = times.count
+        unsafe c.pointee.times = try arena.pointers(times.count)
+        for index in times.indices {
+            unsafe c.pointee.times[index] = try unsafe arena.string(times[index], "times")
+        }
+        unsafe c.pointee.time_zone = try unsafe arena.string(timeZone, "time_zone")
+        unsafe c.pointee.start_date = try unsafe arena.string(startDate, "start_date")
+        unsafe c.pointee.end_date = try unsafe arena.string(endDate, "end_date")
+        unsafe c.pointee.count = count
+    }
+}
+
+extension Proto {
+    /// A notification that is sent at each occurrence of a rule.
+    package struct Schedule: Message {
+        package static var fullName: String { "herald.v1.Schedule" }
+        /// `app`.
+        package var app = ""
+        /// At most 64 bytes: a-z, 0-9, '-', '_', '.', '/'.
+        package var name = ""
+        /// What is sent, as by Send at that time: the template is the one of then. Without idempotency_key, deliver_time,
+        /// expire_time and timing.local_time; the audience may not name a device.
+        package var request: Proto.SendRequest?
+        /// `rule`.
+        package var rule: Proto.Recurrence?
+        /// Nothing is sent; what occurs meanwhile is not missed, and not sent later.
+        package var paused = false
+        /// An occurrence that delivery was not there for is sent when it is back, if it is not older than that, and there was
+        /// no later one; else it is missed. Absent means an hour, at most 7 days.
+        package var catchUp: Proto.Duration?
+        /// Written by delivery.
+        /// Absent: there is none any more, or it is paused.
+        package var nextTime: Proto.Timestamp?
+        /// The occurrence that was sent last.
+        package var lastTime: Proto.Timestamp?
+        /// `last_notification_id`.
+        package var lastNotificationId = ""
+        /// `sent`.
+        package var sent: UInt64 = 0
+        /// `missed`.
+        package var missed: UInt64 = 0
+        /// `last_missed_time`.
+        package var lastMissedTime: Proto.Timestamp?
+        /// Occurrences whose send was refused, and why the last of them was.
+        package var refused: UInt64 = 0
+        /// `last_error`.
+        package var lastError = ""
+        /// `last_error_time`.
+        package var lastErrorTime: Proto.Timestamp?
+        /// `set_time`.
+        package var setTime: Proto.Timestamp?
+        /// `set_by`.
+        package var setBy = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.Schedule {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.Schedule: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__schedule()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__Schedule>) {
+        unsafe herald__v1__schedule__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__Schedule>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        name = try unsafe Decoding.string(c.pointee.name, "name")
+        request = try unsafe Decoding.message(c.pointee.request)
+        rule = try unsafe Decoding.message(c.pointee.rule)
+        paused = unsafe c.pointee.paused != 0
+        catchUp = try unsafe Decoding.message(c.pointee.catch_up)
+        nextTime = try unsafe Decoding.message(c.pointee.next_time)
+        lastTime = try unsafe Decoding.message(c.pointee.last_time)
+        lastNotificationId = try unsafe Decoding.string(c.pointee.last_notification_id, "last_notification_id")
+        sent = unsafe c.pointee.sent
+        missed = unsafe c.pointee.missed
+        lastMissedTime = try unsafe Decoding.message(c.pointee.last_missed_time)
+        refused = unsafe c.pointee.refused
+        lastError = try unsafe Decoding.string(c.pointee.last_error, "last_error")
+        lastErrorTime = try unsafe Decoding.message(c.pointee.last_error_time)
+        setTime = try unsafe Decoding.message(c.pointee.set_time)
+        setBy = try unsafe Decoding.string(c.pointee.set_by, "set_by")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__Schedule>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.name = try unsafe arena.string(name, "name")
+        if let request {
+            unsafe c.pointee.request = try unsafe arena.message(request)
+        }
+        if let rule {
+            unsafe c.pointee.rule = try unsafe arena.message(rule)
+        }
+        unsafe c.pointee.paused = paused ? 1 : 0
+        if let catchUp {
+            unsafe c.pointee.catch_up = try unsafe arena.message(catchUp)
+        }
+        if let nextTime {
+            unsafe c.pointee.next_time = try unsafe arena.message(nextTime)
+        }
+        if let lastTime {
+            unsafe c.pointee.last_time = try unsafe arena.message(lastTime)
+        }
+        unsafe c.pointee.last_notification_id = try unsafe arena.string(lastNotificationId, "last_notification_id")
+        unsafe c.pointee.sent = sent
+        unsafe c.pointee.missed = missed
+        if let lastMissedTime {
+            unsafe c.pointee.last_missed_time = try unsafe arena.message(lastMissedTime)
+        }
+        unsafe c.pointee.refused = refused
+        unsafe c.pointee.last_error = try unsafe arena.string(lastError, "last_error")
+        if let lastErrorTime {
+            unsafe c.pointee.last_error_time = try unsafe arena.message(lastErrorTime)
+        }
+        if let setTime {
+            unsafe c.pointee.set_time = try unsafe arena.message(setTime)
+        }
+        unsafe c.pointee.set_by = try unsafe arena.string(setBy, "set_by")
+    }
+}
+
+extension Proto {
+    /// Stores a schedule, or another in its place: counts and the last notification stay, occurrences are counted anew.
+    package struct PutScheduleRequest: Message {
+        package static var fullName: String { "herald.v1.PutScheduleRequest" }
+        /// `app`.
+        package var app = ""
+        /// `schedule`.
+        package var schedule: Proto.Schedule?
+
+        package init() {}
+    }
+}
+
+extension Proto.PutScheduleRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.PutScheduleRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__put_schedule_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__PutScheduleRequest>) {
+        unsafe herald__v1__put_schedule_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__PutScheduleRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        schedule = try unsafe Decoding.message(c.pointee.schedule)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__PutScheduleRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        if let schedule {
+            unsafe c.pointee.schedule = try unsafe arena.message(schedule)
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.PutScheduleResponse`.
+    package struct PutScheduleResponse: Message {
+        package static var fullName: String { "herald.v1.PutScheduleResponse" }
+        /// `schedule`.
+        package var schedule: Proto.Schedule?
+
+        package init() {}
+    }
+}
+
+extension Proto.PutScheduleResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.PutScheduleResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__put_schedule_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__PutScheduleResponse>) {
+        unsafe herald__v1__put_schedule_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__PutScheduleResponse>) throws(CodecError) {
+        schedule = try unsafe Decoding.message(c.pointee.schedule)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__PutScheduleResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        if let schedule {
+            unsafe c.pointee.schedule = try unsafe arena.message(schedule)
+        }
+    }
+}
+
+extension Proto {
+    /// By name; at most 1000 an app.
+    package struct ListSchedulesRequest: Message {
+        package static var fullName: String { "herald.v1.ListSchedulesRequest" }
+        /// `app`.
+        package var app = ""
+        /// `page_size`.
+        package var pageSize: UInt32 = 0
+        /// `page_token`.
+        package var pageToken = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.ListSchedulesRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ListSchedulesRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__list_schedules_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ListSchedulesRequest>) {
+        unsafe herald__v1__list_schedules_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ListSchedulesRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        pageSize = unsafe c.pointee.page_size
+        pageToken = try unsafe Decoding.string(c.pointee.page_token, "page_token")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ListSchedulesRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.page_size = pageSize
+        unsafe c.pointee.page_token = try unsafe arena.string(pageToken, "page_token")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ListSchedulesResponse`.
+    package struct ListSchedulesResponse: Message {
+        package static var fullName: String { "herald.v1.ListSchedulesResponse" }
+        /// `schedules`.
+        package var schedules: [Proto.Schedule] = []
+        /// `next_page_token`.
+        package var nextPageToken = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.ListSchedulesResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ListSchedulesResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__list_schedules_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ListSchedulesResponse>) {
+        unsafe herald__v1__list_schedules_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ListSchedulesResponse>) throws(CodecError) {
+        schedules.reserveCapacity(unsafe c.pointee.n_schedules)
+        for index in unsafe 0..<c.pointee.n_schedules {
+            if let value: Proto.Schedule = try unsafe Decoding.message(c.pointee.schedules[index]) { schedules.append(value) }
+        }
+        nextPageToken = try unsafe Decoding.string(c.pointee.next_page_token, "next_page_token")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ListSchedulesResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_schedules = schedules.count
+        unsafe c.pointee.schedules = try arena.pointers(schedules.count)
+        for index in schedules.indices {
+            unsafe c.pointee.schedules[index] = try unsafe arena.message(schedules[index])
+        }
+        unsafe c.pointee.next_page_token = try unsafe arena.string(nextPageToken, "next_page_token")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.PauseScheduleRequest`.
+    package struct PauseScheduleRequest: Message {
+        package static var fullName: String { "herald.v1.PauseScheduleRequest" }
+        /// `app`.
+        package var app = ""
+        /// `name`.
+        package var name = ""
+        /// False: it goes on with its next occurrence.
+        package var paused = false
+
+        package init() {}
+    }
+}
+
+extension Proto.PauseScheduleRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.PauseScheduleRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__pause_schedule_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__PauseScheduleRequest>) {
+        unsafe herald__v1__pause_schedule_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__PauseScheduleRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        name = try unsafe Decoding.string(c.pointee.name, "name")
+        paused = unsafe c.pointee.paused != 0
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__PauseScheduleRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.name = try unsafe arena.string(name, "name")
+        unsafe c.pointee.paused = paused ? 1 : 0
+    }
+}
+
+extension Proto {
+    /// `herald.v1.PauseScheduleResponse`.
+    package struct PauseScheduleResponse: Message {
+        package static var fullName: String { "herald.v1.PauseScheduleResponse" }
+        /// `schedule`.
+        package var schedule: Proto.Schedule?
+
+        package init() {}
+    }
+}
+
+extension Proto.PauseScheduleResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.PauseScheduleResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__pause_schedule_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__PauseScheduleResponse>) {
+        unsafe herald__v1__pause_schedule_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__PauseScheduleResponse>) throws(CodecError) {
+        schedule = try unsafe Decoding.message(c.pointee.schedule)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__PauseScheduleResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        if let schedule {
+            unsafe c.pointee.schedule = try unsafe arena.message(schedule)
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.DeleteScheduleRequest`.
+    package struct DeleteScheduleRequest: Message {
+        package static var fullName: String { "herald.v1.DeleteScheduleRequest" }
+        /// `app`.
+        package var app = ""
+        /// `name`.
+        package var name = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.DeleteScheduleRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.DeleteScheduleRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__delete_schedule_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__DeleteScheduleRequest>) {
+        unsafe herald__v1__delete_schedule_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__DeleteScheduleRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        name = try unsafe Decoding.string(c.pointee.name, "name")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__DeleteScheduleRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.name = try unsafe arena.string(name, "name")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.DeleteScheduleResponse`.
+    package struct DeleteScheduleResponse: Message {
+        package static var fullName: String { "herald.v1.DeleteScheduleResponse" }
+
+        package init() {}
+    }
+}
+
+extension Proto.DeleteScheduleResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.DeleteScheduleResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__delete_schedule_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__DeleteScheduleResponse>) {
+        unsafe herald__v1__delete_schedule_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__DeleteScheduleResponse>) throws(CodecError) {
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__DeleteScheduleResponse>, _ arena: borrowing Arena) throws(CodecError) {
+    }
+}

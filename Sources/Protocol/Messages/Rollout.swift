@@ -1,0 +1,169 @@
+// Generated from herald/v1/rollout.proto by scripts/protoc-gen-herald; do not edit.
+
+import CMessages
+import CProtobufC
+
+extension Proto {
+    /// `herald.v1.RolloutStage`.
+    package struct RolloutStage: Message {
+        package static var fullName: String { "herald.v1.RolloutStage" }
+        /// Of the audience in all, 1 to 100: more than the stage before, and 100 in the last.
+        package var percent: UInt32 = 0
+        /// From the start of the stage before, at least a minute; absent in the first.
+        package var after: Proto.Duration?
+
+        package init() {}
+    }
+}
+
+extension Proto.RolloutStage {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.RolloutStage: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__rollout_stage()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__RolloutStage>) {
+        unsafe herald__v1__rollout_stage__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__RolloutStage>) throws(CodecError) {
+        percent = unsafe c.pointee.percent
+        after = try unsafe Decoding.message(c.pointee.after)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__RolloutStage>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.percent = percent
+        if let after {
+            unsafe c.pointee.after = try unsafe arena.message(after)
+        }
+    }
+}
+
+extension Proto {
+    /// A notification in stages, which pauses by itself when a limit is passed.
+    ///
+    /// Who is in a stage is a sample of the audience by chance, the same one whenever it is asked for; each stage has all
+    /// of the one before. The next begins when it is due, and what was sent so far is decided, and no limit is passed.
+    package struct Rollout: Message {
+        package static var fullName: String { "herald.v1.Rollout" }
+        /// 2 to 10.
+        package var stages: [Proto.RolloutStage] = []
+        /// Of the deliveries that were decided, in percent; 0 means 5. Addresses that are gone do not count: they say how old
+        /// the list is, not what the message does. Looked at before each stage, and all the time.
+        package var maxFailuresPercent: Double = 0
+        /// Of the devices that it was sent to, those that have switched off its type or are gone since, in percent; 0 means 1.
+        /// Looked at before each stage.
+        package var maxOptOutsPercent: Double = 0
+        /// Of fewer nothing is judged; 0 means 100.
+        package var minDevices: UInt32 = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.Rollout {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.Rollout: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__rollout()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__Rollout>) {
+        unsafe herald__v1__rollout__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__Rollout>) throws(CodecError) {
+        stages.reserveCapacity(unsafe c.pointee.n_stages)
+        for index in unsafe 0..<c.pointee.n_stages {
+            if let value: Proto.RolloutStage = try unsafe Decoding.message(c.pointee.stages[index]) { stages.append(value) }
+        }
+        maxFailuresPercent = unsafe c.pointee.max_failures_percent
+        maxOptOutsPercent = unsafe c.pointee.max_opt_outs_percent
+        minDevices = unsafe c.pointee.min_devices
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__Rollout>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_stages = stages.count
+        unsafe c.pointee.stages = try arena.pointers(stages.count)
+        for index in stages.indices {
+            unsafe c.pointee.stages[index] = try unsafe arena.message(stages[index])
+        }
+        unsafe c.pointee.max_failures_percent = maxFailuresPercent
+        unsafe c.pointee.max_opt_outs_percent = maxOptOutsPercent
+        unsafe c.pointee.min_devices = minDevices
+    }
+}
+
+extension Proto {
+    /// How far a rollout is.
+    package struct RolloutState: Message {
+        package static var fullName: String { "herald.v1.RolloutState" }
+        /// Counted from 1; 0 before the audience is resolved.
+        package var stage: UInt32 = 0
+        /// Of the audience, in this stage.
+        package var percent: UInt32 = 0
+        /// `stage_time`.
+        package var stageTime: Proto.Timestamp?
+        /// When the next is due; absent: there is none.
+        package var nextStageTime: Proto.Timestamp?
+        /// Why the next one has not begun though it is due.
+        package var waitsFor = ""
+        /// Why it has paused by itself; a release lets it go on.
+        package var pausedReason = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.RolloutState {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.RolloutState: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__rollout_state()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__RolloutState>) {
+        unsafe herald__v1__rollout_state__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__RolloutState>) throws(CodecError) {
+        stage = unsafe c.pointee.stage
+        percent = unsafe c.pointee.percent
+        stageTime = try unsafe Decoding.message(c.pointee.stage_time)
+        nextStageTime = try unsafe Decoding.message(c.pointee.next_stage_time)
+        waitsFor = try unsafe Decoding.string(c.pointee.waits_for, "waits_for")
+        pausedReason = try unsafe Decoding.string(c.pointee.paused_reason, "paused_reason")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__RolloutState>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.stage = stage
+        unsafe c.pointee.percent = percent
+        if let stageTime {
+            unsafe c.pointee.stage_time = try unsafe arena.message(stageTime)
+        }
+        if let nextStageTime {
+            unsafe c.pointee.next_stage_time = try unsafe arena.message(nextStageTime)
+        }
+        unsafe c.pointee.waits_for = try unsafe arena.string(waitsFor, "waits_for")
+        unsafe c.pointee.paused_reason = try unsafe arena.string(pausedReason, "paused_reason")
+    }
+}

@@ -1,0 +1,26 @@
+import Protocol
+
+/// Rollouts as people read them.
+enum RolloutText {
+    /// In which stages, and how far it is.
+    static func add(
+        _ rollout: Proto.Rollout, _ notification: Proto.Notification, to record: inout Record
+    ) {
+        let state = notification.rolloutState ?? Proto.RolloutState()
+        var parts = [rollout.stages.map { "\($0.percent) %" }.joined(separator: ", ")]
+        if state.stage > 0 {
+            parts.append("now \(state.percent) %, stage \(state.stage) of \(rollout.stages.count)")
+        }
+        if let next = state.nextStageTime { parts.append("next at \(next.text)") }
+        record.add("rollout", parts.joined(separator: "; "))
+        record.add("next stage", state.waitsFor.isEmpty ? "" : "waits: \(state.waitsFor)")
+    }
+
+    /// What stands behind a state in a list: the share, until it is all.
+    static func mark(_ notification: Proto.Notification) -> String {
+        guard let state = notification.rolloutState, state.stage > 0, state.percent < 100 else {
+            return ""
+        }
+        return " \(state.percent)%"
+    }
+}

@@ -1,0 +1,89 @@
+import Protocol
+import ServiceKit
+
+/// The options of a send in stages.
+enum RolloutOptions {
+    static let all: [Option] = [
+        .value(
+            "rollout", "PERCENT,…",
+            "to more and more of the audience: 1,10,100; it pauses by itself when a limit is passed"
+        ),
+        .value(
+            "rollout-after", "DURATION,…",
+            "how long after the stage before, for all or for each: 30m or 30m,2h"),
+        .value(
+            "max-failures", "PERCENT", "pause when more of the deliveries fail; 5 if left out"),
+        .value(
+            "max-opt-outs", "PERCENT",
+            "pause when more of the devices switch the type off or are gone; 1 if left out"),
+        .value(
+            "rollout-min", "DEVICES", "judge nothing of fewer; 100 if left out"),
+    ]
+
+    /// The stages that the options ask for; nil: none.
+    static func rollout(_ invocation: Invocation) throws -> Proto.Rollout? {
+        guard let text = invocation.option("rollout") else {
+            let others = all.map(\.name).filter { invocation.option($0) != nil }
+            guard let other = others.first else { return nil }
+            throw UsageError("--\(other) needs --rollout", path: invocation.path)
+        }
+        var rollout = Proto.Rollout()
+        rollout.stages = try stages(text, invocation)
+        rollout.maxFailuresPercent = try percent("max-failures", invocation)
+        rollout.maxOptOutsPercent = try percent("max-opt-outs", invocation)
+        if let text = invocation.option("rollout-min") {
+            guard let least = UInt32(text), least > 0 else {
+                throw UsageError(
+                    "--rollout-min is '\(text)'; it is a number from 1", path: invocation.path)
+            }
+            rollout.minDevices = least
+        }
+        return rollout
+    }
+
+    private static func stages(
+        _ text: String, _ invocation: Invocation
+    ) throws -> [Proto.RolloutStage] {
+        let percents = text.split(separator: ",", omittingEmptySubsequences: false).map {
+            UInt32($0)
+        }
+        guard let after = invocation.option("rollout-after") else {
+            throw UsageError(
+                "--rollout needs --rollout-after, such as 30m", path: invocation.path)
+        }
+        let spans = after.split(separator: ",", omittingEmptySubsequences: false).map {
+            Duration(parsing: String($0))
+        }
+        guard spans.count == 1 || spans.count == percents.count - 1 else {
+            throw UsageError(
+                "--rollout-after has \(spans.count) durations for \(percents.count) stages; "
+                    + "it has one for each but the first, or one for all", path: invocation.path)
+        }
+        return try percents.indices.map { place in
+            var stage = Proto.RolloutStage()
+            guard let percent = percents[place] else {
+                throw UsageError(
+                    "--rollout is '\(text)'; it is like 1,10,100", path: invocation.path)
+            }
+            stage.percent = percent
+            guard place > 0 else { return stage }
+            guard let span = spans.count == 1 ? spans[0] : spans[place - 1] else {
+                throw UsageError(
+                    "--rollout-after is '\(after)'; it is like 90s, 30m, 4h or 2d",
+                    path: invocation.path)
+            }
+            stage.after = Proto.Duration()
+            stage.after?.seconds = span.components.seconds
+            return stage
+        }
+    }
+
+    private static func percent(_ name: String, _ invocation: Invocation) throws -> Double {
+        guard let text = invocation.option(name) else { return 0 }
+        guard let percent = Double(text), percent > 0, percent <= 100 else {
+            throw UsageError(
+                "--\(name) is '\(text)'; it is over 0 and at most 100", path: invocation.path)
+        }
+        return percent
+    }
+}
