@@ -27,6 +27,10 @@ struct NotificationRecord: Hashable, Sendable {
     var generation: UInt64 = 0
     /// When it goes to each device, as it was asked for; nil: nothing was.
     var timing: Proto.Timing?
+    /// Whether devices get it that are at the limit of a cap.
+    var ignoresCaps = false
+    /// Whether it tells of others, and its devices are stored beside it.
+    var isDigest = false
 
     var state: NotificationState { machine.state }
     var expireTime: UnixTime { machine.expireTime }
@@ -58,6 +62,7 @@ struct NotificationRecord: Hashable, Sendable {
         notification.onUncertain = Proto.OnUncertain(rawValue: onUncertain.rawValue)
         notification.mayShorten = mayShorten
         notification.timing = timing
+        notification.ignoreCaps = ignoresCaps
         return notification
     }
 }

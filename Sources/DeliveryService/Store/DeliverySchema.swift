@@ -16,8 +16,9 @@ package enum DeliverySchema {
             Migration(6, "aftermath", aftermath),
             Migration(7, "when to send", timing),
             Migration(8, "switches by scope", switchesByScope),
+            Migration(9, "frequency caps and digests", caps),
         ],
-        whenPutBack: hold + FollowedTable.whenPutBack, inMemory: leases)
+        whenPutBack: hold + forgetMissed + FollowedTable.whenPutBack, inMemory: leases)
 
     // Who was erased is known by a mark, so that nothing of it is stored later. Notifications name
     // devices in their audience; which do is known, so that not all have to be read.

@@ -37,6 +37,7 @@ struct SendCheck {
         record.priority = try priority(request.priority)
         record.onUncertain = try onUncertain(request.onUncertain)
         record.timing = timing
+        record.ignoresCaps = request.ignoreCaps
         return record
     }
 

@@ -416,7 +416,8 @@ extension Proto {
         package var failed: UInt64 = 0
         /// Wait for another attempt.
         package var retrying: UInt64 = 0
-        /// Not tried: the device is gone or muted, or gets something newer, for each adapter; or no adapter reaches it.
+        /// Not tried: the device is gone or muted, at the limit of a frequency cap, or gets something newer, for each adapter; or no
+        /// adapter reaches it.
         package var suppressed: UInt64 = 0
         /// Too late: not tried, or not again, before `expire_time`.
         package var expired: UInt64 = 0
@@ -629,6 +630,10 @@ extension Proto {
         package var timing: Proto.Timing?
         /// When the next devices get it, whose local time has not come; absent: there are none. Known of a single one only.
         package var nextLocalTime: Proto.Timestamp?
+        /// `ignore_caps`.
+        package var ignoreCaps = false
+        /// The notifications that this one is the digest of; empty: it is none. Known of a single one only.
+        package var digestOf: [String] = []
 
         package init() {}
     }
@@ -673,6 +678,11 @@ extension Proto.Notification: @unsafe CConvertible {
         mayShorten = unsafe c.pointee.may_shorten != 0
         timing = try unsafe Decoding.message(c.pointee.timing)
         nextLocalTime = try unsafe Decoding.message(c.pointee.next_local_time)
+        ignoreCaps = unsafe c.pointee.ignore_caps != 0
+        digestOf.reserveCapacity(unsafe c.pointee.n_digest_of)
+        for index in unsafe 0..<c.pointee.n_digest_of {
+            digestOf.append(try unsafe Decoding.string(c.pointee.digest_of[index], "digest_of"))
+        }
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__Notification>, _ arena: borrowing Arena) throws(CodecError) {
@@ -713,6 +723,12 @@ extension Proto.Notification: @unsafe CConvertible {
         }
         if let nextLocalTime {
             unsafe c.pointee.next_local_time = try unsafe arena.message(nextLocalTime)
+        }
+        unsafe c.pointee.ignore_caps = ignoreCaps ? 1 : 0
+        unsafe c.pointee.n_digest_of = digestOf.count
+        unsafe c.pointee.digest_of = try arena.pointers(digestOf.count)
+        for index in digestOf.indices {
+            unsafe c.pointee.digest_of[index] = try unsafe arena.string(digestOf[index], "digest_of")
         }
     }
 }
@@ -804,6 +820,8 @@ extension Proto {
         package var variables: [String: String] = [:]
         /// By the devices' own clocks.
         package var timing: Proto.Timing?
+        /// It goes to devices that are at the limit of a frequency cap as well, and counts there: for alerts.
+        package var ignoreCaps = false
 
         package init() {}
     }
@@ -846,6 +864,7 @@ extension Proto.SendRequest: @unsafe CConvertible {
             variables[key] = try unsafe Decoding.string(entry.pointee.value, "variables")
         }
         timing = try unsafe Decoding.message(c.pointee.timing)
+        ignoreCaps = unsafe c.pointee.ignore_caps != 0
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__SendRequest>, _ arena: borrowing Arena) throws(CodecError) {
@@ -884,6 +903,7 @@ extension Proto.SendRequest: @unsafe CConvertible {
         if let timing {
             unsafe c.pointee.timing = try unsafe arena.message(timing)
         }
+        unsafe c.pointee.ignore_caps = ignoreCaps ? 1 : 0
     }
 }
 

@@ -398,6 +398,10 @@ extension Proto.Notification: JSONObjectMessage {
                 if try taken.take(16, value) { timing = try Proto.Timing(json: value, options) }
             case "nextLocalTime", "next_local_time":
                 if try taken.take(17, value) { nextLocalTime = try Proto.Timestamp(json: value, options) }
+            case "ignoreCaps", "ignore_caps":
+                if try taken.take(18, value) { ignoreCaps = try value.bool() }
+            case "digestOf", "digest_of":
+                if try taken.take(19, value) { digestOf = try value.list { value throws(JSONError) in try value.string() } }
             default: try options.unknown(name, value)
             }
         }
@@ -478,6 +482,16 @@ extension Proto.Notification: JSONObjectMessage {
             json.key("nextLocalTime")
             nextLocalTime.write(to: &json)
         }
+        if ignoreCaps {
+            json.key("ignoreCaps")
+            json.bool(ignoreCaps)
+        }
+        if !digestOf.isEmpty {
+            json.key("digestOf")
+            json.beginArray()
+            for value in digestOf { json.string(value) }
+            json.endArray()
+        }
     }
 }
 
@@ -556,6 +570,8 @@ extension Proto.SendRequest: JSONObjectMessage {
                 if try taken.take(13, value) { variables = try value.stringMap() }
             case "timing":
                 if try taken.take(14, value) { timing = try Proto.Timing(json: value, options) }
+            case "ignoreCaps", "ignore_caps":
+                if try taken.take(15, value) { ignoreCaps = try value.bool() }
             default: try options.unknown(name, value)
             }
         }
@@ -621,6 +637,10 @@ extension Proto.SendRequest: JSONObjectMessage {
         if let timing {
             json.key("timing")
             timing.write(to: &json)
+        }
+        if ignoreCaps {
+            json.key("ignoreCaps")
+            json.bool(ignoreCaps)
         }
     }
 }

@@ -1936,7 +1936,7 @@ const ProtobufCMessageDescriptor herald__v1__suppression_count__descriptor =
   (ProtobufCMessageInit) herald__v1__suppression_count__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__notification__field_descriptors[18] =
+static const ProtobufCFieldDescriptor herald__v1__notification__field_descriptors[20] =
 {
   {
     "id",
@@ -2154,6 +2154,30 @@ static const ProtobufCFieldDescriptor herald__v1__notification__field_descriptor
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "ignore_caps",
+    40,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Notification, ignore_caps),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "digest_of",
+    41,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Herald__V1__Notification, n_digest_of),
+    offsetof(Herald__V1__Notification, digest_of),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__notification__field_indices_by_name[] = {
   1,   /* field[1] = app */
@@ -2162,10 +2186,12 @@ static const unsigned herald__v1__notification__field_indices_by_name[] = {
   7,   /* field[7] = counts */
   8,   /* field[8] = create_time */
   9,   /* field[9] = deliver_time */
+  19,   /* field[19] = digest_of */
   12,   /* field[12] = errors */
   10,   /* field[10] = expire_time */
   11,   /* field[11] = finish_time */
   0,   /* field[0] = id */
+  18,   /* field[18] = ignore_caps */
   15,   /* field[15] = may_shorten */
   17,   /* field[17] = next_local_time */
   14,   /* field[14] = on_uncertain */
@@ -2175,11 +2201,12 @@ static const unsigned herald__v1__notification__field_indices_by_name[] = {
   16,   /* field[16] = timing */
   2,   /* field[2] = type */
 };
-static const ProtobufCIntRange herald__v1__notification__number_ranges[2 + 1] =
+static const ProtobufCIntRange herald__v1__notification__number_ranges[3 + 1] =
 {
   { 1, 0 },
   { 30, 16 },
-  { 0, 18 }
+  { 40, 18 },
+  { 0, 20 }
 };
 const ProtobufCMessageDescriptor herald__v1__notification__descriptor =
 {
@@ -2189,10 +2216,10 @@ const ProtobufCMessageDescriptor herald__v1__notification__descriptor =
   "Herald__V1__Notification",
   "herald.v1",
   sizeof(Herald__V1__Notification),
-  18,
+  20,
   herald__v1__notification__field_descriptors,
   herald__v1__notification__field_indices_by_name,
-  2,  herald__v1__notification__number_ranges,
+  3,  herald__v1__notification__number_ranges,
   (ProtobufCMessageInit) herald__v1__notification__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
@@ -2324,7 +2351,7 @@ const ProtobufCMessageDescriptor herald__v1__send_request__variables_entry__desc
   (ProtobufCMessageInit) herald__v1__send_request__variables_entry__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__send_request__field_descriptors[15] =
+static const ProtobufCFieldDescriptor herald__v1__send_request__field_descriptors[16] =
 {
   {
     "app",
@@ -2506,6 +2533,18 @@ static const ProtobufCFieldDescriptor herald__v1__send_request__field_descriptor
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "ignore_caps",
+    40,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SendRequest, ignore_caps),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__send_request__field_indices_by_name[] = {
   0,   /* field[0] = app */
@@ -2514,6 +2553,7 @@ static const unsigned herald__v1__send_request__field_indices_by_name[] = {
   6,   /* field[6] = deliver_time */
   7,   /* field[7] = expire_time */
   1,   /* field[1] = idempotency_key */
+  15,   /* field[15] = ignore_caps */
   11,   /* field[11] = may_shorten */
   10,   /* field[10] = on_uncertain */
   9,   /* field[9] = priority */
@@ -2524,11 +2564,12 @@ static const unsigned herald__v1__send_request__field_indices_by_name[] = {
   2,   /* field[2] = type */
   13,   /* field[13] = variables */
 };
-static const ProtobufCIntRange herald__v1__send_request__number_ranges[2 + 1] =
+static const ProtobufCIntRange herald__v1__send_request__number_ranges[3 + 1] =
 {
   { 1, 0 },
   { 30, 14 },
-  { 0, 15 }
+  { 40, 15 },
+  { 0, 16 }
 };
 const ProtobufCMessageDescriptor herald__v1__send_request__descriptor =
 {
@@ -2538,10 +2579,10 @@ const ProtobufCMessageDescriptor herald__v1__send_request__descriptor =
   "Herald__V1__SendRequest",
   "herald.v1",
   sizeof(Herald__V1__SendRequest),
-  15,
+  16,
   herald__v1__send_request__field_descriptors,
   herald__v1__send_request__field_indices_by_name,
-  2,  herald__v1__send_request__number_ranges,
+  3,  herald__v1__send_request__number_ranges,
   (ProtobufCMessageInit) herald__v1__send_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
