@@ -39,6 +39,8 @@ enum NotificationText {
         record.add("deliver at", notification.deliverTime.text)
         if let timing = notification.timing { add(timing, to: &record) }
         record.add("next at", notification.nextLocalTime.text)
+        record.add("caps", notification.ignoreCaps ? "ignored" : "")
+        record.add("digest of", notification.digestOf.joined(separator: " "))
         record.add("expires", notification.expireTime.text)
         record.add("finished", notification.finishTime.text)
         if let counts = notification.counts {

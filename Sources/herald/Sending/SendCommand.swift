@@ -29,6 +29,7 @@ enum SendCommand {
                 "where --local-time has passed: next-day, now or skip; next-day if left out"),
             .value("default-zone", "ZONE", "for devices that have said none; UTC if left out"),
             .flag("ignore-quiet-hours", "show it in a device's quiet hours as well"),
+            .flag("ignore-caps", "send it to devices at the limit of a frequency cap as well"),
             .value("expires", "TIME", "after that it is not delivered any more"),
             .value("ttl", "DURATION", "the same, from --at on: 90s, 30m, 4h, 2d; 1d if left out"),
             .value("idempotency-key", "TEXT", "a name of your own for this send"),
@@ -126,6 +127,7 @@ enum SendCommand {
             request.variables[name] = value
         }
         request.mayShorten = invocation.flag("may-shorten")
+        request.ignoreCaps = invocation.flag("ignore-caps")
         switch invocation.option("priority") {
         case nil: break
         case "low": request.priority = .low
