@@ -29,7 +29,7 @@ package enum Program {
             FailuresCommand.command, FailuresCommand.resend, EventsCommand.command,
             KillSwitchCommand.command, DevicesCommand.command, UsersCommand.command,
             TagsCommand.command, SegmentsCommand.command, ListsCommand.command,
-            TemplatesCommand.command, SchedulesCommand.command,
+            TemplatesCommand.command, SchedulesCommand.command, CapsCommand.command,
             ImportCommand.command, PlacesCommand.command, AppsCommand.command, KeysCommand.command,
             ProvidersCommand.command, StatusCommand.command, ReadyCommand.command,
             BackupCommand.command,

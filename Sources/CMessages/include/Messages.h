@@ -11,6 +11,7 @@
 #include "herald/v1/aftermath.pb-c.h"
 #include "herald/v1/apns.pb-c.h"
 #include "herald/v1/audience.pb-c.h"
+#include "herald/v1/cap.pb-c.h"
 #include "herald/v1/client.pb-c.h"
 #include "herald/v1/database.pb-c.h"
 #include "herald/v1/delivery.pb-c.h"
@@ -132,6 +133,30 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__selector
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__selector_percent(void) {
     return &herald__v1__selector_percent__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__frequency_cap(void) {
+    return &herald__v1__frequency_cap__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__digest_texts(void) {
+    return &herald__v1__digest_texts__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__put_frequency_cap_request(void) {
+    return &herald__v1__put_frequency_cap_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__put_frequency_cap_response(void) {
+    return &herald__v1__put_frequency_cap_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_frequency_caps_request(void) {
+    return &herald__v1__list_frequency_caps_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_frequency_caps_response(void) {
+    return &herald__v1__list_frequency_caps_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delete_frequency_cap_request(void) {
+    return &herald__v1__delete_frequency_cap_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delete_frequency_cap_response(void) {
+    return &herald__v1__delete_frequency_cap_response__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__register_request(void) {
     return &herald__v1__register_request__descriptor;

@@ -1,3 +1,4 @@
+import Audience
 import DeliveryEngine
 import Protocol
 import ServiceKit
@@ -82,6 +83,28 @@ struct Aftermath {
         guard count != 0 else { return }
         let reason = try ReasonTable.number(of: setback, in: database)
         try TallyTable.add(count, .suppressed(reason), of: notification, in: database)
+    }
+
+    /// Notes that devices that a lane would have reached are held back for a reason.
+    static func noteHeldBack(
+        _ devices: Bitmap, _ reason: String, of record: NotificationRecord, on lane: LaneKey,
+        now: UnixTime, in database: borrowing Database
+    ) throws {
+        guard !devices.isEmpty else { return }
+        let number = try LaneTable.number(of: lane, in: database)
+        try devices.visitBlocks { _, part in
+            let ordinals = part.ordinals(limit: .max)
+            guard let first = ordinals.first else { return }
+            let place = SetbackTable.Place(
+                notification: record.sequence, lane: number,
+                block: SetbackTable.block(ofRow: first))
+            try SetbackTable.add(ordinals, .suppressed(reason), at: place, in: database)
+        }
+        try count(devices.count, .suppressed(reason), of: record.sequence, in: database)
+        var event = Proto.DeliveryProgress()
+        (event.adapter, event.suppressed) = (lane.adapter, UInt64(devices.count))
+        try EventStream.append(
+            .progress(event), of: record.sequence, now: now, in: database)
     }
 
     /// Notes that devices of an audience are reached by no adapter.

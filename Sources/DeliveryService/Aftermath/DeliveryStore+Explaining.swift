@@ -83,8 +83,10 @@ extension DeliveryStore {
         if try isErased(ordinal, app: record.app, planned: planned, in: database) { return false }
         var (isKept, isIn) = (false, false)
         try database.visit(
-            "SELECT ordinals FROM audience WHERE notification = ?",
-            list: [.integer(record.sequence)]
+            """
+            SELECT ordinals FROM audience WHERE notification = ?1
+            UNION ALL SELECT ordinals FROM held_back WHERE notification = ?1
+            """, list: [.integer(record.sequence)]
         ) { row in
             isKept = true
             isIn = try Bitmap.deserialize(row.blob(0)).contains(ordinal)

@@ -29,6 +29,10 @@ struct NotificationRecord: Hashable, Sendable {
     var timing: Proto.Timing?
     /// In which stages it goes out, and how far it is; nil: to all at once.
     var rollout: Rollout?
+    /// Whether devices get it that are at the limit of a cap.
+    var ignoresCaps = false
+    /// Whether it tells of others, and its devices are stored beside it.
+    var isDigest = false
 
     var state: NotificationState { machine.state }
     var expireTime: UnixTime { machine.expireTime }
@@ -65,6 +69,7 @@ struct NotificationRecord: Hashable, Sendable {
         notification.timing = timing
         notification.rollout = rollout?.asked
         notification.rolloutState = rollout?.state(isStalled: state == .stalled)
+        notification.ignoreCaps = ignoresCaps
         return notification
     }
 }

@@ -40,7 +40,7 @@ extension DeliveryService {
 
     private func resolve(_ record: NotificationRecord) async throws -> WorkerState.Resolved {
         let lanes = lanes(of: record.app)
-        let (ordinals, generation) = try await ordinals(record.audience, record, isTyped: true)
+        let (ordinals, generation) = try await audience(of: record)
         let waves = try await waves(of: ordinals, record, generation)
         let wanted = waves.count == 1 ? waves[0].ordinals : Bitmap.union(of: waves.map(\.ordinals))
         var byKinds: [[String]: Bitmap] = [:]

@@ -24,7 +24,7 @@ extension DeliveryService {
                 &item, ReleaseScope(notification: record.sequence), isPreview: isPreview)
         } else if isPreview {
             // Planned when it is released; if the registry is away, nobody knows for whom.
-            let devices = try? await ordinals(record.audience, record, isTyped: true)
+            let devices = try? await audience(of: record)
             item.tally.deliveries = devices?.0.count ?? 0
         }
         guard !isPreview, item.problem == nil else { return item }
@@ -78,7 +78,7 @@ extension DeliveryService {
     }
 
     private func wanted(_ record: NotificationRecord) async throws -> Bitmap {
-        let (wanted, generation) = try await ordinals(record.audience, record, isTyped: true)
+        let (wanted, generation) = try await audience(of: record)
         guard generation == record.generation else {
             throw RPCError(
                 .failedPrecondition, "its devices are numbered anew since this was planned")

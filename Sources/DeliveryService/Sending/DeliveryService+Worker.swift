@@ -1,3 +1,4 @@
+import Audience
 import DeliveryAdapters
 import DeliveryEngine
 import ServiceKit
@@ -110,6 +111,9 @@ extension DeliveryService {
                 return StoreAnswer(switches: switches.switches)
             }
             answer = try await store.store(plan, resolved.audience)
+            if let heldBack = answer.heldBack {
+                resolved.ordinals.subtract(try Bitmap.deserialize(heldBack))
+            }
             for transition in answer.transitions {
                 note(transition, ordinals: resolved.ordinals)
                 if transition.record.rollout != nil { work.hasRollouts = true }

@@ -19,8 +19,10 @@ package enum DeliverySchema {
             Migration(9, "what is to be planned", planning),
             Migration(10, "rollouts", rollout),
             Migration(11, "schedules", schedules),
+            Migration(12, "frequency caps and digests", caps),
         ],
-        whenPutBack: hold + numbersWhenPutBack + passOverOccurrences + FollowedTable.whenPutBack,
+        whenPutBack: hold + numbersWhenPutBack + passOverOccurrences + forgetMissed
+            + FollowedTable.whenPutBack,
         inMemory: leases)
 
     // Who was erased is known by a mark, so that nothing of it is stored later. Notifications name

@@ -28,6 +28,9 @@ extension DeliveryStore {
                 try TallyTable.fill(&counts, of: record.sequence, in: database)
                 notification.counts = counts
             }
+            if record.isDigest {
+                notification.digestOf = try Self.digested(by: record.sequence, in: database)
+            }
             if record.timing?.localSending != nil {
                 notification.nextLocalTime =
                     try WaveTable.next(of: record.sequence, in: database)?.timestamp

@@ -25,6 +25,11 @@ struct DeliveryStore: Sendable {
         tokens = SharedTokens(LeaseTokens(epoch: epoch))
     }
 
+    /// What is kept until a day after its notification has expired.
+    private static let keptForADay = [
+        "chunk", "audience", "setback", "held_back", "digest_audience", "digest_part",
+    ]
+
     /// A notification by its number.
     func notification(_ sequence: Int64) async throws -> NotificationRecord? {
         try await database.read { try NotificationTable.with(sequence: sequence, in: $0) }
@@ -40,7 +45,7 @@ struct DeliveryStore: Sendable {
         try await database.write { database in
             try database.run("DELETE FROM submission WHERE time < ?", keys)
             try database.run("DELETE FROM erasure WHERE time < ?", erasures)
-            for table in ["chunk", "audience", "setback"] {
+            for table in Self.keptForADay {
                 try database.run(
                     """
                     DELETE FROM \(table) WHERE notification IN (
@@ -50,6 +55,7 @@ struct DeliveryStore: Sendable {
                         LIMIT 100)
                     """, chunks)
             }
+            try CapCountTable.sweep(now: now, in: database)
             try EventStream.sweep(now: now, in: database)
         }
         try await sweepFailures(before: chunks)

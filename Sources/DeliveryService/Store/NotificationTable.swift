@@ -9,7 +9,7 @@ enum NotificationTable {
         sequence, id, app, type, content, audience, state, reason, create_time, deliver_time,
         expire_time, finish_time, is_planned, planned, published, generation, devices, delivered,
         failed, retrying, suppressed, expired, uncertain, priority, on_uncertain,
-        may_shorten, timing
+        may_shorten, timing, ignores_caps, is_digest
         """
     private static let select = """
         SELECT \(columns), \(RolloutTable.columns) FROM notification
@@ -103,16 +103,17 @@ enum NotificationTable {
             """
             INSERT INTO notification (id, app, type, content, audience, state, reason, create_time,
                 deliver_time, expire_time, due_time, priority, on_uncertain, collapse_key,
-                may_shorten, timing, is_planned, generation, devices, delivered, failed, retrying,
-                suppressed, expired, uncertain)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+                may_shorten, timing, ignores_caps, is_digest, is_planned, generation, devices,
+                delivered, failed, retrying, suppressed, expired, uncertain)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
+                0, 0, 0, 0, 0, 0, 0, 0, 0)
             """,
             record.id, record.app, record.type, try record.content.encoded(), record.audience,
             Int(record.state.rawValue), record.machine.reason, record.createTime.milliseconds,
             record.machine.deliverTime.milliseconds, record.expireTime.milliseconds,
             record.machine.firstWork.milliseconds, Int(record.priority.rawValue),
             Int(record.onUncertain.rawValue), record.content.collapseKey, record.mayShorten,
-            try record.timing?.encoded())
+            try record.timing?.encoded(), record.ignoresCaps, record.isDigest)
         record.sequence = database.lastInsertedRow
         if let rollout = record.rollout {
             try RolloutTable.insert(rollout, of: record.sequence, in: database)
@@ -176,6 +177,7 @@ enum NotificationTable {
             createTime: UnixTime(milliseconds: row.integer(8)), planned: row.optionalInteger(13),
             published: row.optionalInteger(14), generation: UInt64(bitPattern: row.integer(15)),
             timing: try row.optionalBlob(26).map { try Proto.Timing(decoding: $0) },
-            rollout: try RolloutTable.read(row, from: 27))
+            rollout: try RolloutTable.read(row, from: 29), ignoresCaps: row.integer(27) != 0,
+            isDigest: row.integer(28) != 0)
     }
 }

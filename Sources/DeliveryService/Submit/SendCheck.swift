@@ -42,6 +42,7 @@ struct SendCheck {
         record.timing = timing
         record.rollout = rollout
         record.content.stampActivity(at: deliver)
+        record.ignoresCaps = request.ignoreCaps
         return record
     }
 

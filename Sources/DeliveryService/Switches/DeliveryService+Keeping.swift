@@ -5,7 +5,8 @@ extension DeliveryService {
     /// How often it is looked whether there is something to keep in order.
     private static let keepingPause: Duration = .seconds(1)
 
-    /// Marks what switches hold and removes what is old, now and then, until the service stops.
+    /// Marks what switches hold, makes digests and removes what is old, now and then, until the
+    /// service stops.
     func keepOrder() async {
         while !work.isStopping {
             await putInOrder()
@@ -18,6 +19,7 @@ extension DeliveryService {
     func putInOrder() async {
         do {
             if mustHold || switches.cancelsOnLanes { try await hold() }
+            try await makeDigests()
             guard nextSweep.map({ $0 <= now }) ?? true else { return }
             nextSweep = now + Retention.sweep
             try await store.sweep(now: now)

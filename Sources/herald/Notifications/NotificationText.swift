@@ -42,6 +42,8 @@ enum NotificationText {
         if let rollout = notification.rollout {
             RolloutText.add(rollout, notification, to: &record)
         }
+        record.add("caps", notification.ignoreCaps ? "ignored" : "")
+        record.add("digest of", notification.digestOf.joined(separator: " "))
         record.add("expires", notification.expireTime.text)
         record.add("finished", notification.finishTime.text)
         if let counts = notification.counts {

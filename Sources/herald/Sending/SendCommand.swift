@@ -44,6 +44,7 @@ enum SendCommand {
     static let how: [Option] = [
         .value("default-zone", "ZONE", "for devices that have said none; UTC if left out"),
         .flag("ignore-quiet-hours", "show it in a device's quiet hours as well"),
+        .flag("ignore-caps", "send it to devices at the limit of a frequency cap as well"),
         .value("ttl", "DURATION", "how long it is delivered: 90s, 30m, 4h, 2d; 1d if left out"),
         .value("priority", "low|normal|high", "who goes first where not all can at once"),
         .value(
@@ -135,6 +136,7 @@ enum SendCommand {
             request.variables[name] = value
         }
         request.mayShorten = invocation.flag("may-shorten")
+        request.ignoreCaps = invocation.flag("ignore-caps")
         switch invocation.option("priority") {
         case nil: break
         case "low": request.priority = .low

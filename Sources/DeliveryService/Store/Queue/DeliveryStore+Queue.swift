@@ -36,8 +36,12 @@ extension DeliveryStore {
             try database.run(
                 "DELETE FROM plan_lease WHERE notification = ?", plan.notification)
             let from = record.state
+            var audience = audience
+            let capped = try PlanCapping.apply(
+                to: &audience, of: record, now: plan.now, in: database)
+            answer.heldBack = capped?.heldBack
             record.counts.audience = audience.count
-            record.counts.suppressed = audience.unreached
+            record.counts.suppressed = audience.unreached + (capped?.deliveries ?? 0)
             record.generation = audience.generation
             try Aftermath.noteUnreached(
                 audience, of: record.sequence, now: plan.now, in: database)

@@ -13,6 +13,8 @@ struct QueueAnswer: Sendable {
     var transitions: [Transition] = []
     /// Devices whose time has come.
     var waves: [BegunWave] = []
+    /// Devices that a cap has taken out of a plan, as a bitmap; nil: none.
+    var heldBack: [UInt8]?
 
     /// As the worker hears it.
     func answer(_ switches: Switches) -> StoreAnswer {

@@ -1,0 +1,117 @@
+import Audience
+import ServiceKit
+import Storage
+
+/// Finds who is at the limit of a cap, and counts the others, inside a transaction.
+///
+/// What is planned for a time counts from then on backwards for a window, and what is planned for
+/// later counts already: so no window has more than its limit, whichever was planned first.
+struct Capping {
+    /// Devices that are to get something at one time.
+    struct Part {
+        /// Nil: at once.
+        var notBefore: UnixTime?
+        var ordinals: Bitmap
+    }
+
+    /// Devices that do not get it, for one cap and one time.
+    struct Held {
+        var cap: FrequencyCap
+        var notBefore: UnixTime?
+        var ordinals: Bitmap
+    }
+
+    /// The most specific first.
+    let caps: [FrequencyCap]
+    /// Whether it counts and holds nobody back.
+    var isIgnored = false
+    let now: UnixTime
+    /// The latest first; in the end, those who get it.
+    private(set) var parts: [Part]
+    /// By cap and part.
+    private var over: [[Bitmap]]
+
+    /// - Parameter parts: of which a device is in one only.
+    init(_ caps: [FrequencyCap], _ parts: [Part], now: UnixTime, isIgnored: Bool = false) {
+        (self.caps, self.now, self.isIgnored) = (caps, now, isIgnored)
+        self.parts = parts.sorted { ($0.notBefore ?? now) > ($1.notBefore ?? now) }
+        over = caps.map { _ in parts.map { _ in Bitmap() } }
+    }
+
+    /// Those who do not get it.
+    var held: [Held] {
+        caps.indices.flatMap { cap in
+            parts.indices.filter { !over[cap][$0].isEmpty }.map { part in
+                Held(
+                    cap: caps[cap], notBefore: parts[part].notBefore, ordinals: over[cap][part])
+            }
+        }
+    }
+
+    /// Looks at all of them, a block at a time.
+    mutating func run(in database: borrowing Database) throws {
+        let all = Bitmap.union(of: parts.map(\.ordinals))
+        var next = all.first
+        while let first = next {
+            let block = CapCountTable.block(of: first)
+            try run(block, in: database)
+            let last = CapCountTable.ordinals(of: block).upperBound - 1
+            next = all.ordinals(after: last, limit: 1).first
+        }
+        for part in parts.indices {
+            for cap in caps.indices { parts[part].ordinals.subtract(over[cap][part]) }
+        }
+    }
+
+    private mutating func run(_ block: Int, in database: borrowing Database) throws {
+        let range = CapCountTable.ordinals(of: block)
+        let rest = parts.map { $0.ordinals.slice(range) }
+        var counted: [[CapCountTable.Counted]] = []
+        for (place, cap) in caps.enumerated() {
+            // The last part is the earliest.
+            let horizon = cap.horizon(at: parts.last?.notBefore ?? now)
+            counted.append(
+                try CapCountTable.counted(
+                    cap, block: block, endingAfter: horizon, in: database))
+            guard !isIgnored else { continue }
+            hold(rest, place, counted[place])
+        }
+        for place in caps.indices {
+            try count(rest, place, &counted[place], block, in: database)
+        }
+    }
+
+    /// Takes out who is at the limit of one cap.
+    private func hold(_ rest: [Bitmap], _ place: Int, _ counted: [CapCountTable.Counted]) {
+        let cap = caps[place]
+        var sum = CapCount()
+        var next = 0
+        for part in parts.indices {
+            let horizon = cap.horizon(at: parts[part].notBefore ?? now)
+            while next < counted.count, counted[next].span.end > horizon {
+                sum.add(counted[next].count)
+                next += 1
+            }
+            guard !rest[part].isEmpty else { continue }
+            let full = sum.atLeast(cap.limit, among: rest[part])
+            rest[part].subtract(full)
+            over[place][part].formUnion(full)
+        }
+    }
+
+    /// Counts who gets it.
+    private func count(
+        _ rest: [Bitmap], _ place: Int, _ counted: inout [CapCountTable.Counted], _ block: Int,
+        in database: borrowing Database
+    ) throws {
+        let cap = caps[place]
+        for part in parts.indices where !rest[part].isEmpty {
+            let span = cap.span(at: parts[part].notBefore ?? now)
+            let known = counted.firstIndex { $0.span == span }
+            var one = known.map { counted[$0] } ?? .init(span: span, count: CapCount())
+            one.count.add(rest[part])
+            try CapCountTable.write(one, cap, block: block, in: database)
+            if let known { counted[known] = one } else { counted.append(one) }
+        }
+    }
+}

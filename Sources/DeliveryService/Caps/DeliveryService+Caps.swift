@@ -1,0 +1,64 @@
+import Audience
+import DeliveryEngine
+package import Protocol
+import ServiceKit
+
+extension DeliveryService {
+    /// Stores how many messages of a type devices get.
+    package func putFrequencyCap(
+        _ request: Proto.PutFrequencyCapRequest, _ call: CallContext
+    ) async throws -> Proto.PutFrequencyCapResponse {
+        let app = try call.checkedApp(request.app)
+        var cap = try CapCheck.cap(
+            request.cap, app: app, kinds: Set(providers.adapters(of: app).map(\.kind)))
+        cap.setTime = now.timestamp
+        cap.setBy = call.principal?.subject ?? "suite"
+        try await store.put(cap)
+        var response = Proto.PutFrequencyCapResponse()
+        response.cap = cap
+        return response
+    }
+
+    /// An app's caps by type.
+    package func listFrequencyCaps(
+        _ request: Proto.ListFrequencyCapsRequest, _ call: CallContext
+    ) async throws -> Proto.ListFrequencyCapsResponse {
+        var response = Proto.ListFrequencyCapsResponse()
+        response.caps = try await store.caps(of: try call.checkedApp(request.app))
+        return response
+    }
+
+    /// Lets devices get all messages of a type again.
+    package func deleteFrequencyCap(
+        _ request: Proto.DeleteFrequencyCapRequest, _ call: CallContext
+    ) async throws -> Proto.DeleteFrequencyCapResponse {
+        let app = try call.checkedApp(request.app)
+        guard try await store.deleteCap(request.type, of: app) else {
+            throw RPCError(.notFound, "no frequency cap of '\(request.type)'")
+        }
+        return Proto.DeleteFrequencyCapResponse()
+    }
+
+    /// Makes the digests whose time has come.
+    func makeDigests() async throws {
+        while let made = try await store.makeDigests(at: now, environment.identifiers) {
+            for transition in made { note(transition) }
+            if !made.isEmpty { feed(.work) }
+        }
+    }
+
+    /// Whom a notification goes to, and the registry's generation that they belong to.
+    ///
+    /// A digest's devices are known; who is gone since, or has switched its type off, is left out.
+    func audience(of record: NotificationRecord) async throws -> (Bitmap, UInt64) {
+        let (found, generation) = try await ordinals(record.audience, record, isTyped: true)
+        guard record.isDigest else { return (found, generation) }
+        let digest = try await store.digestAudience(of: record.sequence)
+        guard digest.generation == generation else {
+            throw RPCError(
+                .failedPrecondition, "its devices are numbered anew since the digest was made")
+        }
+        let devices = Bitmap.union(of: try digest.blocks.map { try Bitmap.deserialize($0) })
+        return (devices.intersection(found), generation)
+    }
+}

@@ -1,0 +1,110 @@
+import Audience
+import DeliveryEngine
+import Protocol
+import ServiceKit
+import Storage
+
+/// Makes the digests of a cap, inside a transaction.
+///
+/// They are notifications like others, for the devices that have missed something and that no cap
+/// holds back now; these are counted, and do not wait any more, with the same commit.
+struct Digesting {
+    let cap: FrequencyCap
+    let now: UnixTime
+    /// Ids of notifications.
+    let identifiers: Identifiers
+
+    /// Makes them, and says when it is looked again.
+    func run(in database: borrowing Database) throws -> [Transition] {
+        let missed = try missed(in: database)
+        let ready = try ready(Bitmap.union(of: missed.values.map(\.ordinals)), in: database)
+        var transitions: [Transition] = []
+        if !ready.isEmpty {
+            let all = missed.sorted { $0.key > $1.key }.map(\.value)
+            let groups = DigestGroups.groups(
+                of: all.map {
+                    .init(
+                        sequence: $0.record.sequence, collapseKey: $0.record.content.collapseKey,
+                        ordinals: $0.ordinals.intersection(ready))
+                }, titled: CapLimits.titledDigests, titles: CapLimits.titles)
+            for group in groups {
+                transitions.append(try make(group, missed, in: database))
+            }
+            for one in all {
+                try HeldBackTable.tell(
+                    ready, of: one.record.sequence, cap, now: now, in: database)
+            }
+        }
+        let isOver = try HeldBackTable.waiting(for: cap, in: database).isEmpty
+        try CapTable.setNextDigest(isOver ? nil : now + cap.digestPause, of: cap, in: database)
+        return transitions
+    }
+
+    private struct Missed {
+        var record: NotificationRecord
+        var ordinals: Bitmap
+    }
+
+    /// What there is to tell, by number; what is over is not told any more.
+    private func missed(in database: borrowing Database) throws -> [Int64: Missed] {
+        var found: [Int64: Missed] = [:]
+        for sequence in try HeldBackTable.waiting(for: cap, in: database) {
+            let record = try NotificationTable.with(sequence: sequence, in: database)
+            guard let record, found.count < CapLimits.missed, now < record.expireTime,
+                record.state != .cancelled, record.generation == cap.generation
+            else {
+                try HeldBackTable.forget(sequence, cap, in: database)
+                continue
+            }
+            // What a switch holds is told of once it is released.
+            guard record.state.isInInbox else { continue }
+            let ordinals = try HeldBackTable.waiting(for: cap, sequence, now: now, in: database)
+            if !ordinals.isEmpty { found[sequence] = Missed(record: record, ordinals: ordinals) }
+        }
+        return found
+    }
+
+    /// Those that no cap of the digest's type holds back now; they are counted.
+    private func ready(_ devices: Bitmap, in database: borrowing Database) throws -> Bitmap {
+        let type = DigestText.type(of: cap.type)
+        let caps = try CapTable.all(of: cap.app, in: database).filter { $0.covers(type) }
+        for other in caps { try CapTable.begin(other, cap.generation, in: database) }
+        var capping = Capping(caps, [.init(notBefore: nil, ordinals: devices)], now: now)
+        try capping.run(in: database)
+        return Bitmap.union(of: capping.parts.map(\.ordinals))
+    }
+
+    private func make(
+        _ group: DigestGroups.Group, _ missed: [Int64: Missed], in database: borrowing Database
+    ) throws -> Transition {
+        let told = missed.values.filter { $0.ordinals.intersects(group.ordinals) }
+        let titles = group.latest.compactMap { missed[$0]?.record.content }.map(
+            DigestText.title(of:))
+        let expire = told.map(\.record.expireTime).max() ?? now
+        var record = NotificationRecord(
+            id: identifiers.next(), app: cap.app, type: DigestText.type(of: cap.type),
+            content: try DigestText.content(
+                of: cap.digest ?? Proto.DigestTexts(), count: group.count, titles: titles),
+            audience: Selector.all.description,
+            machine: NotificationMachine(deliverTime: now, expireTime: expire, now: now),
+            createTime: now)
+        (record.isDigest, record.mayShorten) = (true, true)
+        record = try NotificationTable.insert(record, in: database)
+        for one in told {
+            try database.run(
+                "INSERT INTO digest_part (notification, missed) VALUES (?, ?)", record.sequence,
+                one.record.sequence)
+        }
+        try group.ordinals.visitBlocks { block, ordinals in
+            ordinals.runOptimize()
+            try database.run(
+                """
+                INSERT INTO digest_audience (notification, block, generation, ordinals)
+                VALUES (?, ?, ?, ?)
+                """, record.sequence, block, Int64(bitPattern: cap.generation),
+                ordinals.serialized())
+        }
+        try EventStream.append(record, from: nil, now: now, in: database)
+        return Transition(record: record, from: nil)
+    }
+}

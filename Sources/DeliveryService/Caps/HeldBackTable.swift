@@ -1,0 +1,96 @@
+import Audience
+import ServiceKit
+import Storage
+
+/// Who did not get a notification for a cap, inside a transaction.
+enum HeldBackTable {
+    /// Notes devices that are held back; a digest will tell of it if the cap has one.
+    static func insert(
+        _ held: Capping.Held, of record: NotificationRecord, now: UnixTime,
+        in database: borrowing Database
+    ) throws {
+        let time = held.notBefore?.milliseconds ?? 0
+        try held.ordinals.visitBlocks { block, ordinals in
+            ordinals.runOptimize()
+            let bytes = ordinals.serialized()
+            try database.run(
+                """
+                INSERT INTO held_back (notification, cap, block, not_before, ordinals, waiting)
+                VALUES (?, ?, ?, ?, ?, ?)
+                """, record.sequence, held.cap.number, block, time, bytes,
+                held.cap.digest == nil ? nil : bytes)
+        }
+        guard held.cap.digest != nil else { return }
+        try CapTable.expectDigest(
+            (held.notBefore ?? now) + held.cap.digestPause, of: held.cap, in: database)
+    }
+
+    /// Notifications that a digest of a cap has to tell of, the latest first.
+    static func waiting(
+        for cap: FrequencyCap, in database: borrowing Database
+    ) throws -> [Int64] {
+        try database.rows(
+            """
+            SELECT DISTINCT notification FROM held_back WHERE cap = ? AND waiting IS NOT NULL
+            ORDER BY notification DESC
+            """, cap.number
+        ) { $0.integer(0) }
+    }
+
+    /// The devices that a digest has to tell of a notification, whose time has come.
+    static func waiting(
+        for cap: FrequencyCap, _ notification: Int64, now: UnixTime,
+        in database: borrowing Database
+    ) throws -> Bitmap {
+        let blocks = try database.rows(
+            """
+            SELECT waiting FROM held_back
+            WHERE cap = ? AND notification = ? AND waiting IS NOT NULL AND not_before <= ?
+            """, cap.number, notification, now.milliseconds
+        ) { try Bitmap.deserialize($0.blob(0)) }
+        return Bitmap.union(of: blocks)
+    }
+
+    /// Nobody waits for a digest of a notification any more.
+    static func forget(
+        _ notification: Int64, _ cap: FrequencyCap, in database: borrowing Database
+    ) throws {
+        try database.run(
+            "UPDATE held_back SET waiting = NULL WHERE cap = ? AND notification = ?", cap.number,
+            notification)
+    }
+
+    /// Devices are told of a notification, those whose time for it has come.
+    static func tell(
+        _ devices: Bitmap, of notification: Int64, _ cap: FrequencyCap, now: UnixTime,
+        in database: borrowing Database
+    ) throws {
+        let rows = try database.rows(
+            """
+            SELECT block, not_before, waiting FROM held_back
+            WHERE cap = ? AND notification = ? AND waiting IS NOT NULL AND not_before <= ?
+            """, cap.number, notification, now.milliseconds
+        ) { ($0.integer(0), $0.integer(1), try Bitmap.deserialize($0.blob(2))) }
+        for (block, time, waiting) in rows {
+            let rest = waiting.subtracting(devices)
+            try database.run(
+                """
+                UPDATE held_back SET waiting = ?
+                WHERE notification = ? AND cap = ? AND block = ? AND not_before = ?
+                """, rest.isEmpty ? nil : rest.serialized(), notification, cap.number, block, time)
+        }
+    }
+}
+
+extension Bitmap {
+    /// Shows the parts of it that lie in each block of 65,536.
+    func visitBlocks(_ visitor: (Int, Bitmap) throws -> Void) rethrows {
+        var next = first
+        while let ordinal = next {
+            let block = CapCountTable.block(of: ordinal)
+            let range = CapCountTable.ordinals(of: block)
+            try visitor(block, slice(range))
+            next = ordinals(after: range.upperBound - 1, limit: 1).first
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import Audience
+import DeliveryEngine
+import Protocol
+import ServiceKit
+import Storage
+
+/// Takes devices that are at a limit out of a plan, and notes why, inside the plan's transaction.
+enum PlanCapping {
+    /// What came of it.
+    struct Outcome {
+        /// Devices that do not get the notification, as a bitmap.
+        var heldBack: [UInt8]
+        /// Deliveries that are not tried for that.
+        var deliveries = 0
+    }
+
+    /// - Returns: nil if nobody is taken out.
+    static func apply(
+        to audience: inout ResolvedAudience, of record: NotificationRecord, now: UnixTime,
+        in database: borrowing Database
+    ) throws -> Outcome? {
+        // Digests were counted when they were made; what shows nothing disturbs nobody.
+        guard !record.isDigest, !record.content.silent, !record.content.clear,
+            now < record.expireTime
+        else { return nil }
+        let caps = try CapTable.all(of: record.app, in: database).filter {
+            $0.covers(record.type)
+        }
+        guard !caps.isEmpty else { return nil }
+        for cap in caps { try CapTable.begin(cap, audience.generation, in: database) }
+        var capping = Capping(
+            caps, try audience.capParts, now: now, isIgnored: record.ignoresCaps)
+        try capping.run(in: database)
+        let held = capping.held
+        guard !held.isEmpty else { return nil }
+        let devices = Bitmap.union(of: held.map(\.ordinals))
+        var outcome = Outcome(heldBack: devices.serialized())
+        for (lane, taken) in try audience.remove(devices) {
+            for cap in caps {
+                let own = held.filter { $0.cap.number == cap.number }.map(\.ordinals)
+                let mine = taken.intersection(Bitmap.union(of: own))
+                outcome.deliveries += mine.count
+                try Aftermath.noteHeldBack(
+                    mine, cap.reason, of: record, on: lane, now: now, in: database)
+            }
+        }
+        for one in held { try HeldBackTable.insert(one, of: record, now: now, in: database) }
+        return outcome
+    }
+}
+
+extension ResolvedAudience {
+    /// All devices, by when they get it.
+    fileprivate var capParts: [Capping.Part] {
+        get throws {
+            let pieces = Dictionary(grouping: self.pieces, by: \.notBefore)
+            return try pieces.map { time, pieces in
+                let ordinals = try pieces.map { try Bitmap.deserialize($0.bytes) }
+                return Capping.Part(notBefore: time, ordinals: Bitmap.union(of: ordinals))
+            }
+        }
+    }
+
+    /// Takes devices out of all that is sent and found.
+    ///
+    /// - Returns: those that each lane would have reached.
+    fileprivate mutating func remove(
+        _ devices: Bitmap
+    ) throws -> [(lane: LaneKey, taken: Bitmap)] {
+        var piecesCut = ChunkCut(of: pieces, without: devices)
+        pieces = try piecesCut.run()
+        var found: [(lane: LaneKey, taken: Bitmap)] = []
+        for place in parts.indices {
+            var cut = ChunkCut(of: parts[place].chunks, without: devices)
+            parts[place].chunks = try cut.run()
+            if !cut.taken.isEmpty { found.append((parts[place].lane, cut.taken)) }
+        }
+        return found
+    }
+}

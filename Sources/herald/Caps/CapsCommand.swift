@@ -1,0 +1,136 @@
+import Protocol
+
+/// `herald caps …`.
+enum CapsCommand {
+    static let command: Command = Command(
+        name: "caps", summary: "Say how many messages of a type a device gets",
+        notes: [
+            "A cap of /bill counts messages of /bill/vote too; one without a type counts all. "
+                + "What is over the limit is suppressed, or told of in a digest.",
+            "In a digest's texts {{count}} is how many messages a device has missed, {{titles}} "
+                + "the titles of the latest five.",
+        ],
+        subcommands: [
+            Command(name: "list", summary: "List the caps", action: list),
+            Command(
+                name: "set", summary: "Set a cap, in place of the one of that type",
+                options: [
+                    .value("at-most", "NUMBER", "messages that a device gets"),
+                    .value("in", "DURATION", "in so long: 1h to 30d, such as 24h"),
+                    .flag("digest", "tell of the others in a digest"),
+                    .value("digest-title", "TEXT", "its title"),
+                    .value("digest-text", "TEXT", "its text"),
+                    .value("digest-url", "PATH", "where a tap on it leads"),
+                    .value(
+                        "digest-every", "DURATION",
+                        "how often digests are made; a 24th of --in if left out, 1h at least"),
+                ], arguments: [type], action: set),
+            Command(
+                name: "remove", summary: "Remove a cap", arguments: [type], action: remove),
+        ],
+        action: list)
+
+    private static let type = Argument(
+        name: "TYPE", summary: "the type, such as /bill; every type if left out",
+        isOptional: true)
+
+    private static func list(_ invocation: Invocation) async throws {
+        let session = try Session(invocation)
+        var request = Proto.ListFrequencyCapsRequest()
+        request.app = try await session.app()
+        let response = try await session.delivery.listFrequencyCaps(request, session.context)
+        invocation.answer(response) { response in
+            var table = Table("TYPE", "AT MOST", "IN", "OTHERS", "NEXT DIGEST", "SET")
+            for cap in response.caps {
+                table.add(
+                    cap.type.isEmpty ? "every" : cap.type, "\(cap.limit)",
+                    cap.window?.short ?? "", others(cap), cap.nextDigestTime.text,
+                    cap.setTime.text)
+            }
+            return table.text
+        }
+    }
+
+    private static func set(_ invocation: Invocation) async throws {
+        let cap = try cap(invocation)
+        let session = try Session(invocation)
+        var request = Proto.PutFrequencyCapRequest()
+        request.app = try await session.app()
+        request.cap = cap
+        let response = try await session.delivery.putFrequencyCap(request, session.context)
+        invocation.answer(response) { response in
+            let cap = response.cap ?? Proto.FrequencyCap()
+            var record = Record()
+            record.add("type", cap.type.isEmpty ? "every" : cap.type)
+            record.add("at most", "\(cap.limit) in \(cap.window?.short ?? "")")
+            record.add("others", others(cap))
+            return record.text
+        }
+    }
+
+    /// The cap that the options make, but for the app.
+    static func cap(_ invocation: Invocation) throws -> Proto.FrequencyCap {
+        var cap = Proto.FrequencyCap()
+        cap.type = invocation.argument("TYPE")
+        guard let limit = try invocation.number("at-most", 1...1000) else {
+            throw UsageError("--at-most is missing, such as 3", path: invocation.path)
+        }
+        cap.limit = limit
+        guard let window = try duration("in", invocation) else {
+            throw UsageError("--in is missing, such as 24h", path: invocation.path)
+        }
+        cap.window = window
+        cap.overflow = invocation.flag("digest") ? .digest : .suppress
+        var texts = Proto.DigestTexts()
+        texts.title = invocation.option("digest-title") ?? ""
+        texts.body = invocation.option("digest-text") ?? ""
+        texts.url = invocation.option("digest-url") ?? ""
+        texts.every = try duration("digest-every", invocation)
+        guard invocation.flag("digest") || texts == Proto.DigestTexts() else {
+            throw UsageError(
+                "what a digest says needs --digest beside it", path: invocation.path)
+        }
+        if invocation.flag("digest") { cap.digest = texts }
+        return cap
+    }
+
+    private static func remove(_ invocation: Invocation) async throws {
+        let session = try Session(invocation)
+        var request = Proto.DeleteFrequencyCapRequest()
+        request.app = try await session.app()
+        request.type = invocation.argument("TYPE")
+        let response = try await session.delivery.deleteFrequencyCap(request, session.context)
+        let type = request.type.isEmpty ? "every type" : request.type.printable
+        invocation.answer(response) { _ in "removed the cap of \(type)\n" }
+    }
+
+    private static func others(_ cap: Proto.FrequencyCap) -> String {
+        guard cap.overflow == .digest, let digest = cap.digest else { return "suppressed" }
+        let text = digest.title.isEmpty ? digest.body : digest.title
+        return "digest: \(text.cut(to: 40))"
+    }
+
+    private static func duration(
+        _ name: String, _ invocation: Invocation
+    ) throws -> Proto.Duration? {
+        guard let text = invocation.option(name) else { return nil }
+        guard let duration = Duration(parsing: text) else {
+            throw UsageError(
+                "--\(name) is '\(text)'; it is like 24h or 7d", path: invocation.path)
+        }
+        var value = Proto.Duration()
+        value.seconds = duration.components.seconds
+        return value
+    }
+}
+
+extension Proto.Duration {
+    /// As it is typed: `24h`; without what is less than a second.
+    fileprivate var short: String {
+        for (unit, length) in [("d", Int64(86_400)), ("h", 3_600), ("m", 60)]
+        where seconds % length == 0 && seconds > length {
+            return "\(seconds / length)\(unit)"
+        }
+        return "\(seconds)s"
+    }
+}

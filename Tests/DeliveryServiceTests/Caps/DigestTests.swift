@@ -1,0 +1,261 @@
+import AudienceMessages
+import DeliveryAdapters
+import DeliveryEngine
+import Protocol
+import ServiceKit
+import Storage
+import Synchronization
+import Testing
+
+@testable import DeliveryService
+
+/// What devices have missed, told later; it is 2027-01-15T08:00Z.
+struct DigestTests {
+    private static func titles(_ adapter: ScriptedAdapter, _ ordinal: Int) -> [String] {
+        adapter.ledger.filter { $0.deviceID == device(ordinal) }.map {
+            "\($0.content.title): \($0.content.body)"
+        }
+    }
+
+    /// Lets only these devices be in audiences.
+    private static func leave(_ ordinals: Set<UInt32>, _ world: DeliveryWorld) {
+        world.registry.state.withLock { $0.left = ordinals }
+    }
+
+    @Test func `what was missed comes as one message when the window lets it`() async throws {
+        let adapter = ScriptedAdapter()
+        try await withDelivery(devices: 2, [adapter]) { world, clock in
+            try await world.cap("/bill", 1, digest: "{{count}} more")
+            #expect(try await world.caps().first?.nextDigestTime == nil)
+            try await world.sendCapped(title: "A")
+            let missed = [
+                try await world.sendCapped(title: "B"),
+                try await world.sendCapped("/bill/vote", title: "C"),
+            ]
+            #expect(
+                missed.last?.counts?.suppressedBy.map(\.reason)
+                    == ["at most 1 of /bill in 24 h: kept for a digest"])
+            let next = try await world.caps().first?.nextDigestTime
+            #expect(next == (clock.now + .hours(1)).timestamp)
+            clock.advance(.hours(24))
+            try await world.settle()
+            #expect(adapter.ledger.count == 2)
+            clock.advance(.hours(1))
+            try await world.settle()
+            for ordinal in 0..<2 {
+                #expect(Self.titles(adapter, ordinal) == ["A: ", "2 more: C\nB"])
+            }
+            let newest = try #require(try await world.newest().first)
+            let digest = try await world.wait(newest.id, for: .sent)
+            #expect(digest.type == "/bill" && digest.digestOf == missed.map(\.id))
+            #expect(digest.counts?.audience == 2)
+            #expect(digest.expireTime == missed.first?.expireTime)
+            #expect(try await world.caps().first?.nextDigestTime == nil)
+            let items = try await world.exchange(0).items
+            #expect(items.last?.notificationId == digest.id && items.count == 2)
+            #expect(try await world.get(missed[0].id).digestOf.isEmpty)
+            // It counts, and is not told twice.
+            #expect(try await world.sendCapped().counts?.suppressed == 2)
+            clock.advance(.hours(2))
+            try await world.settle()
+            #expect(adapter.ledger.count == 4)
+        }
+    }
+
+    @Test func `each is told of what it has missed itself`() async throws {
+        let adapter = ScriptedAdapter()
+        try await withDelivery(devices: 3, [adapter]) { world, clock in
+            try await world.cap("/bill", 1, digest: "{{count}} more")
+            Self.leave([2], world)
+            try await world.sendCapped(title: "A")
+            Self.leave([1, 2], world)
+            try await world.sendCapped(title: "B")
+            Self.leave([], world)
+            try await world.sendCapped(title: "C")
+            clock.advance(.hours(25))
+            try await world.settle()
+            try await eventually { adapter.ledger.count == 5 }
+            #expect(Self.titles(adapter, 0).last == "2 more: C\nB")
+            #expect(Self.titles(adapter, 1).last == "1 more: C")
+            #expect(Self.titles(adapter, 2) == ["C: "])
+        }
+    }
+
+    @Test func `what has expired or was cancelled is not told of`() async throws {
+        let adapter = ScriptedAdapter()
+        try await withDelivery(devices: 2, [adapter]) { world, clock in
+            try await world.cap("/bill", 1, digest: "{{count}} more")
+            Self.leave([1], world)
+            try await world.sendCapped(title: "A")
+            try await world.sendCapped(title: "short", days: 1)
+            try await world.sendCapped(title: "long")
+            Self.leave([], world)
+            adapter.block()
+            let id = try await world.send(
+                DeliveryWorld.request { request in
+                    request.type = "/bill"
+                    request.content?.title = "cancelled"
+                }
+            ).id
+            try await eventually { adapter.underWay == 1 }
+            #expect(try await world.cancel(id).state == .cancelled)
+            adapter.unblock()
+            clock.advance(.hours(25))
+            try await world.settle()
+            try await eventually { Self.titles(adapter, 0).count == 2 }
+            #expect(Self.titles(adapter, 0).last == "1 more: long")
+            #expect(Self.titles(adapter, 1) == ["cancelled: "])
+        }
+    }
+
+    @Test func `who is gone, muted or has switched it off is not told`() async throws {
+        let adapter = ScriptedAdapter()
+        try await withDelivery(devices: 3, [adapter]) { world, clock in
+            try await world.cap("", 1, digest: "{{count}} more")
+            for title in ["A", "B"] { try await world.sendCapped(title: title) }
+            world.registry.state.withLock { state in
+                state.left = [0]
+                state.devices[1]?.settings = Proto.Settings()
+                state.devices[1]?.settings?.muted = true
+            }
+            clock.advance(.hours(25))
+            try await world.settle()
+            let newest = try #require(try await world.newest().first)
+            let digest = try await world.wait(newest.id, for: .sent)
+            #expect(digest.type == "/digest" && digest.counts?.audience == 2)
+            #expect(world.registry.state.withLock { $0.types.contains("/digest") })
+            #expect(adapter.ledger.suffix(1).map(\.deviceID) == [device(2)])
+            #expect(adapter.ledger.count == 4)
+        }
+    }
+
+    @Test func `what waits is told after a restart, and a switch holds a digest like others`()
+        async throws
+    {
+        let adapter = ScriptedAdapter()
+        try await withHome(devices: 2) { home in
+            try await home.run([adapter]) { world in
+                try await world.cap("/bill", 1, digest: "{{count}} more")
+                for title in ["A", "B"] { try await world.sendCapped(title: title) }
+                try await world.stop()
+            }
+            home.clock.advance(.hours(25))
+            try await home.run([adapter]) { world in
+                try await world.settle()
+                let digest = try #require(try await world.newest().first)
+                try await world.wait(digest.id, for: .stalled)
+                #expect(adapter.ledger.count == 2)
+                try await world.stop(false)
+                _ = try await world.release(digest.id)
+                let sent = try await world.wait(digest.id, for: .sent)
+                #expect(sent.counts?.delivered == 2 && sent.digestOf.count == 1)
+                #expect(Self.titles(adapter, 1).last == "1 more: B")
+            }
+        }
+    }
+
+    @Test func `a digest that no cap of its type would let through waits`() async throws {
+        let adapter = ScriptedAdapter()
+        try await withDelivery(devices: 1, [adapter]) { world, clock in
+            try await world.cap("/bill", 1, hours: 2, digest: "{{count}} more")
+            try await world.cap("", 2, hours: 48)
+            try await world.sendCapped(title: "A")
+            try await world.sendCapped(title: "B")
+            try await world.sendCapped("/other", title: "C")
+            clock.advance(.hours(4))
+            try await world.settle()
+            #expect(adapter.ledger.count == 2)
+            clock.advance(.hours(46))
+            try await world.settle()
+            try await eventually { adapter.ledger.count == 3 }
+            #expect(Self.titles(adapter, 0).last == "1 more: B")
+        }
+    }
+
+    @Test func `nobody waits any more when the cap is gone, suppresses, or counts others`()
+        async throws
+    {
+        let ways: [(DeliveryWorld) async throws -> Void] = [
+            { try await $0.removeCap("/bill") },
+            { try await $0.cap("/bill", 1) },
+            { world in
+                world.registry.state.withLock { $0.generation += 1 }
+                try await world.sendCapped(title: "new")
+            },
+        ]
+        for way in ways {
+            let adapter = ScriptedAdapter()
+            try await withDelivery(devices: 1, [adapter]) { world, clock in
+                try await world.cap("/bill", 1, digest: "{{count}} more")
+                for title in ["A", "B"] { try await world.sendCapped(title: title) }
+                try await way(world)
+                #expect(try await world.caps().allSatisfy { $0.nextDigestTime == nil })
+                clock.advance(.hours(30))
+                try await world.settle()
+                let digests = adapter.ledger.filter { $0.content.title.hasSuffix("more") }
+                #expect(digests.isEmpty)
+            }
+        }
+    }
+
+    @Test func `what waited when a backup was made is not told when it is put back`() async throws {
+        try await withHome(devices: 1) { home in
+            let copy = "\(home.path).copy"
+            try await home.run { world in
+                try await world.cap("/bill", 1, digest: "{{count}} more")
+                for title in ["A", "B"] { try await world.sendCapped(title: title) }
+                _ = try await world.database.copy(to: copy)
+            }
+            home.clock.advance(.hours(25))
+            let adapter = ScriptedAdapter()
+            let back = DeliveryHome(at: copy, on: home.loop, home.registry, home.clock)
+            try await back.run([adapter]) { world in
+                try await world.settle()
+                #expect(try await world.caps().map(\.nextDigestTime) == [nil])
+                #expect(adapter.ledger.isEmpty)
+            }
+            // The one that goes on tells of it.
+            try await home.run([adapter]) { world in
+                try await world.settle()
+                try await eventually { adapter.ledger.map(\.content.title) == ["1 more"] }
+            }
+        }
+    }
+
+    @Test func `a long title is cut, and without one the text stands for it`() {
+        var content = Proto.Content()
+        content.body = "two\nlines"
+        #expect(DigestText.title(of: content) == "two lines")
+        content.title = String(repeating: "x", count: 101)
+        #expect(DigestText.title(of: content) == String(repeating: "x", count: 99) + "…")
+        content.title = String(repeating: "👩‍👩‍👧‍👦", count: 100)
+        #expect(DigestText.title(of: content).utf8.count <= 403)
+        #expect(DigestText.title(of: content).hasSuffix("👩‍👩‍👧‍👦…"))
+    }
+
+    @Test func `a crash makes digests whole or not at all`() async throws {
+        try await withHome(devices: 600) { home in
+            let adapter = ScriptedAdapter()
+            try await home.run([adapter]) { world in
+                try await world.cap("/bill", 1, digest: "{{count}} more")
+                for title in ["A", "B"] { try await world.sendCapped(title: title) }
+                home.clock.advance(.hours(25))
+                async let woken: Void = world.settle()
+                for _ in 0..<4 {
+                    let crashed = try home.afterCrash()
+                    try await crashed.run([ScriptedAdapter()]) { world in
+                        try await world.settle()
+                        try await eventually {
+                            let all = try await world.newest()
+                            return all.count == 3 && all.allSatisfy { $0.state == .sent }
+                        }
+                        let digest = try await world.newest().first?.counts
+                        #expect(digest?.delivered == 600)
+                        #expect(try await world.sendCapped().counts?.suppressed == 600)
+                    }
+                }
+                try await woken
+            }
+        }
+    }
+}

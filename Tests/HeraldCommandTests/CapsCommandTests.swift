@@ -1,0 +1,54 @@
+import Protocol
+import ServiceKit
+import Testing
+
+@testable import HeraldCommand
+
+struct CapsCommandTests {
+    private func cap(_ words: String...) throws -> Proto.FrequencyCap {
+        let line = try CommandLineParser.parse(["caps", "set"] + words, Program.root)
+        return try CapsCommand.cap(
+            Invocation(
+                path: line.path, options: line.options, arguments: line.arguments,
+                settings: Settings([:]),
+                console: Console(out: { _ in }, error: { _ in }, isInteractive: false)))
+    }
+
+    @Test func `a cap is asked for as it was typed`() throws {
+        let plain = try cap("/bill", "--at-most", "3", "--in", "24h")
+        #expect((plain.type, plain.limit, plain.window?.seconds) == ("/bill", 3, 86_400))
+        #expect(plain.overflow == .suppress && plain.digest == nil)
+        let digest = try cap(
+            "--at-most", "1", "--in=7d", "--digest", "--digest-title", "{{count}} more",
+            "--digest-every", "6h")
+        #expect((digest.type, digest.overflow) == ("", .digest))
+        #expect(digest.digest?.title == "{{count}} more")
+        #expect(digest.digest?.every?.seconds == 21_600)
+    }
+
+    @Test(arguments: [
+        (["/bill", "--in", "24h"], "--at-most is missing"),
+        (["/bill", "--at-most", "0", "--in", "24h"], "--at-most is '0'"),
+        (["/bill", "--at-most", "3"], "--in is missing"),
+        (["/bill", "--at-most", "3", "--in", "soon"], "--in is 'soon'"),
+        (["--at-most", "3", "--in", "24h", "--digest-title", "x"], "needs --digest"),
+    ])
+    func `what is missing or makes no sense is said`(_ words: [String], _ said: String) throws {
+        let error = #expect(throws: UsageError.self) {
+            let line = try CommandLineParser.parse(["caps", "set"] + words, Program.root)
+            _ = try CapsCommand.cap(
+                Invocation(
+                    path: line.path, options: line.options, arguments: line.arguments,
+                    settings: Settings([:]),
+                    console: Console(out: { _ in }, error: { _ in }, isInteractive: false)))
+        }
+        #expect(error?.message.contains(said) == true, "\(error?.message ?? "")")
+    }
+
+    @Test func `a digest says what it is of, and a send that it ignores caps`() {
+        var notification = Proto.Notification()
+        (notification.digestOf, notification.ignoreCaps) = (["n1", "n2"], true)
+        let text = NotificationText.whole(notification)
+        #expect(text.contains("n1 n2") && text.contains("ignored"))
+    }
+}
