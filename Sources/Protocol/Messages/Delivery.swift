@@ -422,7 +422,8 @@ extension Proto {
         package var failed: UInt64 = 0
         /// Wait for another attempt.
         package var retrying: UInt64 = 0
-        /// Not tried: the device is gone or muted, or gets something newer, for each adapter; or no adapter reaches it.
+        /// Not tried: the device is gone or muted, at the limit of a frequency cap, or gets something newer, for each adapter; or no
+        /// adapter reaches it.
         package var suppressed: UInt64 = 0
         /// Too late: not tried, or not again, before `expire_time`.
         package var expired: UInt64 = 0
@@ -635,10 +636,14 @@ extension Proto {
         package var timing: Proto.Timing?
         /// When the next devices get it, whose local time has not come; absent: there are none. Known of a single one only.
         package var nextLocalTime: Proto.Timestamp?
+        /// `ignore_caps`.
+        package var ignoreCaps = false
         /// As it was asked for, with the limits that count; absent: it goes to all at once.
         package var rollout: Proto.Rollout?
         /// `rollout_state`.
         package var rolloutState: Proto.RolloutState?
+        /// The notifications that this one is the digest of; empty: it is none. Known of a single one only.
+        package var digestOf: [String] = []
 
         package init() {}
     }
@@ -683,8 +688,13 @@ extension Proto.Notification: @unsafe CConvertible {
         mayShorten = unsafe c.pointee.may_shorten != 0
         timing = try unsafe Decoding.message(c.pointee.timing)
         nextLocalTime = try unsafe Decoding.message(c.pointee.next_local_time)
+        ignoreCaps = unsafe c.pointee.ignore_caps != 0
         rollout = try unsafe Decoding.message(c.pointee.rollout)
         rolloutState = try unsafe Decoding.message(c.pointee.rollout_state)
+        digestOf.reserveCapacity(unsafe c.pointee.n_digest_of)
+        for index in unsafe 0..<c.pointee.n_digest_of {
+            digestOf.append(try unsafe Decoding.string(c.pointee.digest_of[index], "digest_of"))
+        }
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__Notification>, _ arena: borrowing Arena) throws(CodecError) {
@@ -726,11 +736,17 @@ extension Proto.Notification: @unsafe CConvertible {
         if let nextLocalTime {
             unsafe c.pointee.next_local_time = try unsafe arena.message(nextLocalTime)
         }
+        unsafe c.pointee.ignore_caps = ignoreCaps ? 1 : 0
         if let rollout {
             unsafe c.pointee.rollout = try unsafe arena.message(rollout)
         }
         if let rolloutState {
             unsafe c.pointee.rollout_state = try unsafe arena.message(rolloutState)
+        }
+        unsafe c.pointee.n_digest_of = digestOf.count
+        unsafe c.pointee.digest_of = try arena.pointers(digestOf.count)
+        for index in digestOf.indices {
+            unsafe c.pointee.digest_of[index] = try unsafe arena.string(digestOf[index], "digest_of")
         }
     }
 }
@@ -822,6 +838,8 @@ extension Proto {
         package var variables: [String: String] = [:]
         /// By the devices' own clocks.
         package var timing: Proto.Timing?
+        /// It goes to devices that are at the limit of a frequency cap as well, and counts there: for alerts.
+        package var ignoreCaps = false
         /// In stages, from `deliver_time` on; not together with `timing.local_time`.
         package var rollout: Proto.Rollout?
 
@@ -866,6 +884,7 @@ extension Proto.SendRequest: @unsafe CConvertible {
             variables[key] = try unsafe Decoding.string(entry.pointee.value, "variables")
         }
         timing = try unsafe Decoding.message(c.pointee.timing)
+        ignoreCaps = unsafe c.pointee.ignore_caps != 0
         rollout = try unsafe Decoding.message(c.pointee.rollout)
     }
 
@@ -905,6 +924,7 @@ extension Proto.SendRequest: @unsafe CConvertible {
         if let timing {
             unsafe c.pointee.timing = try unsafe arena.message(timing)
         }
+        unsafe c.pointee.ignore_caps = ignoreCaps ? 1 : 0
         if let rollout {
             unsafe c.pointee.rollout = try unsafe arena.message(rollout)
         }

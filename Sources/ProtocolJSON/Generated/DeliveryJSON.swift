@@ -404,10 +404,14 @@ extension Proto.Notification: JSONObjectMessage {
                 if try taken.take(16, value) { timing = try Proto.Timing(json: value, options) }
             case "nextLocalTime", "next_local_time":
                 if try taken.take(17, value) { nextLocalTime = try Proto.Timestamp(json: value, options) }
+            case "ignoreCaps", "ignore_caps":
+                if try taken.take(18, value) { ignoreCaps = try value.bool() }
             case "rollout":
-                if try taken.take(18, value) { rollout = try Proto.Rollout(json: value, options) }
+                if try taken.take(19, value) { rollout = try Proto.Rollout(json: value, options) }
             case "rolloutState", "rollout_state":
-                if try taken.take(19, value) { rolloutState = try Proto.RolloutState(json: value, options) }
+                if try taken.take(20, value) { rolloutState = try Proto.RolloutState(json: value, options) }
+            case "digestOf", "digest_of":
+                if try taken.take(21, value) { digestOf = try value.list { value throws(JSONError) in try value.string() } }
             default: try options.unknown(name, value)
             }
         }
@@ -488,6 +492,10 @@ extension Proto.Notification: JSONObjectMessage {
             json.key("nextLocalTime")
             nextLocalTime.write(to: &json)
         }
+        if ignoreCaps {
+            json.key("ignoreCaps")
+            json.bool(ignoreCaps)
+        }
         if let rollout {
             json.key("rollout")
             rollout.write(to: &json)
@@ -495,6 +503,12 @@ extension Proto.Notification: JSONObjectMessage {
         if let rolloutState {
             json.key("rolloutState")
             rolloutState.write(to: &json)
+        }
+        if !digestOf.isEmpty {
+            json.key("digestOf")
+            json.beginArray()
+            for value in digestOf { json.string(value) }
+            json.endArray()
         }
     }
 }
@@ -574,8 +588,10 @@ extension Proto.SendRequest: JSONObjectMessage {
                 if try taken.take(13, value) { variables = try value.stringMap() }
             case "timing":
                 if try taken.take(14, value) { timing = try Proto.Timing(json: value, options) }
+            case "ignoreCaps", "ignore_caps":
+                if try taken.take(15, value) { ignoreCaps = try value.bool() }
             case "rollout":
-                if try taken.take(15, value) { rollout = try Proto.Rollout(json: value, options) }
+                if try taken.take(16, value) { rollout = try Proto.Rollout(json: value, options) }
             default: try options.unknown(name, value)
             }
         }
@@ -641,6 +657,10 @@ extension Proto.SendRequest: JSONObjectMessage {
         if let timing {
             json.key("timing")
             timing.write(to: &json)
+        }
+        if ignoreCaps {
+            json.key("ignoreCaps")
+            json.bool(ignoreCaps)
         }
         if let rollout {
             json.key("rollout")

@@ -375,6 +375,82 @@ extension Proto.SelectorPercent: RandomMessage {
     }
 }
 
+extension Proto.FrequencyCap: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.type = random.string()
+        value.limit = random.uint32()
+        value.window = random.maybe { random in Proto.Duration.random(&random) }
+        value.overflow = random.enumeration(Proto.CapOverflow.self)
+        value.digest = random.maybe { random in Proto.DigestTexts.random(&random) }
+        value.setTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.setBy = random.string()
+        value.nextDigestTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        return value
+    }
+}
+
+extension Proto.DigestTexts: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.title = random.string()
+        value.body = random.string()
+        value.url = random.string()
+        value.every = random.maybe { random in Proto.Duration.random(&random) }
+        return value
+    }
+}
+
+extension Proto.PutFrequencyCapRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.cap = random.maybe { random in Proto.FrequencyCap.random(&random) }
+        return value
+    }
+}
+
+extension Proto.PutFrequencyCapResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.cap = random.maybe { random in Proto.FrequencyCap.random(&random) }
+        return value
+    }
+}
+
+extension Proto.ListFrequencyCapsRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        return value
+    }
+}
+
+extension Proto.ListFrequencyCapsResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.caps = random.list { random in Proto.FrequencyCap.random(&random) }
+        return value
+    }
+}
+
+extension Proto.DeleteFrequencyCapRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.type = random.string()
+        return value
+    }
+}
+
+extension Proto.DeleteFrequencyCapResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        _ = random.next()
+        return Self()
+    }
+}
+
 extension Proto.RegisterRequest: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()
@@ -657,8 +733,10 @@ extension Proto.Notification: RandomMessage {
         value.mayShorten = random.bool()
         value.timing = random.maybe { random in Proto.Timing.random(&random) }
         value.nextLocalTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.ignoreCaps = random.bool()
         value.rollout = random.maybe { random in Proto.Rollout.random(&random) }
         value.rolloutState = random.maybe { random in Proto.RolloutState.random(&random) }
+        value.digestOf = random.list { random in random.string() }
         return value
     }
 }
@@ -692,6 +770,7 @@ extension Proto.SendRequest: RandomMessage {
         value.templateName = random.string()
         value.variables = random.map()
         value.timing = random.maybe { random in Proto.Timing.random(&random) }
+        value.ignoreCaps = random.bool()
         value.rollout = random.maybe { random in Proto.Rollout.random(&random) }
         return value
     }

@@ -1950,7 +1950,7 @@ const ProtobufCMessageDescriptor herald__v1__suppression_count__descriptor =
   (ProtobufCMessageInit) herald__v1__suppression_count__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__notification__field_descriptors[20] =
+static const ProtobufCFieldDescriptor herald__v1__notification__field_descriptors[22] =
 {
   {
     "id",
@@ -2169,6 +2169,18 @@ static const ProtobufCFieldDescriptor herald__v1__notification__field_descriptor
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
   {
+    "ignore_caps",
+    40,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Notification, ignore_caps),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
     "rollout",
     41,
     PROTOBUF_C_LABEL_NONE,
@@ -2192,6 +2204,18 @@ static const ProtobufCFieldDescriptor herald__v1__notification__field_descriptor
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "digest_of",
+    43,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Herald__V1__Notification, n_digest_of),
+    offsetof(Herald__V1__Notification, digest_of),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__notification__field_indices_by_name[] = {
   1,   /* field[1] = app */
@@ -2200,17 +2224,19 @@ static const unsigned herald__v1__notification__field_indices_by_name[] = {
   7,   /* field[7] = counts */
   8,   /* field[8] = create_time */
   9,   /* field[9] = deliver_time */
+  21,   /* field[21] = digest_of */
   12,   /* field[12] = errors */
   10,   /* field[10] = expire_time */
   11,   /* field[11] = finish_time */
   0,   /* field[0] = id */
+  18,   /* field[18] = ignore_caps */
   15,   /* field[15] = may_shorten */
   17,   /* field[17] = next_local_time */
   14,   /* field[14] = on_uncertain */
   13,   /* field[13] = priority */
   6,   /* field[6] = reason */
-  18,   /* field[18] = rollout */
-  19,   /* field[19] = rollout_state */
+  19,   /* field[19] = rollout */
+  20,   /* field[20] = rollout_state */
   5,   /* field[5] = state */
   16,   /* field[16] = timing */
   2,   /* field[2] = type */
@@ -2219,8 +2245,8 @@ static const ProtobufCIntRange herald__v1__notification__number_ranges[3 + 1] =
 {
   { 1, 0 },
   { 30, 16 },
-  { 41, 18 },
-  { 0, 20 }
+  { 40, 18 },
+  { 0, 22 }
 };
 const ProtobufCMessageDescriptor herald__v1__notification__descriptor =
 {
@@ -2230,7 +2256,7 @@ const ProtobufCMessageDescriptor herald__v1__notification__descriptor =
   "Herald__V1__Notification",
   "herald.v1",
   sizeof(Herald__V1__Notification),
-  20,
+  22,
   herald__v1__notification__field_descriptors,
   herald__v1__notification__field_indices_by_name,
   3,  herald__v1__notification__number_ranges,
@@ -2365,7 +2391,7 @@ const ProtobufCMessageDescriptor herald__v1__send_request__variables_entry__desc
   (ProtobufCMessageInit) herald__v1__send_request__variables_entry__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__send_request__field_descriptors[16] =
+static const ProtobufCFieldDescriptor herald__v1__send_request__field_descriptors[17] =
 {
   {
     "app",
@@ -2548,6 +2574,18 @@ static const ProtobufCFieldDescriptor herald__v1__send_request__field_descriptor
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
   {
+    "ignore_caps",
+    40,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SendRequest, ignore_caps),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
     "rollout",
     41,
     PROTOBUF_C_LABEL_NONE,
@@ -2567,10 +2605,11 @@ static const unsigned herald__v1__send_request__field_indices_by_name[] = {
   6,   /* field[6] = deliver_time */
   7,   /* field[7] = expire_time */
   1,   /* field[1] = idempotency_key */
+  15,   /* field[15] = ignore_caps */
   11,   /* field[11] = may_shorten */
   10,   /* field[10] = on_uncertain */
   9,   /* field[9] = priority */
-  15,   /* field[15] = rollout */
+  16,   /* field[16] = rollout */
   5,   /* field[5] = selector */
   12,   /* field[12] = template_name */
   8,   /* field[8] = time_to_live */
@@ -2582,8 +2621,8 @@ static const ProtobufCIntRange herald__v1__send_request__number_ranges[3 + 1] =
 {
   { 1, 0 },
   { 30, 14 },
-  { 41, 15 },
-  { 0, 16 }
+  { 40, 15 },
+  { 0, 17 }
 };
 const ProtobufCMessageDescriptor herald__v1__send_request__descriptor =
 {
@@ -2593,7 +2632,7 @@ const ProtobufCMessageDescriptor herald__v1__send_request__descriptor =
   "Herald__V1__SendRequest",
   "herald.v1",
   sizeof(Herald__V1__SendRequest),
-  16,
+  17,
   herald__v1__send_request__field_descriptors,
   herald__v1__send_request__field_indices_by_name,
   3,  herald__v1__send_request__number_ranges,

@@ -103,6 +103,21 @@ extension Method {
             service: "herald.v1.Delivery", name: "DeleteSchedule", role: .sender,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.DeleteScheduleRequest.self, response: Proto.DeleteScheduleResponse.self)
+        /// `herald.v1.Delivery/PutFrequencyCap`.
+        package static let putFrequencyCap = Method(
+            service: "herald.v1.Delivery", name: "PutFrequencyCap", role: .operator,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.PutFrequencyCapRequest.self, response: Proto.PutFrequencyCapResponse.self)
+        /// `herald.v1.Delivery/ListFrequencyCaps`.
+        package static let listFrequencyCaps = Method(
+            service: "herald.v1.Delivery", name: "ListFrequencyCaps", role: .sender,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.ListFrequencyCapsRequest.self, response: Proto.ListFrequencyCapsResponse.self)
+        /// `herald.v1.Delivery/DeleteFrequencyCap`.
+        package static let deleteFrequencyCap = Method(
+            service: "herald.v1.Delivery", name: "DeleteFrequencyCap", role: .operator,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.DeleteFrequencyCapRequest.self, response: Proto.DeleteFrequencyCapResponse.self)
         /// `herald.v1.Delivery/SetProvider`.
         package static let setProvider = Method(
             service: "herald.v1.Delivery", name: "SetProvider", role: .admin,
@@ -171,6 +186,9 @@ extension Method {
             listSchedules,
             pauseSchedule,
             deleteSchedule,
+            putFrequencyCap,
+            listFrequencyCaps,
+            deleteFrequencyCap,
             setProvider,
             listProviders,
             removeProvider,
@@ -266,6 +284,18 @@ package protocol DeliveryServing: Sendable {
     func deleteSchedule(
         _ request: Proto.DeleteScheduleRequest, _ call: CallContext
     ) async throws -> Proto.DeleteScheduleResponse
+    /// `herald.v1.Delivery/PutFrequencyCap`.
+    func putFrequencyCap(
+        _ request: Proto.PutFrequencyCapRequest, _ call: CallContext
+    ) async throws -> Proto.PutFrequencyCapResponse
+    /// `herald.v1.Delivery/ListFrequencyCaps`.
+    func listFrequencyCaps(
+        _ request: Proto.ListFrequencyCapsRequest, _ call: CallContext
+    ) async throws -> Proto.ListFrequencyCapsResponse
+    /// `herald.v1.Delivery/DeleteFrequencyCap`.
+    func deleteFrequencyCap(
+        _ request: Proto.DeleteFrequencyCapRequest, _ call: CallContext
+    ) async throws -> Proto.DeleteFrequencyCapResponse
     /// `herald.v1.Delivery/SetProvider`.
     func setProvider(
         _ request: Proto.SetProviderRequest, _ call: CallContext
@@ -431,6 +461,24 @@ package struct DeliveryClient: Sendable {
     ) async throws -> Proto.DeleteScheduleResponse {
         try await caller.call(Method.Delivery.deleteSchedule, request, call)
     }
+    /// `herald.v1.Delivery/PutFrequencyCap`.
+    package func putFrequencyCap(
+        _ request: Proto.PutFrequencyCapRequest, _ call: CallContext
+    ) async throws -> Proto.PutFrequencyCapResponse {
+        try await caller.call(Method.Delivery.putFrequencyCap, request, call)
+    }
+    /// `herald.v1.Delivery/ListFrequencyCaps`.
+    package func listFrequencyCaps(
+        _ request: Proto.ListFrequencyCapsRequest, _ call: CallContext
+    ) async throws -> Proto.ListFrequencyCapsResponse {
+        try await caller.call(Method.Delivery.listFrequencyCaps, request, call)
+    }
+    /// `herald.v1.Delivery/DeleteFrequencyCap`.
+    package func deleteFrequencyCap(
+        _ request: Proto.DeleteFrequencyCapRequest, _ call: CallContext
+    ) async throws -> Proto.DeleteFrequencyCapResponse {
+        try await caller.call(Method.Delivery.deleteFrequencyCap, request, call)
+    }
     /// `herald.v1.Delivery/SetProvider`.
     package func setProvider(
         _ request: Proto.SetProviderRequest, _ call: CallContext
@@ -549,6 +597,15 @@ extension Router {
         }
         on(Method.Delivery.deleteSchedule) { request, call in
             try await service.deleteSchedule(request, call)
+        }
+        on(Method.Delivery.putFrequencyCap) { request, call in
+            try await service.putFrequencyCap(request, call)
+        }
+        on(Method.Delivery.listFrequencyCaps) { request, call in
+            try await service.listFrequencyCaps(request, call)
+        }
+        on(Method.Delivery.deleteFrequencyCap) { request, call in
+            try await service.deleteFrequencyCap(request, call)
         }
         on(Method.Delivery.setProvider) { request, call in
             try await service.setProvider(request, call)

@@ -283,7 +283,8 @@ struct  Herald__V1__DeliveryCounts
    */
   uint64_t retrying;
   /*
-   * Not tried: the device is gone or muted, or gets something newer, for each adapter; or no adapter reaches it.
+   * Not tried: the device is gone or muted, at the limit of a frequency cap, or gets something newer, for each adapter; or no
+   * adapter reaches it.
    */
   uint64_t suppressed;
   /*
@@ -377,15 +378,21 @@ struct  Herald__V1__Notification
    * When the next devices get it, whose local time has not come; absent: there are none. Known of a single one only.
    */
   Google__Protobuf__Timestamp *next_local_time;
+  protobuf_c_boolean ignore_caps;
   /*
    * As it was asked for, with the limits that count; absent: it goes to all at once.
    */
   Herald__V1__Rollout *rollout;
   Herald__V1__RolloutState *rollout_state;
+  /*
+   * The notifications that this one is the digest of; empty: it is none. Known of a single one only.
+   */
+  size_t n_digest_of;
+  char **digest_of;
 };
 #define HERALD__V1__NOTIFICATION__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__notification__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, HERALD__V1__NOTIFICATION_STATE__NOTIFICATION_STATE_UNSPECIFIED, (char *)protobuf_c_empty_string, NULL, NULL, NULL, NULL, NULL, 0,NULL, HERALD__V1__PRIORITY__PRIORITY_UNSPECIFIED, HERALD__V1__ON_UNCERTAIN__ON_UNCERTAIN_UNSPECIFIED, 0, NULL, NULL, NULL, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, HERALD__V1__NOTIFICATION_STATE__NOTIFICATION_STATE_UNSPECIFIED, (char *)protobuf_c_empty_string, NULL, NULL, NULL, NULL, NULL, 0,NULL, HERALD__V1__PRIORITY__PRIORITY_UNSPECIFIED, HERALD__V1__ON_UNCERTAIN__ON_UNCERTAIN_UNSPECIFIED, 0, NULL, NULL, 0, NULL, NULL, 0,NULL }
 
 
 /*
@@ -464,13 +471,17 @@ struct  Herald__V1__SendRequest
    */
   Herald__V1__Timing *timing;
   /*
+   * It goes to devices that are at the limit of a frequency cap as well, and counts there: for alerts.
+   */
+  protobuf_c_boolean ignore_caps;
+  /*
    * In stages, from `deliver_time` on; not together with `timing.local_time`.
    */
   Herald__V1__Rollout *rollout;
 };
 #define HERALD__V1__SEND_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__send_request__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, NULL, NULL, NULL, NULL, HERALD__V1__PRIORITY__PRIORITY_UNSPECIFIED, HERALD__V1__ON_UNCERTAIN__ON_UNCERTAIN_UNSPECIFIED, 0, (char *)protobuf_c_empty_string, 0,NULL, NULL, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, NULL, NULL, NULL, NULL, HERALD__V1__PRIORITY__PRIORITY_UNSPECIFIED, HERALD__V1__ON_UNCERTAIN__ON_UNCERTAIN_UNSPECIFIED, 0, (char *)protobuf_c_empty_string, 0,NULL, NULL, 0, NULL }
 
 
 struct  Herald__V1__SendResponse
