@@ -56,7 +56,7 @@ struct CapModelTests {
                 hours: .random(in: 1...60, using: &random))
         }
         for rule in rules { try await DeliveryStore.put(rule.proto, in: database) }
-        var now = UnixTime(milliseconds: 1_800_000_000_123)
+        var now = UnixTime(milliseconds: 1_800_000_000_000)
         var held = 0
         for _ in 0..<150 {
             now = now + .minutes(Int.random(in: 0...150, using: &random))

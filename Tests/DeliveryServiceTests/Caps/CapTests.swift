@@ -138,6 +138,40 @@ struct CapTests {
         }
     }
 
+    @Test func `a plan that is not stored has not counted`() async throws {
+        try await withDelivery(devices: 2) { world, clock in
+            try await world.cap("/bill", 1)
+            world.registry.fail(RPCError(.unavailable, "away"))
+            let id = try await world.send(DeliveryWorld.request { $0.type = "/bill" }).id
+            // In the way of its only chunk.
+            try await world.database.write { database in
+                let lane = try LaneTable.number(
+                    of: LaneKey(app: DeliveryWorld.app, adapter: "scripted"), in: database)
+                try database.run(
+                    """
+                    INSERT INTO chunk (notification, number, lane, priority, state, left, first,
+                        last, ordinals)
+                    SELECT sequence, 0, ?, 2, 0, 0, 0, 0, x'' FROM notification
+                    """, lane)
+            }
+            world.registry.fail(nil)
+            // It is resolved again when it could not be stored.
+            try await eventually {
+                clock.advance(.seconds(5))
+                await world.service.wake()
+                return world.registry.state.withLock { $0.resolved.count } >= 3
+            }
+            try await world.database.write { _ = try $0.run("DELETE FROM chunk") }
+            try await eventually {
+                clock.advance(.seconds(5))
+                await world.service.wake()
+                return try await world.get(id).state == .sent
+            }
+            #expect(try await world.get(id).counts?.delivered == 2)
+            #expect(try await world.sendCapped().counts?.suppressed == 2)
+        }
+    }
+
     @Test func `a crash at any moment of planning counts what is planned, no more and no less`()
         async throws
     {
