@@ -23,6 +23,8 @@ package struct OutgoingMessage: Hashable, Sendable {
     package var keys: [UInt8] = []
     /// Whether a text may be cut where the provider takes less.
     package var mayShorten = false
+    /// The selector's text, if it goes to a whole audience rather than to a device; empty if not.
+    package var audience = ""
     /// Rises with each notification of the same collapse key; 0: it has none.
     package var version: Int64 = 0
     /// BCP 47, as the device said; may be empty.

@@ -40,6 +40,7 @@ extension DeliveryService {
         (message.environment, message.keys) = (target.environment, target.keys)
         message.mayShorten = record.mayShorten
         message.version = record.version
+        if work.lanes[attempt.lane]?.isWhole == true { message.audience = record.audience }
         return message
     }
 }

@@ -59,8 +59,11 @@ extension DeliveryService {
             let adapter = try? makeAdapter(of: record)
         else { return }
         if let old = work.lanes[key] { leave(old) }
-        var lane = OpenLane(key: key, adapter: adapter, addressKinds: addressKinds(record))
         let kind = environment.providers?.kind(record.kind)
+        let isWhole = kind?.sendsToAudiences(record.settings) ?? false
+        var lane = OpenLane(
+            key: key, adapter: adapter, addressKinds: isWhole ? [] : addressKinds(record))
+        lane.isWhole = isWhole
         if kind?.settings.contains(where: { $0.name == "environment" }) == true {
             lane.environment = record.settings["environment"] ?? "production"
         }

@@ -1,5 +1,6 @@
 import Audience
 import AudienceMessages
+import DeliveryAdapters
 import DeliveryEngine
 package import Protocol
 import ServiceKit
@@ -30,8 +31,14 @@ extension DeliveryService {
         _ request: Proto.SendRequest, _ submission: Submission, _ call: CallContext
     ) async throws -> Transition {
         let now = now
-        let kinds = Set(providers.adapters(of: submission.app).map(\.kind))
-        let check = SendCheck(now: now, kinds: kinds, zones: environment.zones.table)
+        let own = providers.adapters(of: submission.app)
+        var check = SendCheck(
+            now: now, kinds: Set(own.map(\.kind)), zones: environment.zones.table)
+        check.audienceKinds = own.compactMap { record in
+            let kind = environment.providers?.kind(record.kind)
+            guard let kind, kind.sendsToAudiences(record.settings) else { return nil }
+            return (record.name, kind)
+        }
         var record = try check.record(
             try await filled(request, submission.app), app: submission.app,
             id: environment.identifiers.next())

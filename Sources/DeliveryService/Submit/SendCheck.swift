@@ -1,6 +1,7 @@
 import Audience
 import AudienceMessages
 import Context
+import DeliveryAdapters
 import DeliveryEngine
 import Protocol
 import ServiceKit
@@ -10,6 +11,8 @@ struct SendCheck {
     let now: UnixTime
     /// The kinds of provider that the app has set up.
     var kinds: Set<String> = []
+    /// Those of the app's providers that send to audiences, by their names.
+    var audienceKinds: [(provider: String, kind: any AdapterKind)] = []
     /// The zones there are.
     let zones: ZoneTable
 
@@ -27,6 +30,7 @@ struct SendCheck {
             content, type: request.type)
         let selector = try Selector(audience: request.audience, request.selector)
         let timing = try TimingCheck(zones: zones).timing(request.timing)
+        try checkAudiences(selector, isLocal: timing?.localSending != nil)
         let (deliver, expire) = try times(request, timing?.localSending)
         var record = NotificationRecord(
             id: id, app: app, type: request.type, content: content,
@@ -38,6 +42,21 @@ struct SendCheck {
         record.onUncertain = try onUncertain(request.onUncertain)
         record.timing = timing
         return record
+    }
+
+    /// Refuses what a provider that sends to audiences could not be told: nobody is to get what was
+    /// meant for others, or at another time.
+    private func checkAudiences(_ selector: Selector, isLocal: Bool) throws(RPCError) {
+        for (provider, kind) in audienceKinds {
+            if let problem = kind.problem(with: selector) {
+                throw .invalid("audience", "\(provider) sends to audiences: \(problem)")
+            }
+            guard !isLocal else {
+                throw .invalid(
+                    "timing.local_time",
+                    "\(provider) sends to all of an audience at once; leave it out")
+            }
+        }
     }
 
     private func priority(_ wish: Proto.Priority) throws(RPCError) -> Brief.Priority {
