@@ -19,6 +19,8 @@ package struct OutgoingMessage: Hashable, Sendable {
     package var environment = ""
     /// Of Web Push: the subscription's public key, 65 bytes, and its secret, 16; empty for others.
     package var keys: [UInt8] = []
+    /// The selector's text, if it goes to a whole audience rather than to a device; empty if not.
+    package var audience = ""
     /// BCP 47, as the device said; may be empty.
     package var locale: String
     /// The moment of this attempt.

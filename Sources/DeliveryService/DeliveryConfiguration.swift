@@ -79,6 +79,8 @@ package struct DeliveryConfiguration: Sendable {
     ) throws(ConfigurationError) -> ProviderSetup {
         let (vault, isNew) = try CredentialVault.open(at: keyPath)
         if isNew { log(.info, "made a key to seal secrets", ["file": keyPath]) }
+        var tools = tools
+        tools.log = log
         return ProviderSetup(vault: vault, tools: tools)
     }
 

@@ -1,3 +1,4 @@
+import Audience
 import HTTPClient
 
 /// Airship, for those who migrate step by step.
@@ -12,6 +13,10 @@ struct AirshipKind: AdapterKind {
         AdapterSetting(
             "token", "A bearer token that may send pushes; or give the master secret.",
             isRequired: false, isSecret: true),
+        AdapterSetting(
+            "mode",
+            "devices (if not set): pushes to our devices' channels; or audience: one push to all.",
+            isRequired: false),
         AdapterSetting("site", "us (if not set) or eu: where the account is.", isRequired: false),
         AdapterSetting(
             "endpoint", "https://host[:port] instead of a site's; http for this machine only.",
@@ -26,10 +31,35 @@ struct AirshipKind: AdapterKind {
         let account = AirshipAccount(
             endpoint: try endpoint(values), appKey: try word(values, "app-key"),
             secret: try secret(values), authorities: try values.authorities())
-        let adapter = AirshipAdapter(account, client: tools.http, clock: tools.clock)
-        return BoundedAdapter(
-            adapter, limit: AirshipPush.channels, on: tools.executor, onClose: { adapter.close() })
+        switch values["mode"] ?? "devices" {
+        case "devices":
+            let adapter = AirshipAdapter(account, client: tools.http, clock: tools.clock)
+            return BoundedAdapter(
+                adapter, limit: AirshipPush.channels, on: tools.executor,
+                onClose: { adapter.close() })
+        case Self.audience:
+            let adapter = AirshipAudienceAdapter(
+                account, client: tools.http, clock: tools.clock, log: tools.log)
+            return BoundedAdapter(
+                adapter, limit: AirshipAudienceAdapter.atOnce, on: tools.executor)
+        default: throw values.wrong("mode", "is neither devices nor audience")
+        }
     }
+
+    func sendsToAudiences(_ settings: [String: String]) -> Bool {
+        settings["mode"] == Self.audience
+    }
+
+    func problem(with audience: Selector) -> String? {
+        do throws(AirshipAudience.Untranslatable) {
+            _ = try AirshipAudience(audience)
+            return nil
+        } catch {
+            return error.description
+        }
+    }
+
+    private static let audience = "audience"
 
     private func secret(_ values: SettingReader) throws(CredentialError) -> AirshipAccount.Secret {
         switch (values["master-secret"], values["token"]) {

@@ -20,7 +20,7 @@ struct AirshipContent: Hashable, Sendable {
     }
 }
 
-/// A push object: one content for up to a thousand channels.
+/// A push object: one content for up to a thousand channels, or for an audience.
 struct AirshipPush {
     /// Selectors of one audience.
     static let channels = 1000
@@ -29,6 +29,8 @@ struct AirshipPush {
 
     let content: AirshipContent
     let targets: [AirshipChannel]
+    /// In place of the channels; nil: they are the audience.
+    var audience: AirshipAudience?
 
     /// Names that Airship keeps for itself in what Android gets.
     static func isReserved(_ name: String) -> Bool {
@@ -51,7 +53,7 @@ struct AirshipPush {
         let extra = try Self.extra(of: content.message)
         var json = JSONWriter(capacity: 1024 + targets.count * 64)
         json.beginObject()
-        writeAudience(to: &json)
+        if audience == nil { writeAudience(to: &json) }
         let types = deviceTypes
         json.key("device_types")
         if let types {
@@ -69,13 +71,15 @@ struct AirshipPush {
             json.integer(max(1, left.components.seconds))
         }
         json.endObject()
-        return json.bytes
+        guard let audience else { return json.bytes }
+        return Array(#"{"audience":"#.utf8) + audience.json + [UInt8(ascii: ",")]
+            + json.bytes.dropFirst()
     }
 
     /// Nil if of some device it is not known what it is.
     private var deviceTypes: [String]? {
         let types = Set(targets.map(\.platform))
-        return types.contains(nil) ? nil : types.compactMap(\.self).sorted()
+        return types.contains(nil) || audience != nil ? nil : types.compactMap(\.self).sorted()
     }
 
     private func writeAudience(to json: inout JSONWriter) {

@@ -41,10 +41,17 @@ struct AnswerBody {
 
     /// The text of a member that is a name, such as a reason: it may go into logs as it is.
     func word(_ name: String) -> String? {
-        guard let text = text(name), !text.isEmpty, text.utf8.count <= Self.longestWord,
-            text.utf8.allSatisfy(Self.isOfWord)
-        else { return nil }
-        return text
+        text(name).flatMap { Self.isWord($0) ? $0 : nil }
+    }
+
+    /// Those of a member's elements that are names.
+    func words(_ name: String) -> [String] {
+        guard let elements = try? root?.member(name)?.elements() else { return [] }
+        return elements.compactMap { try? $0.string() }.filter(Self.isWord)
+    }
+
+    private static func isWord(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.count <= longestWord && text.utf8.allSatisfy(isOfWord)
     }
 
     private static func isOfWord(_ byte: UInt8) -> Bool {

@@ -1,3 +1,4 @@
+package import Audience
 package import Crypto
 package import HTTPClient
 package import Protocol
@@ -21,6 +22,19 @@ package protocol AdapterKind: Sendable {
     func make(
         _ values: AdapterValues, _ tools: AdapterTools
     ) throws(CredentialError) -> any Adapter
+    /// Whether an adapter of these settings, secrets left out, sends a notification once, to an
+    /// audience that the provider finds by itself.
+    func sendsToAudiences(_ settings: [String: String]) -> Bool
+    /// Why such an adapter cannot send to an audience; nil: it can.
+    func problem(with audience: Selector) -> String?
+}
+
+extension AdapterKind {
+    /// Most send to each device.
+    package func sendsToAudiences(_ settings: [String: String]) -> Bool { false }
+
+    /// Those that know no audiences.
+    package func problem(with audience: Selector) -> String? { "it sends to devices only" }
 }
 
 extension AdapterKind {
@@ -77,6 +91,8 @@ package struct AdapterTools: Sendable {
     package var apnsTokens: APNsTokens
     /// The quotas of FCM, which all adapters with the same project have in common.
     package var fcmQuotas: FCMQuotas
+    /// Where adapters say what a provider's support asks for; nil: nowhere.
+    package var log: Log?
 
     /// Tools with the machine's clock and randomness; a process makes them once.
     ///

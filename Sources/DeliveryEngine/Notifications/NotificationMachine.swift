@@ -143,7 +143,8 @@ extension NotificationMachine {
     ) -> [Action] {
         guard state == .queued else { return [] }
         isPlanned = true
-        guard devices > 0 else { return finish(.sent, "", at: now) }
+        // A provider that finds the audience by itself has a chunk though we know no device.
+        guard devices > 0 || chunks > 0 else { return finish(.sent, "", at: now) }
         guard chunks > 0 else { return [.publish] + finish(.sent, "", at: now) }
         state = .sending
         reason = ""

@@ -53,7 +53,11 @@ extension DeliveryService {
         var parts: [ResolvedAudience.Part] = []
         // Addresses of another environment than the first lane's are handed on when they are found.
         var kindsSeen: Set<[String]> = []
-        for lane in lanes {
+        for lane in lanes where lane.isWhole && record.timing?.localSending == nil {
+            reached = wanted
+            parts.append(.init(lane: lane.key, chunks: WholeAudience.chunks(of: record.sequence)))
+        }
+        for lane in lanes where !lane.isWhole {
             let kinds = lane.addressKinds(for: record.content)
             if !kinds.isEmpty, !kindsSeen.insert(kinds).inserted { continue }
             let part = kinds.isEmpty ? wanted : byKinds[kinds]

@@ -16,7 +16,7 @@ extension DeliveryService {
         let notification = try trialNotification(request, app)
         let setup = try setup()
         try refuseTrialWhileStopped(name, app)
-        _ = try usable(name, app)
+        try refuseTrialOfAudiences(try usable(name, app), setup)
         let found = try await self.device(device, app, call)
         // Whoever has set it anew meanwhile means the new one.
         let record = try usable(name, app)
@@ -64,6 +64,17 @@ extension DeliveryService {
         else { return }
         throw RPCError(
             .failedPrecondition, "nothing is sent, not for trial either: \(hold.reason)")
+    }
+
+    /// What is sent to one device there would go to everybody.
+    private func refuseTrialOfAudiences(
+        _ record: ProviderRecord, _ setup: ProviderSetup
+    ) throws(RPCError) {
+        guard setup.kind(record.kind)?.sendsToAudiences(record.settings) == true else { return }
+        throw RPCError(
+            .failedPrecondition,
+            "the provider '\(record.name)' sends to audiences, not to a device: send to a tag that "
+                + "only you have")
     }
 
     private func usable(_ name: String, _ app: String) throws(RPCError) -> ProviderRecord {

@@ -90,6 +90,8 @@ extension DeliveryService {
     private func dropped(
         _ ordinals: [UInt32], of record: NotificationRecord, _ wanted: Bitmap
     ) async throws -> [DropReason: [UInt8]] {
+        // What goes to a whole audience is no device's, and the provider knows who is in it now.
+        let ordinals = ordinals.filter { !WholeAudience.holds($0) }
         var found: [UInt32] = []
         var muted: [UInt32] = []
         for start in stride(from: 0, to: ordinals.count, by: Self.askedAtOnce) {

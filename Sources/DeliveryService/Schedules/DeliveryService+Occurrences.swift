@@ -74,14 +74,4 @@ extension DeliveryService {
             app: schedule.app)
         return ScheduledSend(record: record, submission: submission)
     }
-
-    /// What a request makes now.
-    func record(
-        of request: Proto.SendRequest, app: String
-    ) async throws -> NotificationRecord {
-        let kinds = Set(providers.adapters(of: app).map(\.kind))
-        let filled = try await filled(request, app)
-        return try SendCheck(now: now, kinds: kinds, zones: environment.zones.table)
-            .record(filled, app: app, id: environment.identifiers.next())
-    }
 }

@@ -13,7 +13,10 @@ extension DeliveryService {
             return work.events.append(
                 .ended(id, .unreachable(reason: "\(attempt.lane) is not set up")))
         }
-        let message = notification.message(to: attempt.target, at: now)
+        var message = notification.message(to: attempt.target, at: now)
+        if lane.isWhole {
+            message.audience = work.records[attempt.brief.sequence]?.audience ?? ""
+        }
         lane.adapter.send(message) { [self] outcome in
             assumeIsolated { $0.ended(id, attempt, outcome) }
         }

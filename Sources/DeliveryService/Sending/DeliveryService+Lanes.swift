@@ -61,11 +61,13 @@ extension DeliveryService {
             let adapter = try? makeAdapter(of: record)
         else { return }
         if let old = work.lanes[key] { leave(old) }
+        let kind = environment.providers?.kind(record.kind)
+        let isWhole = kind?.sendsToAudiences(record.settings) ?? false
         let lane = OpenLane(
-            key: key, adapter: adapter, addressKinds: addressKinds(record),
+            key: key, adapter: adapter, addressKinds: isWhole ? [] : addressKinds(record),
             outcomes: metrics.outcomes(adapter: key.adapter))
-        lane.kind = environment.providers?.kind(record.kind)
-        if lane.kind?.settings.contains(where: { $0.name == "environment" }) == true {
+        (lane.kind, lane.isWhole) = (kind, isWhole)
+        if kind?.settings.contains(where: { $0.name == "environment" }) == true {
             lane.environment = record.settings["environment"] ?? "production"
         }
         lane.provider = record

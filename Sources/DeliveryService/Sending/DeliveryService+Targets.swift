@@ -11,6 +11,9 @@ extension DeliveryService {
         guard let record = work.records[sequence], let lane = work.lanes[lease.lane] else {
             return feed(.targets(lease.key, lease.token, nil))
         }
+        if let whole = lane.recipientsWithoutDevice(lease.ordinals) {
+            return feed(.targets(lease.key, lease.token, whole))
+        }
         do {
             let targets = try await targets(Bitmap(lease.ordinals), record)
             var quiet = QuietTimes(record, environment.zones.table, at: now)
@@ -45,7 +48,11 @@ extension DeliveryService {
         }
         for lease in leases {
             let key = LaneKey(app: lease.brief.app, adapter: lease.key.adapter)
-            var target: Recipient?
+            var target = work.lanes[key]?.recipientsWithoutDevice([lease.key.ordinal])?.first
+            if target != nil {
+                feed(.rowTarget(lease.key, lease.token, target, known: true))
+                continue
+            }
             if let record = work.records[sequence], let lane = work.lanes[key] {
                 var quiet = QuietTimes(record, environment.zones.table, at: now)
                 target = found[lease.key.ordinal].flatMap { recipient($0, lane, record, &quiet) }

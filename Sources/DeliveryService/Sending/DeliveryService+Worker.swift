@@ -94,11 +94,12 @@ extension DeliveryService {
 
     private func answer(_ command: StoreCommand) async throws -> StoreAnswer {
         let steady = environment.steady()
-        let answer: QueueAnswer
+        var answer: QueueAnswer
         switch command {
         case .confirm: answer = QueueAnswer()
         case .lease(let request):
             answer = try await store.lease(request, at: steady)
+            work.sendOnce(&answer)
             keep(answer.records)
             for wave in answer.waves { try noteInInbox(wave) }
         case .checkpoint(let checkpoint):

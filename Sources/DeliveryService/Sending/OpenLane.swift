@@ -16,6 +16,8 @@ final class OpenLane {
     var kind: (any AdapterKind)?
     /// The addresses' environment that it is for; empty: any.
     var environment = ""
+    /// Whether its adapter sends a notification once, to the whole audience.
+    var isWhole = false
     /// What its adapter was made of; nil: every app has it.
     var provider: ProviderRecord?
 

@@ -1,5 +1,6 @@
 import Audience
 import AudienceMessages
+import DeliveryAdapters
 import DeliveryEngine
 package import Protocol
 import ServiceKit
@@ -40,6 +41,22 @@ extension DeliveryService {
         }
         return try await store.submit(
             record, as: submission, naming: try Self.devices(named: record.audience), now: now)
+    }
+
+    /// What a request makes now.
+    func record(
+        of request: Proto.SendRequest, app: String
+    ) async throws -> NotificationRecord {
+        let own = providers.adapters(of: app)
+        var check = SendCheck(
+            now: now, kinds: Set(own.map(\.kind)), zones: environment.zones.table)
+        check.audienceKinds = own.compactMap { record in
+            let kind = environment.providers?.kind(record.kind)
+            guard let kind, kind.sendsToAudiences(record.settings) else { return nil }
+            return (record.name, kind)
+        }
+        return try check.record(
+            try await filled(request, app), app: app, id: environment.identifiers.next())
     }
 
     /// The ids of devices in a selector's text.

@@ -1,6 +1,7 @@
 import Audience
 import AudienceMessages
 import Context
+import DeliveryAdapters
 import DeliveryEngine
 import Protocol
 import ServiceKit
@@ -10,6 +11,8 @@ struct SendCheck {
     let now: UnixTime
     /// The kinds of provider that the app has set up.
     var kinds: Set<String> = []
+    /// Those of the app's providers that send to audiences, by their names.
+    var audienceKinds: [(provider: String, kind: any AdapterKind)] = []
     /// The zones there are.
     let zones: ZoneTable
 
@@ -28,6 +31,8 @@ struct SendCheck {
         let selector = try Selector(audience: request.audience, request.selector)
         let timing = try TimingCheck(zones: zones).timing(request.timing)
         let rollout = try RolloutCheck.rollout(request.rollout, timing: timing)
+        try checkAudiences(
+            selector, isLocal: timing?.localSending != nil, isStaged: rollout != nil)
         let (deliver, expire) = try times(
             request, timing?.localSending, span: rollout.map { Rollout.span(of: $0.asked) } ?? .zero
         )
@@ -44,6 +49,27 @@ struct SendCheck {
         record.content.stampActivity(at: deliver)
         record.ignoresCaps = request.ignoreCaps
         return record
+    }
+
+    /// Refuses what a provider that sends to audiences could not be told: nobody is to get what was
+    /// meant for others, or at another time.
+    private func checkAudiences(
+        _ selector: Selector, isLocal: Bool, isStaged: Bool
+    ) throws(RPCError) {
+        for (provider, kind) in audienceKinds {
+            if let problem = kind.problem(with: selector) {
+                throw .invalid("audience", "\(provider) sends to audiences: \(problem)")
+            }
+            guard !isLocal else {
+                throw .invalid(
+                    "timing.local_time",
+                    "\(provider) sends to all of an audience at once; leave it out")
+            }
+            guard !isStaged else {
+                throw .invalid(
+                    "rollout", "\(provider) sends to all of an audience at once; leave it out")
+            }
+        }
     }
 
     private func priority(_ wish: Proto.Priority) throws(RPCError) -> Brief.Priority {

@@ -7,7 +7,8 @@ It opens and checks what comes by Python's own gzip, hmac and json. A line of JS
 /hook/long    200 with a megabyte      /hook/busy   503 with Retry-After: 30
 /hook/hang    never answers            /hook/ok     200 with words that are no JSON
 /KIND/api/push   Airship: 406 without its Accept, 401 unless user:secret or a bearer, 400 with a path for a
-channel that begins with bad, else 202; KIND may be ok, busy, fails, gateway, drops, empty, large, content
+channel that begins with bad, else 202; KIND may be ok, busy, fails, broken, gateway, drops, empty, large, content;
+after whole- it takes any audience
 """
 
 import base64
@@ -103,9 +104,11 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.headers.get("Authorization") == "Bearer token"
             and self.headers.get("X-UA-Appkey") == "user")
         audience = push["audience"]
-        channels = audience.get("or", [audience])
+        channels = [] if kind.startswith("whole-") else audience.get("or", [audience])
+        kind = kind.removeprefix("whole-")
         ids = [list(channel.values())[0] for channel in channels]
-        self.note(kind=kind, path=path, count=len(ids), push=push)
+        said = json.dumps(audience, separators=(",", ":"))
+        self.note(kind=kind, path=path, count=len(ids), push=push, audience=said)
         if accept != "application/vnd.urbanairship+json; version=3":
             return self.fail(406, 40600)
         if not granted:
@@ -120,8 +123,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
             return self.fail(413, 41300)
         if kind == "busy":
             return self.fail(429, 42900, Retry_After="9")
-        if kind in ("fails", "gateway"):
-            return self.fail(503 if kind == "fails" else 504, 50000)
+        if kind in ("fails", "broken", "gateway"):
+            return self.fail({"fails": 503, "broken": 500, "gateway": 504}[kind], 50000)
         if kind == "drops":
             self.close_connection = True
             return self.connection.shutdown(2)
