@@ -40,7 +40,7 @@ struct FieldTests {
             }
         ),
         ("addresses[1]", { $0.addresses = [address("fcm", "a"), address("fcm", "a")] }),
-        ("addresses", { $0.addresses = (0..<5).map { address("fcm", "\($0)") } }),
+        ("addresses", { $0.addresses = (0..<17).map { address("fcm", "\($0)") } }),
         (
             "settings.quiet_hours.start_minute",
             { $0.settings = .with { $0.quietHours = .with { $0.startMinute = 1440 } } }
