@@ -44,8 +44,8 @@ def echoing_nghttpd(home):
     return Sink(["nghttpd", "--echo-upload", "-m1000", str(port), secrets / "key.pem", secrets / "certificate.pem"], port)
 
 
-def nginx(home):
-    """nginx with one worker, which reads what comes and answers 200."""
+def nginx(home, status=200):
+    """nginx with one worker, which reads what comes and answers with a status."""
     port, configuration = free_port(), home / "sink.conf"
     configuration.write_text(
         f"""worker_processes 1; daemon off; pid {home}/sink.pid; error_log {home}/sink.err;
@@ -57,7 +57,7 @@ def nginx(home):
             server {{
                 listen 127.0.0.1:{port} ssl http2; ssl_protocols TLSv1.2 TLSv1.3;
                 ssl_certificate {home}/secrets/certificate.pem; ssl_certificate_key {home}/secrets/key.pem;
-                location / {{ return 200; }}
+                location / {{ return {status}; }}
             }}
         }}"""
     )

@@ -17,13 +17,17 @@ package enum PayloadCheck {
     /// As many digits as a version may come to have, which JavaScript counts exactly.
     private static let longestVersion: Int64 = 9_007_199_254_740_991
 
-    /// What each provider would not take; empty if all of them take all of it.
+    /// What providers would not take; empty if all of them take all of it.
     ///
-    /// - Parameter padding: what texts of Web Push are padded to, which is their limit.
+    /// - Parameters:
+    ///   - padding: what texts of Web Push are padded to, which is their limit.
+    ///   - providers: who is asked; nil: each.
     package static func findings(
         notificationID: String, app: String, type: String, content: Proto.Content,
-        _ presentation: Presentation, padding: WebPushRequest.Padding = WebPushRequest.Padding()
+        _ presentation: Presentation, padding: WebPushRequest.Padding = WebPushRequest.Padding(),
+        of providers: Set<String>? = nil
     ) -> [Finding] {
+        let isAsked = { (provider: String) in providers?.contains(provider) ?? true }
         // The longest id that a device may have, so that no device's message is longer.
         var message = OutgoingMessage(
             messageID: MessageID.of(notificationID, .max), notificationID: notificationID, app: app,
@@ -32,16 +36,22 @@ package enum PayloadCheck {
         if !content.collapseKey.isEmpty { message.version = longestVersion }
         let checked = message
         return [
-            finding("apns") { () throws(PayloadProblem) in
-                _ = try APNsRequest(checked, presentation, bundleID: "")
-            },
-            finding("fcm") { () throws(PayloadProblem) in
-                _ = try FCMRequest(checked, presentation, to: .fid("0"), project: "")
-            },
-            finding("webpush") { () throws(PayloadProblem) in
-                let limit = padding.size(of: presentation.kind)
-                _ = try WebPushText.text(of: checked, presentation, limit: limit)
-            },
+            !isAsked("apns")
+                ? nil
+                : finding("apns") { () throws(PayloadProblem) in
+                    _ = try APNsRequest(checked, presentation, bundleID: "")
+                },
+            !isAsked("fcm")
+                ? nil
+                : finding("fcm") { () throws(PayloadProblem) in
+                    _ = try FCMRequest(checked, presentation, to: .fid("0"), project: "")
+                },
+            !isAsked("webpush")
+                ? nil
+                : finding("webpush") { () throws(PayloadProblem) in
+                    let limit = padding.size(of: presentation.kind)
+                    _ = try WebPushText.text(of: checked, presentation, limit: limit)
+                },
         ].compactMap(\.self)
     }
 

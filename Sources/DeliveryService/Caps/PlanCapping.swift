@@ -29,7 +29,8 @@ enum PlanCapping {
         guard !caps.isEmpty else { return nil }
         for cap in caps { try CapTable.begin(cap, audience.generation, in: database) }
         var capping = Capping(
-            caps, try audience.capParts, now: now, isIgnored: record.ignoresCaps)
+            caps, try audience.capParts(of: record, from: now), now: now,
+            isIgnored: record.ignoresCaps)
         try capping.run(in: database)
         let held = capping.held
         guard !held.isEmpty else { return nil }
@@ -50,14 +51,19 @@ enum PlanCapping {
 }
 
 extension ResolvedAudience {
-    /// All devices, by when they get it.
-    fileprivate var capParts: [Capping.Part] {
-        get throws {
-            let pieces = Dictionary(grouping: self.pieces, by: \.notBefore)
-            return try pieces.map { time, pieces in
-                let ordinals = try pieces.map { try Bitmap.deserialize($0.bytes) }
-                return Capping.Part(notBefore: time, ordinals: Bitmap.union(of: ordinals))
-            }
+    /// All devices, by when they get it; those in a stage of a rollout at the earliest.
+    fileprivate func capParts(
+        of record: NotificationRecord, from now: UnixTime
+    ) throws -> [Capping.Part] {
+        let pieces = Dictionary(grouping: self.pieces) { piece -> UnixTime? in
+            guard let time = piece.notBefore, let stage = RolloutTable.stage(ofGate: time),
+                let rollout = record.rollout
+            else { return piece.notBefore }
+            return Rollout.earliest(stage, of: rollout.asked, from: now)
+        }
+        return try pieces.map { time, pieces in
+            let ordinals = try pieces.map { try Bitmap.deserialize($0.bytes) }
+            return Capping.Part(notBefore: time, ordinals: Bitmap.union(of: ordinals))
         }
     }
 

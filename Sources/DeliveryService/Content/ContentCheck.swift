@@ -104,8 +104,7 @@ struct ContentCheck {
             presentation.mayShorten = mayShorten
             let findings = PayloadCheck.findings(
                 notificationID: Identifier(high: .max, low: .max).description, app: "", type: type,
-                content: one, presentation
-            ).filter { kinds.contains($0.provider) }
+                content: one, presentation, of: kinds)
             guard findings.isEmpty else {
                 throw .invalid("content", findings.map(\.description).joined(separator: "; "))
             }

@@ -33,7 +33,8 @@ struct InboxIndex {
     /// The last publication of all.
     private var last: Int64
 
-    /// An index of at most `limit` notifications for each app, after `last` publications.
+    /// An index of `limit` notifications for each app, and a sixteenth more at most, after `last`
+    /// publications.
     init(limit: Int, last: Int64 = 0) {
         self.limit = limit
         self.last = last

@@ -39,8 +39,10 @@ struct InboxOfApp {
     }
 
     /// Takes out what is over, and of the rest the oldest, so that one more has room.
+    ///
+    /// Many at a time: what stays is moved each time. Until then there are a few more.
     private mutating func makeRoom(_ limit: Int, _ now: UnixTime) {
-        guard entries.count >= limit else { return }
+        guard entries.count >= limit + limit / 16 else { return }
         if nextExpiry <= now {
             for entry in entries where entry.expireTime <= now { published[entry.sequence] = nil }
             entries.removeAll { $0.expireTime <= now }

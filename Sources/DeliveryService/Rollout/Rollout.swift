@@ -45,6 +45,13 @@ struct Rollout: Hashable, Sendable {
         asked.stages.compactMap(\.after).map(Duration.init).reduce(.zero, +)
     }
 
+    /// When a stage begins at the earliest, counted from the first one's start.
+    static func earliest(_ stage: Int, of asked: Proto.Rollout, from start: UnixTime) -> UnixTime {
+        start
+            + asked.stages.prefix(stage + 1).compactMap(\.after).map(Duration.init)
+            .reduce(.zero, +)
+    }
+
     /// A stage begins.
     mutating func begin(_ stage: Int, at now: UnixTime) {
         (self.stage, begun, waits) = (stage, now, "")

@@ -16,6 +16,11 @@ enum RolloutTable {
     /// The time of a stage that has not begun.
     static func gate(_ stage: Int) -> UnixTime { UnixTime(milliseconds: never + Int64(stage)) }
 
+    /// The stage, from 0, that a time is the gate of; nil: it is a time.
+    static func stage(ofGate time: UnixTime) -> Int? {
+        time.milliseconds < never ? nil : Int(time.milliseconds - never)
+    }
+
     /// Reads one from a row in which ``columns`` begin at `first`; nil: there is none.
     static func read(_ row: Row, from first: Int) throws -> Rollout? {
         guard let asked = row.optionalBlob(first) else { return nil }

@@ -61,8 +61,12 @@ extension DeliveryService {
 
     /// The ids of devices in a selector's text.
     private static func devices(named audience: String) throws(RPCError) -> Set<String> {
-        // Few do, so most are not read twice.
-        guard audience.contains("device") else { return [] }
+        // Most name none, or one and nothing else: they are not read twice.
+        let word = "device:"
+        if audience.hasPrefix(word), audience.utf8.allSatisfy(\.isOfPlainWord) {
+            return [String(audience.dropFirst(word.utf8.count))]
+        }
+        guard audience.contains(word) else { return [] }
         let ids = try Selector(audience: audience, nil).atoms.compactMap { atom in
             if case .device(let id) = atom { id } else { nil }
         }
@@ -111,4 +115,17 @@ extension CallContext {
 
     /// Whether it is made for the whole suite.
     var isOfSuite: Bool { principal?.app.isEmpty ?? true }
+}
+
+extension UInt8 {
+    /// Whether it is a letter, a digit, a hyphen or the colon: of these no selector has more than one
+    /// atom.
+    fileprivate var isOfPlainWord: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: ":"), UInt8(ascii: "-"):
+            true
+        default: false
+        }
+    }
 }
