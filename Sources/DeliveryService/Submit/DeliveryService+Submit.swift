@@ -118,8 +118,8 @@ extension CallContext {
 }
 
 extension UInt8 {
-    /// Whether it is a letter, a digit, a hyphen or the colon: of these no selector has more than one
-    /// atom.
+    /// Whether it is a letter, a digit, a hyphen or the colon: of these alone no selector has more
+    /// than one atom.
     fileprivate var isOfPlainWord: Bool {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
