@@ -120,4 +120,43 @@ struct EngineSwitchTests {
         #expect(progress.isReleased)
         #expect(progress.intent == nil)
     }
+
+    @Test func `a row that comes when a worker is being stopped is given back at once`() throws {
+        var worker = Worker()
+        let asked = worker.actions
+        worker.handle(.stop)
+        worker.actions = asked
+        let key = RowKey(3, 7, Self.lane.adapter)
+        let brief = Self.lease(.drop, doubtful: nil).brief
+        try worker.answer(.lease) {
+            $0.rows = [
+                RowLease(
+                    key: key, token: LeaseToken(9), brief: brief, attempts: 1,
+                    mayHaveArrived: false, isDoubtful: false)
+            ]
+        }
+        guard case .checkpoint(let written)? = worker.question(.checkpoint)?.command else {
+            Issue.record("nothing is written")
+            return
+        }
+        #expect(written.rows.map(\.key) == [key] && written.rows.first?.result == nil)
+        try worker.answer(.checkpoint)
+        #expect(worker.actions.contains { if case .stopped = $0 { true } else { false } })
+    }
+
+    @Test func `a plan that takes longer than its lease is stored by the later one`() throws {
+        var worker = Worker()
+        let brief = Self.lease(.resend, doubtful: nil).brief
+        let (first, second) = (PlanLease(brief, LeaseToken(1)), PlanLease(brief, LeaseToken(2)))
+        try worker.answer(.lease) { $0.plans = [first] }
+        if worker.question(.lease) == nil { worker.handle(.tick, after: .seconds(2)) }
+        try worker.answer(.lease) { $0.plans = [second] }
+        #expect(!worker.actions.contains { if case .resolve = $0 { true } else { false } })
+        worker.handle(.resolved(first, true))
+        guard case .plan(let plan)? = worker.question(.plan(brief.sequence))?.command else {
+            Issue.record("no plan is stored")
+            return
+        }
+        #expect(plan.token == second.token)
+    }
 }

@@ -75,7 +75,12 @@ extension APNsAdapter {
             return .wrongTarget(after: nil, reason: reason)
         }
         let verdict = wrong.refused(attempt.address, attempt.place, at: now)
-        return wrong.outcome(verdict, reason: reason, setting: "topic")
+        let outcome = wrong.outcome(verdict, reason: reason, setting: "topic")
+        // A sender chooses a push type: what is wrong with its tokens stops nobody else.
+        if attempt.type.hasOwnTopic, case .credentials = outcome {
+            return .refused(reason: "\(reason), of \(attempt.type)")
+        }
+        return outcome
     }
 
     private func renewed(

@@ -183,7 +183,8 @@ extension FCMAdapter {
         let (isTaken, opens) = quota.with {
             ($0.take(at: now.sinceOrigin), $0.opens(after: now.sinceOrigin))
         }
-        if !isTaken, let opens { wake(at: opens, now) }
+        // The last one as well: nobody asks again before something has ended.
+        if let opens { wake(at: opens, now) }
         return isTaken
     }
 

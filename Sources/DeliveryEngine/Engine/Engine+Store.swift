@@ -124,13 +124,13 @@ extension Engine {
         _ lease: PlanLease, _ isResolved: Bool, _ actions: inout [EngineAction]
     ) {
         let sequence = lease.brief.sequence
-        guard plans[sequence] == lease else { return }
+        guard let held = plans[sequence] else { return }
         guard isResolved, !isStopping else {
             // Its lease ends by itself, and somebody tries again.
             plans[sequence] = nil
             return
         }
-        let plan = Plan(notification: sequence, token: lease.token, now: civil)
+        let plan = Plan(notification: sequence, token: held.token, now: civil)
         ask(.plan(sequence), .plan(plan), &actions)
     }
 

@@ -23,7 +23,10 @@ extension Engine {
             rows[lease.key] = RowRun(lease: lease, lane: place, deadline: deadline)
             lanes[place].rowCount += 1
             noteBusy(place)
-            if lease.isDoubtful, lease.brief.onUncertain == .drop {
+            if isStopping || isHeld(lease.brief, place) {
+                // It was asked for before that was known, and nobody looks at it again by itself.
+                finish(lease.key, nil)
+            } else if lease.isDoubtful, lease.brief.onUncertain == .drop {
                 finish(
                     lease.key,
                     .uncertain(reason: "the process died while it may have been under way"))
@@ -31,9 +34,10 @@ extension Engine {
                 finds.append((now, .row(lease.key, lease.token)))
             }
         }
-        for lease in answer.plans where plans[lease.brief.sequence] == nil {
+        for lease in answer.plans {
+            // One that takes longer than its lease is leased again, and is under way.
+            if plans[lease.brief.sequence] == nil { newPlans.append(lease) }
             plans[lease.brief.sequence] = lease
-            newPlans.append(lease)
         }
         for lease in answer.chunks { replace(by: lease.brief, lease.ordinals) }
         for lease in answer.rows { replace(by: lease.brief, [lease.key.ordinal]) }

@@ -144,7 +144,8 @@ package struct Engine: Sendable {
         lookAtTouched()
         askStore(&actions)
         askRegistryAgain(&actions)
-        if isStopping, !hasStopped, isIdle {
+        // What was asked for before may still come, and is to be given back.
+        if isStopping, !hasStopped, isIdle, calls[.lease] == nil {
             hasStopped = true
             actions.append(.stopped)
         }

@@ -15,28 +15,55 @@ struct Digesting {
     let identifiers: Identifiers
 
     /// Makes them, and says when it is looked again.
+    ///
+    /// The latest notifications first, some at a time; who was told of those is told of no older one.
     func run(in database: borrowing Database) throws -> [Transition] {
-        let missed = try missed(in: database)
-        let ready = try ready(Bitmap.union(of: missed.values.map(\.ordinals)), in: database)
         var transitions: [Transition] = []
-        if !ready.isEmpty {
-            let all = missed.sorted { $0.key > $1.key }.map(\.value)
-            let groups = DigestGroups.groups(
-                of: all.map {
-                    .init(
-                        sequence: $0.record.sequence, collapseKey: $0.record.content.collapseKey,
-                        ordinals: $0.ordinals.intersection(ready))
-                }, titled: CapLimits.titledDigests, titles: CapLimits.titles)
-            for group in groups {
-                transitions.append(try make(group, missed, in: database))
+        let told = Bitmap()
+        if try isOfItsGeneration(in: database) {
+            var rest = try HeldBackTable.waiting(for: cap, in: database)[...]
+            while !rest.isEmpty {
+                let missed = try missed(rest.prefix(CapLimits.missed), told, in: database)
+                rest = rest.dropFirst(CapLimits.missed)
+                let ready = try ready(
+                    Bitmap.union(of: missed.values.map(\.ordinals)), in: database)
+                transitions += try makeAll(missed, ready, in: database)
+                told.formUnion(ready)
             }
-            for one in all {
-                try HeldBackTable.tell(
-                    ready, of: one.record.sequence, cap, now: now, in: database)
+        } else {
+            for sequence in try HeldBackTable.waiting(for: cap, in: database) {
+                try HeldBackTable.forget(sequence, cap, in: database)
             }
         }
         let isOver = try HeldBackTable.waiting(for: cap, in: database).isEmpty
         try CapTable.setNextDigest(isOver ? nil : now + cap.digestPause, of: cap, in: database)
+        return transitions
+    }
+
+    /// Whether the devices are numbered as where its digests count; what was numbered otherwise is
+    /// nobody's any more.
+    private func isOfItsGeneration(in database: borrowing Database) throws -> Bool {
+        let type = DigestText.type(of: cap.type)
+        return try CapTable.all(of: cap.app, in: database).allSatisfy {
+            !$0.covers(type) || $0.generation == 0 || $0.generation == cap.generation
+        }
+    }
+
+    private func makeAll(
+        _ missed: [Int64: Missed], _ ready: Bitmap, in database: borrowing Database
+    ) throws -> [Transition] {
+        guard !ready.isEmpty else { return [] }
+        let all = missed.sorted { $0.key > $1.key }.map(\.value)
+        let groups = DigestGroups.groups(
+            of: all.map {
+                .init(
+                    sequence: $0.record.sequence, collapseKey: $0.record.content.collapseKey,
+                    ordinals: $0.ordinals.intersection(ready))
+            }, titled: CapLimits.titledDigests, titles: CapLimits.titles)
+        let transitions = try groups.map { try make($0, missed, in: database) }
+        for one in all {
+            try HeldBackTable.tell(ready, of: one.record.sequence, cap, now: now, in: database)
+        }
         return transitions
     }
 
@@ -45,12 +72,17 @@ struct Digesting {
         var ordinals: Bitmap
     }
 
-    /// What there is to tell, by number; what is over is not told any more.
-    private func missed(in database: borrowing Database) throws -> [Int64: Missed] {
+    /// What there is to tell of some, by number; what is over is not told any more.
+    private func missed(
+        _ sequences: some Sequence<Int64>, _ told: Bitmap, in database: borrowing Database
+    ) throws -> [Int64: Missed] {
         var found: [Int64: Missed] = [:]
-        for sequence in try HeldBackTable.waiting(for: cap, in: database) {
+        for sequence in sequences {
+            if !told.isEmpty {
+                try HeldBackTable.tell(told, of: sequence, cap, now: now, in: database)
+            }
             let record = try NotificationTable.with(sequence: sequence, in: database)
-            guard let record, found.count < CapLimits.missed, now < record.expireTime,
+            guard let record, now < record.expireTime,
                 record.state != .cancelled, record.generation == cap.generation
             else {
                 try HeldBackTable.forget(sequence, cap, in: database)

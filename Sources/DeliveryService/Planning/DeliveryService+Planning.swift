@@ -53,7 +53,7 @@ extension DeliveryService {
         var parts: [ResolvedAudience.Part] = []
         // Addresses of another environment than the first lane's are handed on when they are found.
         var kindsSeen: Set<[String]> = []
-        for lane in lanes where lane.isWhole && record.timing?.localSending == nil {
+        for lane in lanes where lane.isWhole && record.maySendToAudiences {
             reached = wanted
             parts.append(.init(lane: lane.key, chunks: WholeAudience.chunks(of: record.sequence)))
         }

@@ -25,6 +25,13 @@ enum WholeAudience {
     }
 }
 
+extension NotificationRecord {
+    /// Whether it may go to all of its audience, as its selector says it, at once.
+    var maySendToAudiences: Bool {
+        timing?.localSending == nil && rollout == nil && !isDigest
+    }
+}
+
 extension OpenLane {
     /// What a lane gets in place of devices, for the numbers that are, or should be, no device's;
     /// nil: its devices are to be asked for.

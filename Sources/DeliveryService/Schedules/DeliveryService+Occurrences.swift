@@ -21,9 +21,20 @@ extension DeliveryService {
     func lookAtSchedules() async {
         do {
             let due = try await store.dueSchedules(at: now, limit: Self.schedulesAtOnce)
-            for record in due { try await send(record) }
+            for record in due { await sendIfPossible(record) }
         } catch {
             log(.warning, "schedules cannot be looked at now", ["error": "\(error)"])
+        }
+    }
+
+    /// What one cannot do keeps no other one from it.
+    private func sendIfPossible(_ record: ScheduleRecord) async {
+        do {
+            try await send(record)
+        } catch {
+            log(
+                .warning, "what a schedule sends cannot be sent now",
+                ["app": record.app, "schedule": record.name, "error": "\(error)"])
         }
     }
 

@@ -25,7 +25,14 @@ extension DeliveryStore {
                     )
                 }
             }
+            let due = try ScheduleTable.with(name: record.name, of: record.app, in: database)?.next
             record.schedule(from: now, by: rule)
+            // What occurs just now is sent as well, in the new words.
+            if let due, due <= now, record.next != nil,
+                rule.next(after: due + .milliseconds(-1)) == due
+            {
+                record.next = due
+            }
             try ScheduleTable.put(record, in: database)
             return record
         }

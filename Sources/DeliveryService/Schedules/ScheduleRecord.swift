@@ -57,6 +57,9 @@ struct ScheduleRecord: Hashable, Sendable {
 }
 
 extension ScheduleRecord {
+    /// So much later an occurrence may be seen though somebody is there to see it.
+    private static let looking: Duration = .seconds(60)
+
     /// What is due of a schedule.
     struct Due: Hashable, Sendable {
         /// Occurrences that are too old, or that a later one stands for.
@@ -78,7 +81,7 @@ extension ScheduleRecord {
             due.lastMissed = latest
             (latest, rest) = (later, rest - 1)
         }
-        if now - latest <= catchUp, latest > notBefore {
+        if now - latest <= max(catchUp, Self.looking), latest > notBefore {
             due.occurrence = latest
         } else {
             due.missed += 1

@@ -13,6 +13,11 @@ extension DeliveryService {
             return work.events.append(
                 .ended(id, .unreachable(reason: "\(attempt.lane) is not set up")))
         }
+        // The provider was set otherwise meanwhile: what was for a device is not for everybody.
+        guard lane.isWhole == WholeAudience.holds(attempt.target.ordinal) else {
+            return work.events.append(
+                .ended(id, .refused(reason: "the adapter's mode has changed")))
+        }
         var message = notification.message(to: attempt.target, at: now)
         if lane.isWhole {
             message.audience = work.records[attempt.brief.sequence]?.audience ?? ""

@@ -53,6 +53,8 @@ extension DeliveryService {
                 feed(.rowTarget(lease.key, lease.token, target, known: true))
                 continue
             }
+            // Of a lane that is taken down nothing is known: it is given back.
+            let isKnown = isKnown && work.lanes[key] != nil
             if let record = work.records[sequence], let lane = work.lanes[key] {
                 var quiet = QuietTimes(record, environment.zones.table, at: now)
                 target = found[lease.key.ordinal].flatMap { recipient($0, lane, record, &quiet) }

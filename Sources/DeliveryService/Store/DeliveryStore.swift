@@ -26,6 +26,7 @@ struct DeliveryStore: Sendable {
     }
 
     /// What is kept until a day after its notification has expired.
+    private static let sweptAtATime = 100
     private static let keptForADay = [
         "chunk", "audience", "setback", "held_back", "digest_audience", "digest_part",
     ]
@@ -45,20 +46,37 @@ struct DeliveryStore: Sendable {
         try await database.write { database in
             try database.run("DELETE FROM submission WHERE time < ?", keys)
             try database.run("DELETE FROM erasure WHERE time < ?", erasures)
-            for table in Self.keptForADay {
+            try CapCountTable.sweep(now: now, in: database)
+            try EventStream.sweep(now: now, in: database)
+        }
+        for table in Self.keptForADay { try await sweep(table, before: chunks) }
+        try await sweepFailures(before: chunks)
+    }
+
+    /// Removes a table's rows of notifications that are over, those of some in one transaction.
+    ///
+    /// It walks along what there is, not along all notifications there ever were.
+    private func sweep(_ table: String, before time: Int64) async throws {
+        var last: Int64? = 0
+        while let after = last {
+            last = try await database.write { database in
+                let present = try database.rows(
+                    """
+                    SELECT DISTINCT notification FROM \(table) WHERE notification > ?
+                    ORDER BY notification LIMIT ?
+                    """, after, Self.sweptAtATime
+                ) { $0.integer(0) }
+                guard let end = present.last else { return nil }
                 try database.run(
                     """
                     DELETE FROM \(table) WHERE notification IN (
                         SELECT sequence FROM notification
-                        WHERE due_time IS NULL AND is_planned = 1 AND expire_time < ?
-                            AND EXISTS (SELECT 1 FROM \(table) WHERE notification = sequence)
-                        LIMIT 100)
-                    """, chunks)
+                        WHERE sequence > ? AND sequence <= ? AND due_time IS NULL
+                            AND expire_time < ?)
+                    """, after, end, time)
+                return present.count < Self.sweptAtATime ? nil : end
             }
-            try CapCountTable.sweep(now: now, in: database)
-            try EventStream.sweep(now: now, in: database)
         }
-        try await sweepFailures(before: chunks)
     }
 }
 

@@ -78,7 +78,7 @@ extension Simulation {
             }
         }
         let reached = parts.reduce(0) { $0 + $1.1.count }
-        audiences[lease.token] = .init(
+        audiences[lease.brief.sequence] = .init(
             parts: parts, unreached: audience.count - reached, count: audience.count)
         answer(number, life, .resolved(lease, true), delay)
     }

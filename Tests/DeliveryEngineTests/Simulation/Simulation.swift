@@ -92,7 +92,7 @@ final class Simulation {
     var clockOffset: Duration = .zero
     var store = MemoryQueue()
     /// What was resolved, by the lease that it was resolved for.
-    var audiences: [LeaseToken: MemoryQueue.Audience] = [:]
+    var audiences: [Int64: MemoryQueue.Audience] = [:]
     var workers: [Worker]
     var moods: [LaneKey: Mood] = [:]
     var isFaulty = true
@@ -182,7 +182,7 @@ final class Simulation {
 
     /// What a command's plan is of.
     func audience(for command: StoreCommand) -> MemoryQueue.Audience? {
-        if case .plan(let plan) = command { audiences[plan.token] } else { nil }
+        if case .plan(let plan) = command { audiences[plan.notification] } else { nil }
     }
 
     /// A worker takes an event now, or when it goes on.

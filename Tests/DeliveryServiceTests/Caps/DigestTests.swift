@@ -22,6 +22,26 @@ struct DigestTests {
         world.registry.state.withLock { $0.left = ordinals }
     }
 
+    @Test func `who has missed only what is older than the latest hundred is told too`()
+        async throws
+    {
+        let adapter = ScriptedAdapter()
+        try await withDelivery(devices: 2, [adapter]) { world, clock in
+            try await world.cap("/bill", 1, digest: "{{count}} more")
+            try await world.sendCapped(title: "A")
+            Self.leave([0], world)
+            try await world.sendCapped(title: "old")
+            Self.leave([1], world)
+            for number in 0...CapLimits.missed { try await world.sendCapped(title: "\(number)") }
+            Self.leave([], world)
+            clock.advance(.hours(25))
+            try await world.settle()
+            #expect(Self.titles(adapter, 1) == ["A: ", "1 more: old"])
+            #expect(Self.titles(adapter, 0).count == 2)
+            #expect(try await world.caps().first?.nextDigestTime == nil)
+        }
+    }
+
     @Test func `what was missed comes as one message when the window lets it`() async throws {
         let adapter = ScriptedAdapter()
         try await withDelivery(devices: 2, [adapter]) { world, clock in

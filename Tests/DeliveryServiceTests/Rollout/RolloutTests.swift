@@ -48,6 +48,29 @@ struct RolloutTests {
         }
     }
 
+    @Test func `a stage that has not begun replaces nothing`() async throws {
+        let adapter = ScriptedAdapter { message, attempt in
+            message.type == "/old" && attempt == 1
+                ? .deviceBusy(after: .seconds(60), reason: "busy") : .accepted
+        }
+        try await withDelivery(devices: 40, [adapter]) { world, clock in
+            let old = try await world.send(
+                DeliveryWorld.request {
+                    $0.type = "/old"
+                    $0.content?.collapseKey = "score"
+                })
+            try await world.wait(old.id, for: .sending) { $0.counts?.retrying == 40 }
+            let new = try await world.send(
+                RolloutCase.request([50, 100]) { $0.content?.collapseKey = "score" })
+            try await world.waitForStage(1, of: new.id)
+            clock.advance(.seconds(61))
+            await world.service.wake()
+            let first = UInt64(RolloutCase.devices(new, upTo: 0, of: 40).count)
+            let sent = try await world.wait(old.id, for: .sent)
+            #expect(sent.counts?.delivered == 40 - first && sent.counts?.suppressed == first)
+        }
+    }
+
     @Test func `a device finds it in its inbox when its stage has begun`() async throws {
         try await withHome(devices: 100) { home in
             let (sent, cursor, last) = try await home.run { world in

@@ -46,6 +46,32 @@ struct ScheduleTests {
         }
     }
 
+    @Test func `an occurrence is sent by who is there, though nothing is caught up with`()
+        async throws
+    {
+        try await withDelivery(devices: 1) { world, clock in
+            try await world.put(ScheduleCase.schedule { $0.catchUp = Proto.Duration() })
+            clock.advance(Self.hour + .seconds(2))
+            for _ in 0..<2 { try await world.settle() }
+            #expect(try await world.notifications().count == 1)
+            #expect(try await world.schedule().missed == 0)
+        }
+    }
+
+    @Test func `what occurs while its schedule is put anew is sent in the new words`() async throws
+    {
+        try await withHome(devices: 1) { home in
+            try await home.run { world in _ = try await world.put() }
+            home.clock.advance(Self.hour)
+            try await home.run { world in
+                try await world.put(ScheduleCase.schedule { $0.request?.content?.title = "new" })
+                for _ in 0..<2 { try await world.settle() }
+                #expect(try await world.notifications().count == 1)
+                #expect(try await world.schedule().sent == 1)
+            }
+        }
+    }
+
     @Test(arguments: [
         // How long it was away after three occurrences, and what became of them.
         (Duration.seconds(2 * 86_400 + 2 * 3_600), 1, 2), (.seconds(2 * 86_400 + 7_201), 0, 3),

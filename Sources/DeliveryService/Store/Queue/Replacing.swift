@@ -50,7 +50,8 @@ enum Replacing {
         return .some(try change.apply(to: record.sequence, now: now, in: database))
     }
 
-    /// Devices in a range that newer notifications with the same key were planned for.
+    /// Devices in a range that newer notifications with the same key were planned for; what waits
+    /// for its time, or for its stage, may never come, and replaces nothing before.
     static func newer(
         than record: NotificationRecord, from first: UInt32, to last: UInt32,
         in database: borrowing Database
@@ -59,6 +60,7 @@ enum Replacing {
             """
             SELECT ordinals FROM notification JOIN chunk ON chunk.notification = sequence
             WHERE app = ? AND collapse_key = ? AND sequence > ? AND last >= ? AND first <= ?
+                AND chunk.state <> 3
             """, record.app, record.content.collapseKey, record.sequence, first, last
         ) { try Bitmap.deserialize($0.blob(0)) }
         return Bitmap.union(of: chunks)
