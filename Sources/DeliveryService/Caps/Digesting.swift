@@ -16,7 +16,7 @@ struct Digesting {
 
     /// Makes them, and says when it is looked again.
     ///
-    /// The latest notifications first, some at a time; who was told of those is told of no older one.
+    /// The latest notifications first, some at a time; who was told of those hears of no older one.
     func run(in database: borrowing Database) throws -> [Transition] {
         var transitions: [Transition] = []
         let told = Bitmap()
