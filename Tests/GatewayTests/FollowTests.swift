@@ -51,9 +51,10 @@ import Testing
     private static let key = "authorization: Bearer operator-key"
 
     private static func gateway(
-        heartbeat: Duration = .seconds(15), followers: Int = 32
+        heartbeat: Duration = .seconds(15), followers: Int = 32, keyLifetime: Duration? = nil
     ) async throws -> RunningGateway {
         var limits = GatewayLimits()
+        if let keyLifetime { limits.keyLifetime = keyLifetime }
         (limits.eventHeartbeat, limits.followers) = (heartbeat, followers)
         return try await RunningGateway(gateway: limits)
     }
@@ -85,6 +86,13 @@ import Testing
         #expect(end.status == 0, "\(end)")
         #expect(end.said == "200 \(version == "--http2" ? "2" : "1.1")")
         #expect(reader.text.hasSuffix("\n"))
+    }
+
+    @Test func `it goes on though its key is asked for again at any moment`() async throws {
+        let gateway = try await Self.gateway(heartbeat: .milliseconds(100), keyLifetime: .zero)
+        let reader = try Reader(gateway, "-H", Self.key)
+        try await eventually { reader.lines.count >= 8 }
+        #expect(gateway.followers == 1)
     }
 
     @Test func `while delivery is away it goes on, with empty lines, and leaves nothing out`()

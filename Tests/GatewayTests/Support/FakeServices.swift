@@ -97,6 +97,8 @@ final class FakeServices: Sendable {
     private func authenticate(
         _ request: Proto.AuthenticateRequest, _ call: CallContext
     ) async throws -> Proto.AuthenticateResponse {
+        // As the registry does: the gateway asks for nobody.
+        guard call.principal == nil else { throw RPCError(.permissionDenied, "not for callers") }
         guard let key = state.withLock({ $0.keys[request.secret] }) else {
             throw RPCError(.unauthenticated, "no such key: the registry's own words")
         }
