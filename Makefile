@@ -25,7 +25,7 @@ stop: ## stop exactly what `make run` started
 	@scripts/stop
 
 status: ## one look at the running suite
-	@.build/release/herald status
+	@"$${HERALD_BIN:-.build/release}/herald" status
 
 test: ## every test
 	@scripts/setup test
