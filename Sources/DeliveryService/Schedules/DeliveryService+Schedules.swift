@@ -123,10 +123,8 @@ extension DeliveryService {
 
     /// Nobody looks into schedules when a device is erased.
     private static func refuseDevices(in audience: String) throws(RPCError) {
-        guard audience.contains("device") else { return }
-        let namesOne = try Selector(audience: audience, nil).atoms.contains { atom in
-            if case .device = atom { true } else { false }
+        guard try devices(named: audience).isEmpty else {
+            throw .invalid("audience", "names a device: use a tag or a list")
         }
-        guard !namesOne else { throw .invalid("audience", "names a device: use a tag or a list") }
     }
 }

@@ -13,7 +13,8 @@ extension DeliveryStore {
     ) async throws -> ScheduleRecord {
         try await database.write { database in
             var record = record
-            if let old = try ScheduleTable.with(name: record.name, of: record.app, in: database) {
+            let old = try ScheduleTable.with(name: record.name, of: record.app, in: database)
+            if let old {
                 (record.number, record.last) = (old.number, old.last)
                 (record.account, record.notBefore) = (old.account, old.notBefore)
             } else {
@@ -25,10 +26,9 @@ extension DeliveryStore {
                     )
                 }
             }
-            let due = try ScheduleTable.with(name: record.name, of: record.app, in: database)?.next
             record.schedule(from: now, by: rule)
             // What occurs just now is sent as well, in the new words.
-            if let due, due <= now, record.next != nil,
+            if let due = old?.next, due <= now, record.next != nil,
                 rule.next(after: due + .milliseconds(-1)) == due
             {
                 record.next = due

@@ -60,7 +60,7 @@ extension DeliveryService {
     }
 
     /// The ids of devices in a selector's text.
-    private static func devices(named audience: String) throws(RPCError) -> Set<String> {
+    static func devices(named audience: String) throws(RPCError) -> Set<String> {
         // Most name none, or one and nothing else: they are not read twice.
         let word = "device:"
         if audience.hasPrefix(word), audience.utf8.allSatisfy(\.isOfPlainWord) {
