@@ -17,7 +17,7 @@ struct WholeAudienceTests {
     /// A kind whose adapters send to audiences, if they are set so.
     private struct Kind: AdapterKind {
         let name = "loudspeaker"
-        let addressKinds = ["ear"]
+        var addressKinds = ["ear"]
         let settings = [AdapterSetting("mode", "audience or devices", isRequired: false)]
         let adapter: ScriptedAdapter
 
@@ -39,15 +39,19 @@ struct WholeAudienceTests {
     /// A service of an app whose only provider sends to audiences.
     private func withService(
         _ adapter: ScriptedAdapter, devices: Int = 3, mode: String = "audience",
+        addressKinds: [String] = ["ear"],
         _ body: (DeliveryClient, DeliveryHome, DeliveryService) async throws -> Void
     ) async throws {
         try await withHome(devices: devices) { home in
-            try await run(adapter, home, mode: mode) { try await body($0, home, $1) }
+            try await run(adapter, home, mode: mode, addressKinds: addressKinds) {
+                try await body($0, home, $1)
+            }
         }
     }
 
     private func run(
         _ adapter: ScriptedAdapter, _ home: DeliveryHome, mode: String? = nil,
+        addressKinds: [String] = ["ear"],
         _ body: (DeliveryClient, DeliveryService) async throws -> Void
     ) async throws {
         let database = try await DatabaseQueue.open(
@@ -61,7 +65,7 @@ struct WholeAudienceTests {
             clock: home.clock.clock)
         environment.providers = ProviderSetup(
             vault: CredentialVault(key: [UInt8](repeating: 7, count: 32)), tools: tools,
-            kinds: [Kind(adapter: adapter)])
+            kinds: [Kind(addressKinds: addressKinds, adapter: adapter)])
         let service = try await DeliveryService.start(environment)
         var router = Router()
         router.serveDelivery(service)
@@ -268,6 +272,24 @@ struct WholeAudienceTests {
             await service.wake()
             let over = try await wait(id, .sent, client)
             #expect(over.counts?.suppressed == 1 && adapter.ledger.count == 1)
+        }
+    }
+
+    @Test func `what was in hand for devices goes to no audience when the mode changes`()
+        async throws
+    {
+        let adapter = ScriptedAdapter()
+        adapter.block()
+        try await withService(adapter, devices: 10, mode: "devices", addressKinds: []) {
+            client, _, _ in
+            let id = try await send(client)
+            try await eventually { adapter.underWay == 4 }
+            try await set("audience", client)
+            adapter.unblock()
+            let over = try await wait(id, .sent, client)
+            #expect(over.counts?.delivered == 4 && over.counts?.failed == 6)
+            #expect(adapter.ledger.count == 4)
+            #expect(adapter.ledger.map(\.audience).joined().isEmpty)
         }
     }
 
