@@ -17,6 +17,14 @@ enum P256Curve {
         return unsafe group
     }()
 
+    /// Whether an encoding is of a point on the curve that is not infinity.
+    static func isPoint(_ encoded: [UInt8]) -> Bool {
+        ErrorQueue.forgetting {
+            let point = Point()
+            return point.read(encoded)
+        }
+    }
+
     /// The point's 65 bytes, from any encoding; nil if it is not on the curve, or infinity.
     static func normalised(_ encoded: [UInt8]) -> [UInt8]? {
         ErrorQueue.forgetting {

@@ -14,7 +14,7 @@ package struct P256PublicKey: Hashable, Sendable, CustomStringConvertible {
 
     /// A key from a peer; nil unless it is the 65 bytes of a point on the curve.
     package init?(_ bytes: [UInt8]) {
-        guard bytes.count == Self.size, bytes.first == 4, P256Curve.normalised(bytes) != nil else {
+        guard bytes.count == Self.size, bytes.first == 4, P256Curve.isPoint(bytes) else {
             return nil
         }
         self.bytes = bytes

@@ -10,6 +10,8 @@ package final class OutgoingNotification: Hashable, Sendable {
     package struct Parts: Hashable, Sendable {
         /// The notification's id.
         package var id: String
+        /// Its number in the order of acceptance; 0: it is of none that was accepted.
+        package var sequence: Int64 = 0
         /// Whose it is.
         package var app: String
         /// What kind of message.

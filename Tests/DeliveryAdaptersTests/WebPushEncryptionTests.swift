@@ -26,11 +26,8 @@ import Testing
         try #require(Base64.url.decode(text))
     }
 
-    static func subscription(_ endpoint: String = "https://push.example/p/1") throws
-        -> WebPushSubscription
-    {
-        try WebPushSubscription(
-            endpoint: endpoint, publicKey: bytes(appPoint), secret: bytes(secret))
+    static func subscription() throws -> WebPushSubscription {
+        try WebPushSubscription(publicKey: bytes(appPoint), secret: bytes(secret))
     }
 
     private static func encrypt(_ text: [UInt8], paddedTo size: Int) throws -> [UInt8] {
@@ -123,7 +120,7 @@ import Testing
         ("", nil), ("https", nil),
     ])
     func `an endpoint's origin is what VAPID signs`(endpoint: String, origin: String?) {
-        #expect(WebPushSubscription.origin(of: endpoint) == origin)
+        #expect(ProviderURL.origin(of: endpoint) == origin)
     }
 
     @Test func `a subscription that cannot be one is refused`() throws {
@@ -132,7 +129,7 @@ import Testing
         off[64] ^= 1
         for (key, auth) in [(off, secret), (point, Array(secret.dropLast())), ([], secret)] {
             let problem = #expect(throws: PayloadProblem.self) {
-                try WebPushSubscription(endpoint: "https://a.b", publicKey: key, secret: auth)
+                try WebPushSubscription(publicKey: key, secret: auth)
             }
             guard case .gone(nil, _) = problem?.outcome else {
                 Issue.record("\(String(describing: problem))")

@@ -95,15 +95,6 @@ private final class ParrotAdapter: Adapter {
     func close() { parrot.state.withLock { $0.closed += 1 } }
 }
 
-/// Leads nowhere.
-private struct NoExchanges: HTTP2Exchanges {
-    func exchange(
-        with origin: String, _ options: HTTP2ExchangeOptions
-    ) throws(CredentialError) -> any HTTP2Exchange {
-        throw CredentialError(.invalidValue, "there is nobody at \(origin)")
-    }
-}
-
 /// A delivery service with providers, over a database that outlives it.
 struct ProviderWorld {
     static let admin = CallContext(

@@ -1,13 +1,9 @@
 import Audience
-import Crypto
 import DeliveryEngine
-import HTTPClient
 import Protocol
 import ServiceKit
-import Storage
 import Synchronization
 import Testing
-import Transport
 
 @testable import DeliveryAdapters
 @testable import DeliveryService
@@ -54,32 +50,11 @@ struct WholeAudienceTests {
         addressKinds: [String] = ["ear"],
         _ body: (DeliveryClient, DeliveryService) async throws -> Void
     ) async throws {
-        let database = try await DatabaseQueue.open(
-            .init(path: home.path, schema: DeliverySchema.schema))
-        var environment = DeliveryService.Environment(
-            executor: home.loop, database: database, registry: home.registry.client, adapters: [],
-            log: Log(service: "delivery", write: { _ in }), metrics: Metrics(service: "delivery"))
-        (environment.clock, environment.steady) = (home.clock.clock, home.clock.steady)
-        let tools = AdapterTools(
-            executor: home.loop, exchanges: NoExchanges(), http: try HTTPClient(),
-            clock: home.clock.clock)
-        environment.providers = ProviderSetup(
-            vault: CredentialVault(key: [UInt8](repeating: 7, count: 32)), tools: tools,
-            kinds: [Kind(addressKinds: addressKinds, adapter: adapter)])
-        let service = try await DeliveryService.start(environment)
-        var router = Router()
-        router.serveDelivery(service)
-        let client = DeliveryClient(router)
-        do {
+        try await home.run(kinds: [Kind(addressKinds: addressKinds, adapter: adapter)]) {
+            client, service in
             if let mode { try await set(mode, client) }
             try await body(client, service)
-        } catch {
-            await service.stop()
-            await database.close()
-            throw error
         }
-        await service.stop()
-        await database.close()
     }
 
     private func set(_ mode: String, _ client: DeliveryClient) async throws {
@@ -298,14 +273,5 @@ struct WholeAudienceTests {
         request.id = id
         return try #require(
             try await client.getNotification(request, DeliveryWorld.sender).notification)
-    }
-}
-
-/// Leads nowhere.
-private struct NoExchanges: HTTP2Exchanges {
-    func exchange(
-        with origin: String, _ options: HTTP2ExchangeOptions
-    ) throws(CredentialError) -> any HTTP2Exchange {
-        throw CredentialError(.invalidValue, "there is nobody at \(origin)")
     }
 }

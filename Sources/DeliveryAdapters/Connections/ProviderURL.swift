@@ -13,7 +13,7 @@ package struct ProviderURL: Hashable, Sendable {
     /// Reads a URL; nil for one that is not https, or holds a user, a fragment, white space or
     /// characters beyond ASCII.
     package init?(_ url: String) {
-        guard let origin = WebPushSubscription.origin(of: url) else { return nil }
+        guard let origin = Self.origin(of: url) else { return nil }
         self.origin = origin
         let authority = origin.dropFirst("https://".count)
         let afterHost = authority.lastIndex(of: "]") ?? authority.startIndex

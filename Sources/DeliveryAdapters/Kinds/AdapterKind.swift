@@ -87,6 +87,8 @@ package struct AdapterTools: Sendable {
     package var random: Random
     /// Spans of time.
     package var timer: AdapterTimer
+    /// What takes long.
+    package var compute: AdapterCompute
     /// The tokens of APNs, which all adapters with the same key have in common.
     package var apnsTokens: APNsTokens
     /// The quotas of FCM, which all adapters with the same project have in common.
@@ -98,16 +100,19 @@ package struct AdapterTools: Sendable {
     ///
     /// - Parameters:
     ///   - timer: nil: by tasks on the executor.
+    ///   - compute: nil: where adapters live, at once.
     ///   - apnsTokens: those of the process, whatever is set up anew.
     ///   - fcmQuotas: likewise.
     package init(
         executor: any SerialExecutor, exchanges: any HTTP2Exchanges, http: HTTPClient,
         clock: WallClock = .system, random: Random = .system, timer: AdapterTimer? = nil,
-        apnsTokens: APNsTokens = APNsTokens(), fcmQuotas: FCMQuotas = FCMQuotas()
+        compute: AdapterCompute? = nil, apnsTokens: APNsTokens = APNsTokens(),
+        fcmQuotas: FCMQuotas = FCMQuotas()
     ) {
         (self.executor, self.exchanges, self.http) = (executor, exchanges, http)
         (self.clock, self.random) = (clock, random)
         self.timer = timer ?? .tasks(on: executor)
+        self.compute = compute ?? .inPlace(self.timer)
         (self.apnsTokens, self.fcmQuotas) = (apnsTokens, fcmQuotas)
     }
 }

@@ -11,6 +11,7 @@ import ServiceKit
 /// as for a busy device, while others go on.
 package final class WebPushAdapter: Adapter {
     package var onRoom: (@Sendable () -> Void)?
+    package var isHeld: (@Sendable (OutgoingMessage) -> Bool)?
     let tools: AdapterTools
     let limits: ProviderLimits
     let configuration: WebPushConfiguration
@@ -64,7 +65,7 @@ package final class WebPushAdapter: Adapter {
 
     package func close() {
         isClosed = true
-        onRoom = nil
+        (onRoom, isHeld) = (nil, nil)
         origins.close()
     }
 
@@ -75,47 +76,71 @@ package final class WebPushAdapter: Adapter {
         _ message: OutgoingMessage, _ then: @escaping @Sendable (AttemptOutcome) -> Void
     ) throws(Refusal) {
         guard !isClosed else { throw Refusal(outcome: .unprocessed(reason: "Web Push was closed")) }
-        let (subscription, url) = try subscription(message)
+        guard !message.keys.isEmpty else {
+            throw Refusal(outcome: .refused(reason: "the address was registered without its keys"))
+        }
+        guard let url = ProviderURL(message.address) else {
+            let problem = PayloadProblem.invalidAddress(
+                "the endpoint is not an https URL without user, fragment and white space")
+            throw Refusal(outcome: problem.outcome)
+        }
         let now = tools.timer.now()
         let origin = origins.origin(of: url, at: now)
         try checkRoom(of: origin, now)
-        let line = try origin.isHTTP1(now) ? nil : line(to: origin)
-        let request = try request(message, subscription)
+        if !origin.isHTTP1(now) { _ = try line(to: origin) }
         let left = min(max(.zero, message.expireTime - message.time), limits.webAnswer)
         origin.begin()
         underWay += 1
-        let end = { [self] (result: WebPushResult) in
-            origin.end()
-            underWay -= 1
-            then(outcome(of: origin, result))
-            // Room that is ours to give, whatever the connections say.
-            if origin.isHTTP1(now) || underWay == limits.webUnderWay - 1 { onRoom?() }
-        }
-        let authorization = vapid.header(for: url.origin, at: message.time)
-        if let line {
-            line.send(request.overHTTP2(url, authorization), within: left) { end(.init($0)) }
-        } else {
-            let request = request.overHTTP1(url, authorization, left, configuration)
-            let client = tools.http
-            tasks.run({ await WebPushResult(client, request) }, then: end)
+        let (padding, random) = (configuration.padding, tools.random)
+        tools.compute.run {
+            WebPushRequest.encrypted(message, padding: padding, random: random)
+        } then: { [self] request in
+            origin.encrypted()
+            write(message, request, to: origin, url, until: now + left, then)
         }
     }
 
-    private func subscription(
-        _ message: OutgoingMessage
-    ) throws(Refusal) -> (WebPushSubscription, ProviderURL) {
-        let keys = message.keys
-        guard !keys.isEmpty else {
-            throw Refusal(outcome: .refused(reason: "the address was registered without its keys"))
+    /// Sends what is encrypted, unless it must not go any more.
+    private func write(
+        _ message: OutgoingMessage, _ request: Result<WebPushRequest, PayloadProblem>,
+        to origin: WebPushOrigin, _ url: ProviderURL, until deadline: MonotonicInstant,
+        _ then: @escaping (AttemptOutcome) -> Void
+    ) {
+        let now = tools.timer.now()
+        let isHTTP1 = origin.isHTTP1(now)
+        let end = { [self] (outcome: AttemptOutcome) in
+            origin.end()
+            underWay -= 1
+            then(outcome)
+            // Room that is ours to give, whatever the connections say.
+            if isHTTP1 || underWay == limits.webUnderWay - 1 { onRoom?() }
         }
-        do throws(PayloadProblem) {
-            let subscription = try WebPushSubscription(
-                endpoint: message.address, publicKey: Array(keys.prefix(P256PublicKey.size)),
-                secret: Array(keys.dropFirst(P256PublicKey.size)))
-            guard let url = ProviderURL(message.address) else {
-                throw .invalidAddress("the endpoint's path cannot be asked for")
+        do throws(Refusal) {
+            let request = try ready(message, request, isLate: now >= deadline)
+            let answered = { [self] in end(outcome(of: origin, $0)) }
+            let authorization = vapid.header(for: url.origin, at: message.time)
+            guard isHTTP1 else {
+                return try line(to: origin).send(
+                    request.overHTTP2(url, authorization), within: deadline - now
+                ) { answered(WebPushResult($0)) }
             }
-            return (subscription, url)
+            let http = request.overHTTP1(url, authorization, deadline - now, configuration)
+            let client = tools.http
+            tasks.run({ await WebPushResult(client, http) }, then: answered)
+        } catch { end(error.outcome) }
+    }
+
+    /// The request, if it may be written now.
+    private func ready(
+        _ message: OutgoingMessage, _ request: Result<WebPushRequest, PayloadProblem>, isLate: Bool
+    ) throws(Refusal) -> WebPushRequest {
+        guard !isClosed else { throw Refusal(outcome: .unprocessed(reason: "Web Push was closed")) }
+        if isHeld?(message) == true {
+            throw Refusal(outcome: .unprocessed(reason: "a switch was turned on meanwhile"))
+        }
+        if isLate { throw Refusal(outcome: .unprocessed(reason: "the time to send it is over")) }
+        do throws(PayloadProblem) {
+            return try request.get()
         } catch { throw Refusal(outcome: error.outcome) }
     }
 
@@ -152,15 +177,5 @@ package final class WebPushAdapter: Adapter {
                 return try ProviderLine(to: origin.url.origin, options, tools, limits)
             }
         } catch { throw Refusal(outcome: .credentials(reason: error.message)) }
-    }
-
-    private func request(
-        _ message: OutgoingMessage, _ subscription: WebPushSubscription
-    ) throws(Refusal) -> WebPushRequest {
-        do throws(PayloadProblem) {
-            return try WebPushRequest(
-                message, Presentation(of: message), to: subscription,
-                padding: configuration.padding, random: tools.random)
-        } catch { throw Refusal(outcome: error.outcome) }
     }
 }

@@ -10,6 +10,8 @@ final class WebPushOrigin {
     var onRoom: (() -> Void)?
     /// Messages that wait for their answers.
     private(set) var underWay = 0
+    /// Of those, messages that are being encrypted and not on a connection yet.
+    private var encrypting = 0
     /// When it was sent to last, as a number that rises.
     var lastUse = 0
     private let limits: ProviderLimits
@@ -47,7 +49,8 @@ final class WebPushOrigin {
     func room(_ now: MonotonicInstant) -> Int {
         if isHTTP1(now) { return max(0, most(limits.webHTTP1) - underWay) }
         guard let line else { return max(0, 1 - underWay) }
-        return health.isDoubtful ? max(0, min(1, line.free) - underWay) : line.free
+        return health.isDoubtful
+            ? max(0, min(1, line.free) - underWay) : max(0, line.free - encrypting)
     }
 
     private func most(_ usual: Int) -> Int { health.isDoubtful ? 1 : usual }
@@ -79,8 +82,14 @@ final class WebPushOrigin {
         return made
     }
 
-    /// A message begins.
-    func begin() { underWay += 1 }
+    /// A message begins to be encrypted.
+    func begin() {
+        underWay += 1
+        encrypting += 1
+    }
+
+    /// A message is encrypted, and goes to a connection next or ends.
+    func encrypted() { encrypting -= 1 }
 
     /// A message has ended.
     func end() {

@@ -54,4 +54,17 @@ package struct WebPushRequest: Hashable, Sendable {
             app: message.app, collapseKey: message.content.collapseKey)
         headers.append(PushHeader("topic", topic))
     }
+
+    /// The same, to the keys that the message's address came with.
+    static func encrypted(
+        _ message: OutgoingMessage, padding: Padding, random: Random
+    ) -> Result<WebPushRequest, PayloadProblem> {
+        do throws(PayloadProblem) {
+            let subscription = try WebPushSubscription(keys: message.keys)
+            return .success(
+                try WebPushRequest(
+                    message, Presentation(of: message), to: subscription, padding: padding,
+                    random: random))
+        } catch { return .failure(error) }
+    }
 }

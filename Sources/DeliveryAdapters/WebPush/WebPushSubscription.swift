@@ -1,83 +1,31 @@
 package import Crypto
 
-/// Where a browser or a UnifiedPush app is reached, and what only it can read.
+/// What only a browser or a UnifiedPush app can read is encrypted with.
 package struct WebPushSubscription: Hashable, Sendable {
-    /// UnifiedPush allows 1,000 bytes; browsers' have some 300.
-    package static let longestEndpoint = 2_048
-    private static let scheme = Array("https://".utf8)
     /// The length of ``secret``.
     package static let secretSize = 16
 
-    /// The URL that messages are POSTed to.
-    package let endpoint: String
-    /// Scheme, host and, if it is another than 443, port: what VAPID calls the audience.
-    package let origin: String
     /// The app's public key, known to be on the curve.
     package let publicKey: P256PublicKey
     /// What is mixed into the keys, so that the push service cannot make messages.
     package let secret: [UInt8]
 
-    /// Checks what a client sent; whether the host may be talked to is checked at every send.
-    package init(
-        endpoint: String, publicKey: [UInt8], secret: [UInt8]
-    ) throws(PayloadProblem) {
-        guard let origin = Self.origin(of: endpoint) else {
-            throw .invalidAddress(
-                "the endpoint is not an https URL without user, fragment and white space")
-        }
+    /// Checks what a client sent.
+    package init(publicKey: [UInt8], secret: [UInt8]) throws(PayloadProblem) {
         guard let point = P256PublicKey(publicKey) else {
             throw .invalidAddress("public_key is not 65 bytes of a point on the curve P-256")
         }
         guard secret.count == Self.secretSize else {
             throw .invalidAddress("auth_secret has \(secret.count) bytes; it has to have 16")
         }
-        self.endpoint = endpoint
-        self.origin = origin
         self.publicKey = point
         self.secret = secret
     }
 
-    /// RFC 6454 §6.2, of https alone; nil for what else there is.
-    ///
-    /// Read byte by byte: it is done for every message.
-    static func origin(of url: String) -> String? {
-        let url = Array(url.utf8)
-        guard url.count <= longestEndpoint, url.count > scheme.count,
-            zip(url, scheme).allSatisfy({ lowercase($0) == $1 }),
-            url.allSatisfy({ $0 > 32 && $0 < 127 && $0 != UInt8(ascii: "#") })
-        else { return nil }
-        let authority = url[scheme.count...].prefix { !endsAuthority($0) }
-        guard let (host, port) = split(authority) else { return nil }
-        let origin = scheme + host.map(lowercase)
-        return String(decoding: origin, as: UTF8.self) + (port == 443 ? "" : ":\(port)")
-    }
-
-    private static func lowercase(_ byte: UInt8) -> UInt8 {
-        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
-    }
-
-    /// A backslash too: some readers take it for a slash.
-    private static func endsAuthority(_ byte: UInt8) -> Bool {
-        [UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "\\")].contains(byte)
-    }
-
-    private static func split(
-        _ authority: ArraySlice<UInt8>
-    ) -> (host: ArraySlice<UInt8>, port: UInt16)? {
-        let colonByte = UInt8(ascii: ":")
-        // An IPv6 address has colons of its own, in brackets.
-        let end = authority.lastIndex(of: UInt8(ascii: "]")) ?? authority.startIndex
-        let colon = authority[end...].firstIndex(of: colonByte)
-        let host = authority[..<(colon ?? authority.endIndex)]
-        guard let first = host.first, !host.contains(UInt8(ascii: "@")),
-            !host.contains(UInt8(ascii: "%")),
-            !host.contains(colonByte) || first == UInt8(ascii: "[")
-        else { return nil }
-        guard let colon else { return (host, 443) }
-        let digits = authority[(colon + 1)...]
-        guard digits.allSatisfy({ (48...57).contains($0) }),
-            let port = UInt16(String(decoding: digits, as: UTF8.self)), port > 0
-        else { return nil }
-        return (host, port)
+    /// Of an address: the key's bytes and the secret's.
+    package init(keys: [UInt8]) throws(PayloadProblem) {
+        try self.init(
+            publicKey: Array(keys.prefix(P256PublicKey.size)),
+            secret: Array(keys.dropFirst(P256PublicKey.size)))
     }
 }

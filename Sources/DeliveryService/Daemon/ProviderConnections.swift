@@ -56,7 +56,7 @@ extension AdapterTools {
     package static func onLoop(_ loop: EventLoop, _ http: HTTPClient) -> AdapterTools {
         AdapterTools(
             executor: loop, exchanges: ProviderConnections(on: loop), http: http,
-            timer: .loop(loop))
+            timer: .loop(loop), compute: .threads(of: loop))
     }
 }
 
@@ -67,5 +67,13 @@ extension AdapterTimer {
             // Not within this call, even if the moment has passed.
             _ = loop.schedule(at: moment, body)
         }
+    }
+}
+
+extension AdapterCompute {
+    /// By threads of a daemon's loop.
+    fileprivate static func threads(of loop: EventLoop) -> AdapterCompute {
+        let threads = ComputeThreads(for: loop)
+        return AdapterCompute { threads.start($0, then: $1) }
     }
 }

@@ -76,6 +76,11 @@ extension DeliveryService {
 
     private func open(_ lane: OpenLane, _ limits: Lane.Limits) {
         let key = lane.key
+        if lane.provider != nil {
+            lane.adapter.isHeld = { [weak self] message in
+                self?.assumeIsolated { $0.isHeld(message, on: key) } ?? true
+            }
+        }
         work.lanes[key] = lane
         var bounds = limits
         // As many as may be under way at all; the worker leaves some of them to others.

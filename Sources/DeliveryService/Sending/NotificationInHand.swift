@@ -14,6 +14,7 @@ struct NotificationInHand {
                 id: record.id, app: record.app, type: record.type, content: content,
                 expireTime: record.expireTime)
             (parts.mayShorten, parts.version) = (record.mayShorten, record.version)
+            parts.sequence = record.sequence
             return OutgoingNotification(parts)
         }
     }

@@ -59,13 +59,18 @@ final class FakeProvider: HTTP2Exchanges, @unchecked Sendable {
     var civil: UnixTime { start + (now - MonotonicInstant(nanoseconds: 1_000_000_000_000)) }
 
     /// What an adapter works with.
-    func tools(_ tokens: APNsTokens = APNsTokens()) -> AdapterTools {
+    ///
+    /// - Parameter compute: nil: at once.
+    func tools(
+        _ tokens: APNsTokens = APNsTokens(), compute: AdapterCompute? = nil
+    ) -> AdapterTools {
         AdapterTools(
             executor: loop, exchanges: self, http: http,
             clock: WallClock { [unowned self] in civil }, random: .seeded(7),
             timer: AdapterTimer(
                 now: { [unowned self] in now },
-                schedule: { [unowned self] in calls.append(($0, $1)) }), apnsTokens: tokens)
+                schedule: { [unowned self] in calls.append(($0, $1)) }), compute: compute,
+            apnsTokens: tokens)
     }
 
     /// Lets time pass, and what is due happen.

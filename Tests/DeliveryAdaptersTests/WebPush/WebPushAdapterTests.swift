@@ -11,13 +11,14 @@ import Testing
 /// own.
 struct WebPushAdapterTests {
     private static func make(
-        _ provider: FakeProvider, allowed: [(host: String, port: UInt16)] = []
+        _ provider: FakeProvider, allowed: [(host: String, port: UInt16)] = [],
+        compute: AdapterCompute? = nil
     ) throws -> WebPushAdapter {
         let key = try P256SigningKey(pem: TestKeys.p256.secret)
         var configuration = WebPushConfiguration(
             try VAPID(key: key, subject: "mailto:push@news.example"))
         configuration.allowed = allowed
-        return WebPushAdapter(configuration, provider.tools())
+        return WebPushAdapter(configuration, provider.tools(compute: compute))
     }
 
     static func message(_ endpoint: String) -> OutgoingMessage {
@@ -207,6 +208,86 @@ struct WebPushAdapterTests {
         var message = Self.good
         message.keys = []
         #expect(provider.outcome(adapter, message)?.name == "refused")
+        #expect(provider.requests.isEmpty)
+    }
+
+    /// Encryption that takes until a test says so.
+    private final class SlowCompute: @unchecked Sendable {
+        // Used on one thread, as the provider is.
+        private(set) var works: [(work: @Sendable () -> Void, then: () -> Void)] = []
+
+        var compute: AdapterCompute {
+            AdapterCompute { [self] work, then in works.append((work, then)) }
+        }
+
+        /// Does the latest first: threads end in any order.
+        func finish() {
+            while let next = works.popLast() {
+                next.work()
+                next.then()
+            }
+        }
+    }
+
+    @Test func `what is being encrypted takes room, and is written when it is ready`() throws {
+        let (provider, slow) = (try FakeProvider(), SlowCompute())
+        provider.answer = { _ in .status(201) }
+        let adapter = try Self.make(provider, compute: slow.compute)
+        var outcomes = provider.send(adapter, [Self.good])
+        #expect(adapter.room == 0)
+        slow.finish()
+        provider.advance()
+        #expect(outcomes.names == ["accepted"])
+        #expect(adapter.room == 100)
+        outcomes = provider.send(adapter, Array(repeating: Self.good, count: 30))
+        #expect(adapter.room == 70)
+        #expect(provider.requests.count == 1)
+        slow.finish()
+        provider.advance()
+        #expect(provider.requests.count == 31)
+        #expect(outcomes.names.allSatisfy { $0 == "accepted" })
+        #expect(adapter.room == 100)
+    }
+
+    @Test func `what a switch stops meanwhile is given back, and nothing is written of it`() throws
+    {
+        let (provider, slow) = (try FakeProvider(), SlowCompute())
+        provider.answer = { _ in .status(201) }
+        let adapter = try Self.make(provider, compute: slow.compute)
+        adapter.isHeld = { $0.type == "/stopped" }
+        var stopped = Self.good
+        stopped.type = "/stopped"
+        let outcomes = provider.send(adapter, [stopped])
+        slow.finish()
+        provider.advance()
+        #expect(outcomes.names == ["unprocessed"])
+        #expect(provider.requests.isEmpty)
+        #expect(adapter.room == 1)
+        let others = provider.send(adapter, [Self.good])
+        slow.finish()
+        provider.advance()
+        #expect(others.names == ["accepted"])
+    }
+
+    @Test func `an adapter that is closed writes nothing of what is being encrypted`() throws {
+        let (provider, slow) = (try FakeProvider(), SlowCompute())
+        let adapter = try Self.make(provider, compute: slow.compute)
+        let outcomes = provider.send(adapter, [Self.good])
+        adapter.close()
+        slow.finish()
+        provider.advance()
+        #expect(outcomes.names == ["unprocessed"])
+        #expect(provider.requests.isEmpty)
+    }
+
+    @Test func `a message that is of no use any more when it is encrypted is not written`() throws {
+        let (provider, slow) = (try FakeProvider(), SlowCompute())
+        let adapter = try Self.make(provider, compute: slow.compute)
+        let outcomes = provider.send(adapter, [Self.good])
+        provider.advance(by: .seconds(16))
+        slow.finish()
+        provider.advance()
+        #expect(outcomes.names == ["unprocessed"])
         #expect(provider.requests.isEmpty)
     }
 }

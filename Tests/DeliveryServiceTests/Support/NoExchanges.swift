@@ -1,0 +1,10 @@
+import DeliveryAdapters
+
+/// Leads nowhere.
+struct NoExchanges: HTTP2Exchanges {
+    func exchange(
+        with origin: String, _ options: HTTP2ExchangeOptions
+    ) throws(CredentialError) -> any HTTP2Exchange {
+        throw CredentialError(.invalidValue, "there is nobody at \(origin)")
+    }
+}

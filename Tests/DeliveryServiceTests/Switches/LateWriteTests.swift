@@ -1,0 +1,133 @@
+import DeliveryEngine
+import Protocol
+import Synchronization
+import Testing
+import Transport
+
+@testable import DeliveryAdapters
+@testable import DeliveryService
+
+/// Switches, and adapters that have to compute before they write.
+struct LateWriteTests {
+    /// What adapters are computing, and what they have written.
+    private final class Desk: Sendable {
+        struct State {
+            var atWork: [@Sendable () -> Void] = []
+            var written: [String] = []
+        }
+
+        let state = Mutex(State())
+
+        var atWork: Int { state.withLock { $0.atWork.count } }
+        var written: [String] { state.withLock { $0.written } }
+
+        /// What is being computed is ready, on the loop where adapters live.
+        func finish(on loop: EventLoop) async {
+            await withCheckedContinuation { end in
+                loop.perform { [self] in
+                    let ready = state.withLock { state in
+                        defer { state.atWork = [] }
+                        return state.atWork
+                    }
+                    for write in ready { write() }
+                    end.resume()
+                }
+            }
+        }
+    }
+
+    private struct Kind: AdapterKind {
+        let name = "slow"
+        let addressKinds: [String] = []
+        let settings: [AdapterSetting] = []
+        let desk: Desk
+
+        func make(
+            _ values: AdapterValues, _ tools: AdapterTools
+        ) throws(CredentialError) -> any Adapter { SlowAdapter(desk) }
+    }
+
+    private final class SlowAdapter: Adapter {
+        let room = 100
+        var onRoom: (@Sendable () -> Void)?
+        var isHeld: (@Sendable (OutgoingMessage) -> Bool)?
+        private let desk: Desk
+
+        init(_ desk: Desk) { self.desk = desk }
+
+        func send(_ message: OutgoingMessage, then: @escaping @Sendable (AttemptOutcome) -> Void) {
+            let isHeld = isHeld
+            desk.state.withLock { state in
+                state.atWork.append { [desk] in
+                    if isHeld?(message) == true {
+                        return then(.unprocessed(reason: "held"))
+                    }
+                    desk.state.withLock { $0.written.append(message.messageID) }
+                    then(.accepted)
+                }
+            }
+        }
+
+        func close() {}
+    }
+
+    /// Turns a switch of the test's app on or off.
+    private static func stop(
+        _ client: DeliveryClient, on: Bool = true,
+        _ change: (inout Proto.SetKillSwitchRequest) -> Void
+    ) async throws {
+        var request = Proto.SetKillSwitchRequest()
+        (request.on, request.reason) = (on, "a test")
+        change(&request)
+        _ = try await client.setKillSwitch(request, DeliveryWorld.sender)
+    }
+
+    private static func run(
+        _ change: @escaping (inout Proto.SetKillSwitchRequest, String) -> Void, writes: Int
+    ) async throws {
+        let desk = Desk()
+        try await withHome(devices: 5) { home in
+            try await home.run(kinds: [Kind(desk: desk)]) { client, _ in
+                var provider = Proto.SetProviderRequest()
+                (provider.kind, provider.app) = ("slow", DeliveryWorld.app)
+                _ = try await client.setProvider(provider, DeliveryWorld.suite)
+                let request = DeliveryWorld.request { $0.type = "/bill/vote" }
+                let sent = try await client.send(request, DeliveryWorld.sender)
+                let id = try #require(sent.notification?.id)
+                try await eventually { desk.atWork == 5 }
+                try await stop(client) { change(&$0, id) }
+                await desk.finish(on: home.loop)
+                #expect(desk.written.count == writes)
+                try await stop(client, on: false) { change(&$0, id) }
+                for id in [id, ""] {
+                    var release = Proto.ReleaseNotificationsRequest()
+                    release.id = id
+                    _ = try? await client.releaseNotifications(release, DeliveryWorld.sender)
+                }
+                try await eventually {
+                    await desk.finish(on: home.loop)
+                    return desk.written.count == 5
+                }
+                #expect(Set(desk.written).count == 5)
+            }
+        }
+    }
+
+    @Test func `what was being computed when an app's switch was turned on is not written`()
+        async throws
+    {
+        try await Self.run({ _, _ in }, writes: 0)
+    }
+
+    @Test func `nor if it was the switch of its type, its adapter or its notification`()
+        async throws
+    {
+        try await Self.run({ request, _ in request.type = "/bill/vote" }, writes: 0)
+        try await Self.run({ request, _ in request.adapter = "slow" }, writes: 0)
+        try await Self.run({ request, id in request.notificationId = id }, writes: 0)
+    }
+
+    @Test func `it is if the switch was another's`() async throws {
+        try await Self.run({ request, _ in request.type = "/bill/signed" }, writes: 5)
+    }
+}

@@ -1,0 +1,103 @@
+import Glibc
+import Synchronization
+import TestSupport
+import Testing
+import Transport
+
+struct ComputeThreadsTests {
+    /// What was done, by which threads, and what came back.
+    private struct Seen {
+        var threads: Set<String> = []
+        var done: [Int] = []
+        var wrong = 0
+    }
+
+    @Test func `works are done elsewhere, by several threads, and each comes back once`()
+        async throws
+    {
+        let seen = Mutex(Seen())
+        try await withLoop { loop in
+            let threads = ComputeThreads(3, for: loop)
+            let own = await loop.onLoop { Self.thread }
+            await withCheckedContinuation { end in
+                loop.perform {
+                    for number in 0..<300 {
+                        threads.start {
+                            // So long that all threads have to help.
+                            usleep(200)
+                            _ = seen.withLock { $0.threads.insert(Self.thread) }
+                        } then: {
+                            let isLast = seen.withLock { seen in
+                                seen.done.append(number)
+                                if Self.thread != own { seen.wrong += 1 }
+                                return seen.done.count == 300
+                            }
+                            if isLast { end.resume() }
+                        }
+                    }
+                    // None came back before.
+                    seen.withLock { $0.wrong += $0.done.count }
+                }
+            }
+            let result = seen.withLock { $0 }
+            #expect(result.threads.count == 3)
+            #expect(!result.threads.contains(own))
+            #expect(result.wrong == 0)
+            #expect(result.done.sorted() == Array(0..<300))
+        }
+    }
+
+    @Test func `one thread does them in their order`() async throws {
+        let done = Mutex<[Int]>([])
+        try await withLoop { loop in
+            let threads = ComputeThreads(1, for: loop)
+            await withCheckedContinuation { end in
+                loop.perform {
+                    for number in 0..<50 {
+                        threads.start {
+                            done.withLock { $0.append(number) }
+                        } then: {
+                            if number == 49 { end.resume() }
+                        }
+                    }
+                }
+            }
+        }
+        #expect(done.withLock { $0 } == Array(0..<50))
+    }
+
+    @Test func `its threads end with it`() async throws {
+        try await withLoop { loop in
+            let thread = await withCheckedContinuation { end in
+                loop.perform {
+                    let threads = ComputeThreads(1, for: loop)
+                    let own = Mutex("")
+                    let box = Box(own)
+                    threads.start {
+                        box.number.withLock { $0 = Self.thread }
+                    } then: {
+                        end.resume(returning: box.number.withLock { $0 })
+                    }
+                }
+            }
+            #expect(thread.contains("/task/"))
+            for _ in 0..<500 where unsafe access("/proc/" + thread, F_OK) == 0 {
+                try await Task.sleep(for: .milliseconds(10))
+            }
+            unsafe #expect(access("/proc/" + thread, F_OK) != 0)
+        }
+    }
+
+    /// The calling thread, as `/proc` has it: `PID/task/TID`.
+    private static var thread: String {
+        var text = [CChar](repeating: 0, count: 64)
+        let length = unsafe readlink("/proc/thread-self", &text, text.count)
+        return String(
+            decoding: text.prefix(max(0, length)).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
+    private final class Box: Sendable {
+        let number: Mutex<String>
+        init(_ number: consuming Mutex<String>) { self.number = number }
+    }
+}
