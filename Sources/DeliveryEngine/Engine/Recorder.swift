@@ -30,11 +30,14 @@ struct Recorder: Sendable {
     }
 
     /// What became of a row; nil: it is given back.
+    ///
+    /// What an older token says is left out where a newer one has spoken: the store would refuse
+    /// it, and what the newer one said would be lost.
     mutating func add(
         _ result: DeliveryResult?, of key: RowKey, _ token: LeaseToken, isAttempt: Bool,
         at now: Duration
     ) {
-        rows[key] = .init(key, token, result)
+        if rows[key].map({ $0.token <= token }) ?? true { rows[key] = .init(key, token, result) }
         note(isAttempt, at: now)
     }
 

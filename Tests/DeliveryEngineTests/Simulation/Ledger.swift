@@ -27,6 +27,8 @@ struct Ledger {
     /// When a clock was last wrong, or a worker held up.
     var lastWrongClock: Duration?
     var lastPause: Duration?
+    /// Workers that are held up now.
+    var heldUp: Set<Int> = []
     /// When the store was last away for so long that work was lost to it.
     var lastOutage: Duration?
 
@@ -57,7 +59,8 @@ struct Ledger {
         guard let last = accepted[key]?.last else { return }
         if attempt.brief.onUncertain == .drop {
             complain("\(key) was written again, though it must not be", at: now)
-        } else if !last.isLost, lives[last.worker] == last.life, !mayHaveLostWork(since: last.time)
+        } else if !last.isLost, lives[last.worker] == last.life, !heldUp.contains(last.worker),
+            !mayHaveLostWork(since: last.time)
         {
             complain("\(key) was written again without a reason", at: now)
         }

@@ -179,12 +179,14 @@ extension Simulation {
         workers[number].life += 1
         workers[number].replacing = [:]
         (workers[number].isPaused, workers[number].held) = (false, [])
+        ledger.heldUp.remove(number)
         agenda.add(.restart(number), at: now + span(0.1...40))
     }
 
     private func pause(_ number: Int) {
         guard isFaulty, workers[number].engine != nil, !workers[number].isPaused else { return }
         workers[number].isPaused = true
+        ledger.heldUp.insert(number)
         ledger.lastPause = now
         agenda.add(.goOn(number), at: now + span(weather == .frost ? 11...30 : 0.1...30))
     }
@@ -192,6 +194,7 @@ extension Simulation {
     private func goOn(_ number: Int) {
         guard workers[number].isPaused else { return }
         workers[number].isPaused = false
+        ledger.heldUp.remove(number)
         ledger.lastPause = now
         let held = workers[number].held
         workers[number].held = []
