@@ -85,6 +85,8 @@ import Testing
         let answer = try SecondOpinion.ask(
             "webpush", question.merging(["body": Base64.url.encode(body)]) { $1 })
         #expect(try answer.required("text").string() == String(decoding: Self.text, as: UTF8.self))
+        let library = SecondOpinion.hasPythonPackages ? "http-ece" : "cryptography"
+        #expect(try answer.required("by").string() == library)
         var changed = body
         changed[100] ^= 1
         #expect(throws: (any Error).self) {

@@ -19,9 +19,10 @@ import Testing
     @Test func `each column is what its heading says`() throws {
         let record = try record(
             "Install_ID,address_kind,address_value,topic,environment,tags,locale,time_zone,"
-                + "platform,app_version,os_version,model,user,muted,quiet_hours,switched_off",
+                + "platform,app_version,os_version,model,user,muted,quiet_hours,switched_off,"
+                + "quiet_hours_exempt",
             "an-install-of-somebody,apns,abcd,org.example,sandbox,/a|/b  /c\\ d,en_US,"
-                + "Europe/Paris,ios,1.2,17.0,\"iPhone15,2\",u1,yes,22:00-6:30,/x /y\r\n")
+                + "Europe/Paris,ios,1.2,17.0,\"iPhone15,2\",u1,yes,22:00-6:30,/x /y,/alarm /z\r\n")
         #expect(record.installId == "an-install-of-somebody")
         let device = try #require(record.device)
         #expect(device.tags == ["/a", "/b", "/c d"])
@@ -35,6 +36,7 @@ import Testing
         #expect(device.settings?.muted == true)
         #expect(device.settings?.quietHours?.startMinute == 1320)
         #expect(device.settings?.quietHours?.endMinute == 390)
+        #expect(device.settings?.quietHours?.exempt == ["/alarm", "/z"])
         #expect(device.settings?.switchedOff == ["/x", "/y"])
     }
 
@@ -123,6 +125,7 @@ import Testing
             var settings = Proto.Settings()
             settings.muted = random.bool()
             if random.bool() { settings.quietHours = try? Proto.QuietHours(cell: "01:05-00:00") }
+            if random.bool() { settings.quietHours?.exempt = ["/a", "/b"] }
             device.settings = settings
         }
         var group = Proto.TagGroup()

@@ -20,10 +20,11 @@ struct QuietTimes {
     private let now: UnixTime
     /// Whether they count for the notification.
     private let isHeeded: Bool
+    private let type: String
     private var known: [Key: [Range<UnixTime>]] = [:]
 
     init(_ record: NotificationRecord, _ zones: ZoneTable, at now: UnixTime) {
-        (self.zones, self.now) = (zones, now)
+        (self.zones, self.now, type) = (zones, now, record.type)
         other = record.timing.defaultZone(zones)
         // What shows nothing disturbs nobody.
         isHeeded = !record.content.silent && record.timing?.ignoreQuietHours != true
@@ -31,7 +32,7 @@ struct QuietTimes {
 
     /// The quiet times of a device, in order; none: it has none, or they do not count.
     mutating func spans(of target: Target) -> [Range<UnixTime>] {
-        guard isHeeded, let asked = target.settings?.quietHours,
+        guard isHeeded, let asked = target.settings?.quietHours, !asked.exempt.contains(type),
             let hours = QuietHours(
                 startMinute: Int(asked.startMinute), endMinute: Int(asked.endMinute))
         else { return [] }

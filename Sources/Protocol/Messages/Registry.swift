@@ -371,6 +371,8 @@ extension Proto {
         package var startMinute: UInt32 = 0
         /// `end_minute`.
         package var endMinute: UInt32 = 0
+        /// The types of notification that come all the same, such as /alarm.
+        package var exempt: [String] = []
 
         package init() {}
     }
@@ -396,11 +398,20 @@ extension Proto.QuietHours: @unsafe CConvertible {
     init(c: UnsafePointer<Herald__V1__QuietHours>) throws(CodecError) {
         startMinute = unsafe c.pointee.start_minute
         endMinute = unsafe c.pointee.end_minute
+        exempt.reserveCapacity(unsafe c.pointee.n_exempt)
+        for index in unsafe 0..<c.pointee.n_exempt {
+            exempt.append(try unsafe Decoding.string(c.pointee.exempt[index], "exempt"))
+        }
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__QuietHours>, _ arena: borrowing Arena) throws(CodecError) {
         unsafe c.pointee.start_minute = startMinute
         unsafe c.pointee.end_minute = endMinute
+        unsafe c.pointee.n_exempt = exempt.count
+        unsafe c.pointee.exempt = try arena.pointers(exempt.count)
+        for index in exempt.indices {
+            unsafe c.pointee.exempt[index] = try unsafe arena.string(exempt[index], "exempt")
+        }
     }
 }
 

@@ -224,6 +224,8 @@ extension Proto.QuietHours: JSONObjectMessage {
                 if try taken.take(0, value) { startMinute = try value.integer() }
             case "endMinute", "end_minute":
                 if try taken.take(1, value) { endMinute = try value.integer() }
+            case "exempt":
+                if try taken.take(2, value) { exempt = try value.list { value throws(JSONError) in try value.string() } }
             default: try options.unknown(name, value)
             }
         }
@@ -237,6 +239,12 @@ extension Proto.QuietHours: JSONObjectMessage {
         if endMinute != 0 {
             json.key("endMinute")
             json.integer(endMinute)
+        }
+        if !exempt.isEmpty {
+            json.key("exempt")
+            json.beginArray()
+            for value in exempt { json.string(value) }
+            json.endArray()
         }
     }
 }

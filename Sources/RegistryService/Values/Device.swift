@@ -66,6 +66,7 @@ extension Device {
         24 + tags.count + 11 * profile.addresses.count + profile.groups.count
             + 3 * profile.groups.tags.count + 3 * profile.attributes.values.count
             + (profile.settings?.switchedOff.count ?? 0)
+            + (profile.settings?.quietHours?.exempt.count ?? 0)
     }
 
     /// What it follows, by itself or by its user; sorted, without repetition.

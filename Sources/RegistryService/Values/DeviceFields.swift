@@ -102,6 +102,7 @@ enum DeviceFields {
         guard hours.endMinute < 1440 else {
             throw .invalid("\(field).quiet_hours.end_minute", "is 0 to 1439")
         }
+        _ = try tags(hours.exempt, "\(field).quiet_hours.exempt")
     }
 
     /// An IANA name by its shape; empty is allowed.

@@ -22,6 +22,7 @@ enum Fingerprint {
             hasher.add(settings.quietHours) { hasher, hours in
                 hasher.combine(hours.startMinute)
                 hasher.combine(hours.endMinute)
+                hasher.add(hours.exempt)
             }
             hasher.add(settings.switchedOff)
         }

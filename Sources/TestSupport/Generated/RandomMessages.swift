@@ -1728,6 +1728,7 @@ extension Proto.QuietHours: RandomMessage {
         var value = Self()
         value.startMinute = random.uint32()
         value.endMinute = random.uint32()
+        value.exempt = random.list { random in random.string() }
         return value
     }
 }

@@ -82,6 +82,7 @@ enum DevicesCommand {
         record.add("muted", device.settings?.muted == true ? "yes" : "")
         if let quiet = device.settings?.quietHours {
             record.add("quiet hours", quiet.cell)
+            for type in quiet.exempt { record.add("comes all the same", type) }
         }
         for type in device.settings?.switchedOff ?? [] { record.add("switched off", type) }
         record.add("tag version", "\(device.tagVersion)")

@@ -9,6 +9,7 @@ enum DevicesImportCommand {
                 + "address_kind, address_value, topic, environment, public_key, auth_secret (and "
                 + "the same with _2, _3, _4 for more addresses), attribute:NAME, "
                 + "attribute:NAME:TYPE (text, number, date, version), muted, quiet_hours, "
+                + "quiet_hours_exempt, "
                 + "switched_off, and the others that an export writes. Tags are separated by "
                 + "blanks or |; a backslash makes a blank part of a tag.",
             "A device whose id or install is known becomes what the file says of it. One with "

@@ -35,6 +35,7 @@ enum DeviceCells {
             (.createTime, device.createTime?.cell ?? ""), (.syncTime, device.syncTime?.cell ?? ""),
             (.muted, settings.map { $0.muted ? "true" : "false" } ?? ""),
             (.quietHours, settings?.quietHours?.cell ?? ""),
+            (.quietExempt, WordList.cell(settings?.quietHours?.exempt ?? [])),
             (.switchedOff, WordList.cell(settings?.switchedOff ?? [])),
             (.tagVersion, device.tagVersion == 0 ? "" : "\(device.tagVersion)"),
         ]

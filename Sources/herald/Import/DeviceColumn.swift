@@ -14,6 +14,7 @@ enum DeviceColumn: Hashable, Sendable {
         case syncTime = "sync_time"
         case muted
         case quietHours = "quiet_hours"
+        case quietExempt = "quiet_hours_exempt"
         case switchedOff = "switched_off"
         case tagVersion = "tag_version"
     }

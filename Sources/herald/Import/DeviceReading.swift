@@ -72,7 +72,17 @@ struct DeviceReading {
             device.settings = settings { $0.muted = isMuted }
         case .quietHours:
             let hours = try Proto.QuietHours(cell: cell)
-            device.settings = settings { $0.quietHours = hours }
+            device.settings = settings {
+                let exempt = $0.quietHours?.exempt ?? []
+                $0.quietHours = hours
+                $0.quietHours?.exempt = exempt
+            }
+        case .quietExempt:
+            let exempt = WordList.words(cell)
+            device.settings = settings {
+                $0.quietHours = $0.quietHours ?? Proto.QuietHours()
+                $0.quietHours?.exempt = exempt
+            }
         case .switchedOff:
             device.settings = settings { $0.switchedOff = WordList.words(cell) }
         case .tagVersion:

@@ -101,9 +101,10 @@ private struct Weight {
         if let settings = device.settings {
             message()
             bytes += 2
-            if settings.quietHours != nil {
+            if let hours = settings.quietHours {
                 message()
                 bytes += 12
+                list(hours.exempt)
             }
             list(settings.switchedOff)
         }

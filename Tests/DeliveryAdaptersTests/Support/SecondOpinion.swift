@@ -8,6 +8,15 @@ enum SecondOpinion {
     static let isAvailable: Bool =
         (try? ChildProcess.run("/usr/bin/python3", ["-c", "import jwt, cryptography"])) != nil
 
+    /// Whether http-ece is there, too.
+    static let hasPythonPackages: Bool = {
+        let root = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in
+            url.deletingLastPathComponent()
+        }
+        return FileManager.default.fileExists(
+            atPath: root.appending(path: ".build/python/complete").path)
+    }()
+
     /// Asks for an opinion; throws if they refuse it.
     static func ask(_ kind: String, _ members: [String: String]) throws -> JSONValue {
         let script = URL(filePath: #filePath).deletingLastPathComponent()

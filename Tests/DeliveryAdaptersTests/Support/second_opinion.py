@@ -4,7 +4,11 @@ Reads one JSON object from the file named first, prints one JSON object.
 """
 import base64
 import json
+import pathlib
 import sys
+
+# What scripts/setup has put there; it cannot always.
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[3] / ".build/python"))
 
 
 def b64(text):

@@ -13,13 +13,14 @@ import Testing
 struct QuietHoursTests {
     /// The first device is quiet from eight to ten in its zone.
     private static func put(
-        _ zone: String, from start: UInt32 = 480, in registry: FakeRegistry
+        _ zone: String, from start: UInt32 = 480, exempt: [String] = [], in registry: FakeRegistry
     ) {
         registry.state.withLock { state in
             var settings = Proto.Settings()
             settings.quietHours = Proto.QuietHours()
             settings.quietHours?.startMinute = start
             settings.quietHours?.endMinute = 600
+            settings.quietHours?.exempt = exempt
             state.devices[0]?.settings = settings
             state.devices[0]?.timeZone = zone
         }
@@ -105,6 +106,24 @@ struct QuietHoursTests {
                 }
             ).id
             try await world.wait(id, for: .sent)
+            #expect(adapter.ledger.count == 1)
+        }
+    }
+
+    @Test func `a type that the person has exempted from them comes at once, others wait`()
+        async throws
+    {
+        let adapter = ScriptedAdapter()
+        try await withDelivery(devices: 1, [adapter]) { world, _ in
+            Self.put("Etc/UTC", exempt: ["/other", "/alarm"], in: world.registry)
+            let alarm = try await world.send(DeliveryWorld.request { $0.type = "/alarm" })
+            try await world.wait(alarm.id, for: .sent)
+            #expect(adapter.ledger.count == 1)
+            for type in ["/alarms", "/alarm/test"] {
+                let id = try await world.send(DeliveryWorld.request { $0.type = type }).id
+                try await world.settle()
+                #expect(try await world.get(id).counts?.retrying == 1)
+            }
             #expect(adapter.ledger.count == 1)
         }
     }

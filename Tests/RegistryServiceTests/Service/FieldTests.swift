@@ -49,6 +49,10 @@ struct FieldTests {
             "settings.quiet_hours.end_minute",
             { $0.settings = .with { $0.quietHours = .with { $0.endMinute = .max } } }
         ),
+        (
+            "settings.quiet_hours.exempt[1]",
+            { $0.settings = .with { $0.quietHours = .with { $0.exempt = ["/a", ""] } } }
+        ),
         ("locale", { $0.locale = String(repeating: "e", count: 129) }),
         ("locale", { $0.locale = "en\t" }),
         ("time_zone", { $0.timeZone = "Europe/Köln" }),

@@ -14,7 +14,9 @@ struct RegistrationTests {
         let device = try await world.client.register(["/b", "/a", "/b"], install: install) {
             $0.addresses = [.with { ($0.kind, $0.value) = ("apns", "aabb") }]
             $0.settings = .with {
-                $0.quietHours = .with { ($0.startMinute, $0.endMinute) = (1380, 420) }
+                $0.quietHours = .with {
+                    ($0.startMinute, $0.endMinute, $0.exempt) = (1380, 420, ["/alarm"])
+                }
             }
             ($0.locale, $0.timeZone, $0.platform) = ("en-GB", "Europe/London", "ios 19")
         }
@@ -24,6 +26,7 @@ struct RegistrationTests {
             #expect(found.app == "news" && found.tags == ["/a", "/b"] && found.tagVersion == 1)
             #expect(found.addresses.map(\.value) == ["aabb"])
             #expect(found.settings?.quietHours?.startMinute == 1380)
+            #expect(found.settings?.quietHours?.exempt == ["/alarm"])
             #expect(
                 [found.locale, found.timeZone, found.platform] == [
                     "en-GB", "Europe/London", "ios 19",

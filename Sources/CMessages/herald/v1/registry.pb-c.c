@@ -3028,7 +3028,7 @@ const ProtobufCMessageDescriptor herald__v1__tag_set__descriptor =
   (ProtobufCMessageInit) herald__v1__tag_set__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__quiet_hours__field_descriptors[2] =
+static const ProtobufCFieldDescriptor herald__v1__quiet_hours__field_descriptors[3] =
 {
   {
     "start_minute",
@@ -3054,15 +3054,28 @@ static const ProtobufCFieldDescriptor herald__v1__quiet_hours__field_descriptors
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "exempt",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Herald__V1__QuietHours, n_exempt),
+    offsetof(Herald__V1__QuietHours, exempt),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__quiet_hours__field_indices_by_name[] = {
   1,   /* field[1] = end_minute */
+  2,   /* field[2] = exempt */
   0,   /* field[0] = start_minute */
 };
 static const ProtobufCIntRange herald__v1__quiet_hours__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor herald__v1__quiet_hours__descriptor =
 {
@@ -3072,7 +3085,7 @@ const ProtobufCMessageDescriptor herald__v1__quiet_hours__descriptor =
   "Herald__V1__QuietHours",
   "herald.v1",
   sizeof(Herald__V1__QuietHours),
-  2,
+  3,
   herald__v1__quiet_hours__field_descriptors,
   herald__v1__quiet_hours__field_indices_by_name,
   1,  herald__v1__quiet_hours__number_ranges,

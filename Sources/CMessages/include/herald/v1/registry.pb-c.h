@@ -244,10 +244,15 @@ struct  Herald__V1__QuietHours
   ProtobufCMessage base;
   uint32_t start_minute;
   uint32_t end_minute;
+  /*
+   * The types of notification that come all the same, such as /alarm.
+   */
+  size_t n_exempt;
+  char **exempt;
 };
 #define HERALD__V1__QUIET_HOURS__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__quiet_hours__descriptor) \
-    , 0, 0 }
+    , 0, 0, 0,NULL }
 
 
 /*
