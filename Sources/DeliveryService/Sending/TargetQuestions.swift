@@ -49,8 +49,9 @@ struct TargetQuestions {
 }
 
 extension DeliveryService {
-    /// The devices of these ordinals, in their order; who is gone is not among them. What else is
-    /// asked in this turn of the loop goes with it.
+    /// The devices of these ordinals, in their order; who is gone is not among them.
+    ///
+    /// What else is asked in this turn of the loop goes with it.
     func targetsTogether(
         _ ordinals: Bitmap, _ record: NotificationRecord
     ) async throws -> [Target] {

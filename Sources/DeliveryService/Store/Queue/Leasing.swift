@@ -18,8 +18,10 @@ struct Leasing {
         """
     }
 
-    /// What is planned next. By that index alone the first are found without a look at all that
-    /// wait: by itself SQLite takes the one of times, and sorts.
+    /// What is planned next.
+    ///
+    /// By that index alone the first are found without a look at all that wait: by itself SQLite
+    /// takes the one of times, and sorts.
     static let toPlan = """
         SELECT sequence FROM notification INDEXED BY notification_to_plan
         LEFT JOIN plan_lease ON notification = sequence
