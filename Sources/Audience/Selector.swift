@@ -75,6 +75,8 @@ package struct Selector: Hashable, Sendable {
     /// control character, parenthesis or quote.
     package static func isDevice(_ id: String) -> Bool {
         guard 1...SelectorLimits.deviceBytes ~= id.utf8.count else { return false }
+        // Most have nothing but letters, digits and hyphens: what Unicode says of them is known.
+        if id.utf8.allSatisfy(SelectorText.isOfPlainID) { return true }
         return id.unicodeScalars.allSatisfy { scalar in
             switch scalar {
             case "(", ")", "\"": false

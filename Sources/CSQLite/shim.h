@@ -1,4 +1,4 @@
-// SQLite, and the two things of it that Swift cannot import.
+// SQLite, and the three things of it that Swift cannot import.
 #ifndef HERALD_CSQLITE_H
 #define HERALD_CSQLITE_H
 
@@ -14,5 +14,9 @@ static inline int herald_sqlite_configure(sqlite3 *database, int option, int val
     if (code != SQLITE_OK) return code;
     return actual == value ? SQLITE_OK : SQLITE_MISUSE;
 }
+
+// sqlite3_config is variadic, too. SQLite counts its memory under one lock for the whole process unless it is told before
+// anything else not to; when it is too late for that, it goes on counting.
+static inline int herald_sqlite_count_no_memory(void) { return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); }
 
 #endif

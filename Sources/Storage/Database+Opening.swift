@@ -14,12 +14,16 @@ extension Database {
     /// How long one connection waits for another's lock; both are ours and hold locks shortly.
     private static let busyTimeout: Int32 = 250
 
+    /// Nobody asks SQLite what memory it has, and to count it costs a lock for each piece.
+    private static let countsNoMemory = herald_sqlite_count_no_memory() == SQLITE_OK
+
     /// Opens a connection and proves the settings that durability rests on by reading them back.
     ///
     /// The caller holds the ``DatabaseLock`` of the file.
     static func open(
         _ path: String, as role: Role, _ limits: StorageLimits = StorageLimits()
     ) throws(StorageError) -> Database {
+        _ = countsNoMemory
         let isEmpty = role == .writer ? try createPrivately(path) : false
         var raw: OpaquePointer?
         let mode = role == .writer ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY

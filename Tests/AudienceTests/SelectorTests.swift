@@ -2,6 +2,18 @@ import Audience
 import Testing
 
 struct SelectorTests {
+    @Test func `a device's id has no blank, control character, parenthesis or quote of Unicode's`()
+    {
+        for value in Array(0...0x17F) + [0x2003, 0x2028, 0x3000, 0x200B, 0x1F600] {
+            guard let scalar = Unicode.Scalar(UInt32(value)) else { continue }
+            let properties = scalar.properties
+            let isFree =
+                !["(", ")", "\""].contains(scalar) && !properties.isWhitespace
+                && properties.generalCategory != .control
+            #expect(Selector.isDevice("a\(scalar)") == isFree, "\(value)")
+        }
+    }
+
     @Test func `nodes that are one expression are taken`() throws {
         let a = Selector.Node.tag(try Tag("a"))
         for nodes in [

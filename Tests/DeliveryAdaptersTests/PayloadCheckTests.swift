@@ -1,5 +1,6 @@
 import DeliveryEngine
 import Protocol
+import TestSupport
 import Testing
 
 @testable import DeliveryAdapters
@@ -43,6 +44,45 @@ import Testing
         #expect(findings.first?.description.hasPrefix("fcm: ") == true)
         #expect(findings.first?.description.contains("\"from\"") == true)
         #expect(Self.findings { $0.data = ["aps": "x"] }.map(\.provider) == ["apns"])
+    }
+
+    @Test func `what is taken for small fits everywhere, whatever is in it`() {
+        let seed = UInt64.random(in: .min ... .max)
+        var random = SeededGenerator(seed: seed)
+        let worst: [Character] = ["\"", "\\", "/", "<", "é", "\u{2028}", "\u{e000}", "x"]
+        var small = 0
+        for _ in 0..<2000 {
+            let text = worst.randomElement(using: &random) ?? "x"
+            let fields: [WritableKeyPath<Proto.Content, String>] = [
+                \.title, \.body, \.url, \.imageUrl, \.collapseKey, \.thread, \.sound,
+            ]
+            var content = Proto.Content()
+            content.silent = Bool.random(using: &random)
+            content.clear = Int.random(in: 0..<4, using: &random) == 0
+            for field in fields where Bool.random(using: &random) {
+                let count = Int.random(in: 0...260, using: &random)
+                content[keyPath: field] = String(repeating: text, count: count / text.utf8.count)
+            }
+            let type = String(repeating: "t", count: Int.random(in: 1...128, using: &random))
+            guard PayloadCheck.isSmall(content, type: type) else { continue }
+            small += 1
+            let findings = PayloadCheck.findings(
+                notificationID: "7zzzzzzzzzzzzzzzzzzzzzzzzz", app: "news", type: type,
+                content: content, Presentation(of: content))
+            #expect(findings == [], "seed \(seed): \(content)")
+        }
+        #expect(small > 100)
+    }
+
+    @Test func `what has more than plain texts is not taken for small`() {
+        var content = Proto.Content()
+        content.title = String(repeating: "x", count: 250)
+        #expect(PayloadCheck.isSmall(content, type: "/t"))
+        #expect(!PayloadCheck.isSmall(content, type: "/long/t"))
+        content.data = ["aps": "x"]
+        #expect(!PayloadCheck.isSmall(content, type: "/t"))
+        (content.data, content.apns) = ([:], Proto.APNsOptions())
+        #expect(!PayloadCheck.isSmall(content, type: "/t"))
     }
 
     @Test func `no device's message is longer than what was checked`() throws {

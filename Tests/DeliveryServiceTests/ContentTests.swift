@@ -36,6 +36,14 @@ struct ContentTests {
         #expect(error?.message.hasPrefix("content.body: ") == true)
     }
 
+    @Test func `a control character is what Unicode says it is`() {
+        for value in Array(0...0x17F) + [0x2028, 0x20AC, 0xC280, 0xFFFD, 0x1F600] {
+            guard let scalar = Unicode.Scalar(UInt32(value)) else { continue }
+            let isRefused = (try? "a\(scalar)b".checked("content.title", atMost: 9)) == nil
+            #expect(isRefused == (scalar.properties.generalCategory == .control), "\(value)")
+        }
+    }
+
     @Test func `values are put in once and not read again`() throws {
         let filled = try Placeholders.fill(
             "{{a}} and {{b}}", "content.title", with: ["a": "{{b}}", "b": "x"])

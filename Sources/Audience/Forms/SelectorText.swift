@@ -14,6 +14,9 @@ enum SelectorText {
 
     static let devicePrefix = "device:"
 
+    /// Bytes of the longest of AND, OR, NOT and ALL.
+    static let longestOperator = 3
+
     /// The word that begins a comment, which the line's end ends.
     static let comment = "#"
 
@@ -30,7 +33,7 @@ enum SelectorText {
 
     /// Whether the word is one of ours, or begins as a device does, whatever its case.
     static func isReserved(_ word: some Collection<UInt8>) -> Bool {
-        ["AND", "OR", "NOT", "ALL"].contains { equal(word, $0) }
+        word.count <= longestOperator && ["AND", "OR", "NOT", "ALL"].contains { equal(word, $0) }
             || equal(word.prefix(devicePrefix.utf8.count), devicePrefix)
     }
 
@@ -55,6 +58,16 @@ enum SelectorText {
     /// Whether `byte` ends a bare word between an atom's parentheses.
     static func isArgumentDelimiter(_ byte: UInt8) -> Bool {
         isDelimiter(byte) || byte == UInt8(ascii: ",") || isComparison(byte)
+    }
+
+    /// Whether `byte` is a letter or digit of ASCII, or a hyphen.
+    static func isOfPlainID(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+            true
+        default: false
+        }
     }
 
     /// Whether `byte` is part of a comparison such as `>=`.

@@ -55,11 +55,13 @@ struct SelectorWords {
         let start = position
         while position < text.count, !SelectorText.isDelimiter(text[position]) { position += 1 }
         let word = text[start..<position]
-        for (name, meaning) in [
-            ("AND", Word.and), ("OR", .or), ("NOT", .not), ("ALL", .atom(.all)),
-        ]
-        where SelectorText.equal(word, name) {
-            return meaning
+        if word.count <= SelectorText.longestOperator {
+            for (name, meaning) in [
+                ("AND", Word.and), ("OR", .or), ("NOT", .not), ("ALL", .atom(.all)),
+            ]
+            where SelectorText.equal(word, name) {
+                return meaning
+            }
         }
         // Cut at ASCII, so what was UTF-8 still is.
         guard SelectorText.isReserved(word) else {

@@ -17,6 +17,22 @@ package enum PayloadCheck {
     /// As many digits as a version may come to have, which JavaScript counts exactly.
     private static let longestVersion: Int64 = 9_007_199_254_740_991
 
+    /// Texts of so many bytes fit each provider's 4 KiB, however often they are said and whatever
+    /// in them is escaped, beside all that is ours.
+    private static let smallBytes = 256
+
+    /// Whether a content is so small and simple that every provider takes it.
+    package static func isSmall(_ content: Proto.Content, type: String) -> Bool {
+        guard content.data.isEmpty, content.actions.isEmpty, content.localized.isEmpty,
+            content.apns == nil
+        else { return false }
+        let bytes =
+            content.title.utf8.count + content.body.utf8.count + content.url.utf8.count
+            + content.imageUrl.utf8.count + content.collapseKey.utf8.count
+            + content.thread.utf8.count + content.sound.utf8.count + type.utf8.count
+        return bytes <= smallBytes
+    }
+
     /// What providers would not take; empty if all of them take all of it.
     ///
     /// - Parameters:

@@ -17,6 +17,8 @@ struct Aftermath {
     private var progress: [Part: (delivered: Int, suppressed: Int, expired: Int)] = [:]
     private var setbacks: [SetbackTable.Place: [Setback: [UInt32]]] = [:]
     private var failures: [Int64: [DeliveryResult.Failure: Int]] = [:]
+    /// The names of the lanes' adapters that were asked for.
+    private var adapters: [Int64: String] = [:]
 
     /// Nothing yet.
     init() {}
@@ -47,8 +49,23 @@ struct Aftermath {
         setbacks[place, default: [:]][setback, default: []].append(key.ordinal)
     }
 
+    /// The name of a lane's adapter.
+    mutating func adapter(
+        of lane: Int64, in database: borrowing Database
+    ) throws -> String {
+        if let known = adapters[lane] { return known }
+        let name = try LaneTable.lane(lane, in: database).adapter
+        adapters[lane] = name
+        return name
+    }
+
     /// Writes all of it.
-    func write(now: UnixTime, in database: borrowing Database) throws {
+    ///
+    /// - Parameter name: the app and the id of a notification of which something was said.
+    mutating func write(
+        now: UnixTime, in database: borrowing Database,
+        naming name: (Int64) -> (app: String, id: String)?
+    ) throws {
         for (place, setbacks) in setbacks {
             for (setback, ordinals) in setbacks {
                 try SetbackTable.add(ordinals, setback, at: place, in: database)
@@ -66,13 +83,14 @@ struct Aftermath {
         }
         for (part, count) in parts {
             var event = Proto.DeliveryProgress()
-            event.adapter = try LaneTable.lane(part.lane, in: database).adapter
+            event.adapter = try adapter(of: part.lane, in: database)
             (event.delivered, event.suppressed) = (
                 UInt64(count.delivered), UInt64(count.suppressed)
             )
             event.expired = UInt64(count.expired)
+            guard let name = name(part.notification) else { continue }
             try EventStream.append(
-                .progress(event), of: part.notification, now: now, in: database)
+                .progress(event), app: name.app, notification: name.id, now: now, in: database)
         }
     }
 

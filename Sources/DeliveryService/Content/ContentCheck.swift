@@ -98,7 +98,7 @@ struct ContentCheck {
 
     /// Whether the app's providers take it, in every language.
     private func fits(_ content: Proto.Content, type: String) throws(RPCError) {
-        guard !kinds.isEmpty else { return }
+        guard !kinds.isEmpty, !PayloadCheck.isSmall(content, type: type) else { return }
         for one in LocalizedContents(content).all {
             var presentation = Presentation(of: one)
             presentation.mayShorten = mayShorten
@@ -121,8 +121,17 @@ extension String {
         guard utf8.count <= limit else {
             throw .invalid(field, "has \(utf8.count) bytes; at most \(limit)")
         }
-        guard !unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
-        else { throw .invalid(field, "holds a control character") }
+        guard !holdsControl else { throw .invalid(field, "holds a control character") }
+    }
+
+    /// Whether it holds a character of Unicode's category Cc, as UTF-8 writes them.
+    private var holdsControl: Bool {
+        var last: UInt8 = 0
+        for byte in utf8 {
+            if byte < 0x20 || byte == 0x7F || last == 0xC2 && byte < 0xA0 { return true }
+            last = byte
+        }
+        return false
     }
 
     /// Whether it has the form of BCP 47: letters first, then parts of letters and digits.

@@ -16,7 +16,7 @@ extension DeliveryService {
         do {
             work.resolved[sequence] = try await resolve(record)
             work.planFailures[sequence] = nil
-            feed(.resolved(lease, true))
+            feedSoon(.resolved(lease, true))
         } catch {
             let event = later(sequence, because: error)
             note(try? await store.putOff(sequence, event, now: now))
@@ -118,7 +118,7 @@ extension DeliveryService {
         var asked = record
         asked.generation = generation
         do {
-            return try await targets(ordinals, asked)
+            return try await targetsTogether(ordinals, asked)
         } catch let error as RPCError where error.code == .failedPrecondition {
             // Another generation since the question before: not for good.
             throw RPCError(.aborted, error.message)

@@ -15,9 +15,9 @@ extension DeliveryService {
             return feed(.targets(lease.key, lease.token, whole))
         }
         do {
-            let targets = try await targets(Bitmap(lease.ordinals), record)
+            let targets = try await targetsTogether(Bitmap(lease.ordinals), record)
             var quiet = QuietTimes(record, environment.zones.table, at: now)
-            feed(
+            feedSoon(
                 .targets(
                     lease.key, lease.token,
                     targets.compactMap { recipient($0, lane, record, &quiet) }))
@@ -41,7 +41,8 @@ extension DeliveryService {
         var isKnown = false
         if let record = work.records[sequence] {
             do {
-                let targets = try await targets(Bitmap(leases.map(\.key.ordinal)), record)
+                let targets = try await targetsTogether(
+                    Bitmap(leases.map(\.key.ordinal)), record)
                 for target in targets { found[target.ordinal] = target }
                 isKnown = true
             } catch { await noteUnfound(record, error) }

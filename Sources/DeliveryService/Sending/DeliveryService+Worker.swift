@@ -83,7 +83,12 @@ extension DeliveryService {
         do {
             let answer = try await answer(command)
             noteStore(nil)
-            feed(.stored(call, .success(answer)))
+            // Plans are stored many at a time: what is leased then is leased once.
+            if case .plan = call.kind {
+                feedSoon(.stored(call, .success(answer)))
+            } else {
+                feed(.stored(call, .success(answer)))
+            }
         } catch {
             noteStore(error)
             // As after a crash, what is not recorded is repeated with the same message ids.

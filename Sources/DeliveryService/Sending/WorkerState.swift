@@ -38,6 +38,8 @@ struct WorkerState {
     var planFailures: [Int64: Int] = [:]
     /// Rows whose devices are to be asked for, by notification.
     var rowsToFind: [Int64: [RowLease]] = [:]
+    /// Questions where devices are that are asked next.
+    var targetQuestions = TargetQuestions()
     /// Whether a rollout may be under way.
     var hasRollouts = true
     /// When the alarm goes off that was set last.

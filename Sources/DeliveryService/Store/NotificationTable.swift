@@ -15,17 +15,31 @@ enum NotificationTable {
         SELECT \(columns), \(RolloutTable.columns) FROM notification
         LEFT JOIN rollout ON rollout.notification = sequence
         """
+    // Made once: a text's statement is found by where the text lies.
+    private static let bySequence = "\(select) WHERE sequence = ?"
+    private static let byID = "\(select) WHERE id = ? AND app = ?"
+    private static let update = updating("")
+    private static let updateWithDue = updating(", due_time = ?2")
+
+    private static func updating(_ more: String) -> String {
+        """
+        UPDATE notification SET state = ?3, reason = ?4, finish_time = ?5, is_planned = ?6,
+            planned = ?7, published = ?8, generation = ?9, devices = ?10, delivered = ?11,
+            failed = ?12, retrying = ?13, suppressed = ?14, expired = ?15, uncertain = ?16\(more)
+        WHERE sequence = ?1
+        """
+    }
 
     static func with(
         sequence: Int64, in database: borrowing Database
     ) throws -> NotificationRecord? {
-        try database.first("\(select) WHERE sequence = ?", sequence, read: read)
+        try database.first(bySequence, sequence, read: read)
     }
 
     static func with(
         id: String, app: String, in database: borrowing Database
     ) throws -> NotificationRecord? {
-        try database.first("\(select) WHERE id = ? AND app = ?", id, app, read: read)
+        try database.first(byID, id, app, read: read)
     }
 
     /// The notification, or `notFound`.
@@ -127,21 +141,12 @@ enum NotificationTable {
     ) throws {
         let counts = record.counts
         try database.run(
-            """
-            UPDATE notification SET state = ?, reason = ?, finish_time = ?, is_planned = ?,
-                planned = ?, published = ?, generation = ?, devices = ?, delivered = ?, failed = ?,
-                retrying = ?, suppressed = ?, expired = ?, uncertain = ?
-            WHERE sequence = ?
-            """,
+            due == nil ? update : updateWithDue, record.sequence, due?.time?.milliseconds,
             Int(record.state.rawValue), record.machine.reason,
             record.machine.finishTime?.milliseconds, record.machine.isPlanned, record.planned,
             record.published, Int64(bitPattern: record.generation), counts.audience,
             counts.delivered, counts.failed, counts.retrying, counts.suppressed, counts.expired,
-            counts.uncertain, record.sequence)
-        guard let due else { return }
-        try database.run(
-            "UPDATE notification SET due_time = ? WHERE sequence = ?", due.time?.milliseconds,
-            record.sequence)
+            counts.uncertain)
     }
 
     /// When a notification must be looked at; without a time, never.

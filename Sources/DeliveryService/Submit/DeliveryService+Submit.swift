@@ -18,7 +18,7 @@ extension DeliveryService {
         do {
             let transition = try await submit(request, submission, call)
             note(transition)
-            if transition.record.state == .queued { feed(.work) }
+            if transition.record.state == .queued { feedSoon(.work) }
             return response(transition.record)
         } catch {
             // What was accepted stays so, though its time may be over now, or the disk full.

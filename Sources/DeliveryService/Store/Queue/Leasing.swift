@@ -8,6 +8,27 @@ struct Leasing {
     /// Notifications whose time has come or is over, in one transaction.
     private static let dueAtOnce = 64
 
+    // The state stands in the text: one that is bound has SQLite compile the question again each
+    // time, for with another state another index may do.
+    static let dueByState = [NotificationState.scheduled, .sending, .stalled].map { state in
+        """
+        SELECT sequence FROM notification
+        WHERE state = \(state.rawValue) AND due_time IS NOT NULL AND due_time <= ?
+        ORDER BY due_time LIMIT ?
+        """
+    }
+
+    /// What is planned next.
+    ///
+    /// By that index alone the first are found without a look at all that wait: by itself SQLite
+    /// takes the one of times, and sorts.
+    static let toPlan = """
+        SELECT sequence FROM notification INDEXED BY notification_to_plan
+        LEFT JOIN plan_lease ON notification = sequence
+        WHERE \(DeliverySchema.isToPlan) AND due_time <= ? AND coalesce(until, 0) <= ?
+        ORDER BY priority DESC, sequence LIMIT ?
+        """
+
     let request: LeaseRequest
     /// Now, and until when what is leased is the worker's; nanoseconds of the steady clock.
     let now: Int64
@@ -43,14 +64,10 @@ struct Leasing {
             ORDER BY expire_time LIMIT ?
             """, request.now.milliseconds, Self.dueAtOnce
         ) { $0.integer(0) }
-        for state in [NotificationState.scheduled, .sending, .stalled] {
-            due += try database.rows(
-                """
-                SELECT sequence FROM notification
-                WHERE state = ? AND due_time IS NOT NULL AND due_time <= ?
-                ORDER BY due_time LIMIT ?
-                """, Int(state.rawValue), request.now.milliseconds, Self.dueAtOnce
-            ) { $0.integer(0) }
+        for text in Self.dueByState {
+            due += try database.rows(text, request.now.milliseconds, Self.dueAtOnce) {
+                $0.integer(0)
+            }
         }
         for sequence in due {
             guard let record = try NotificationTable.with(sequence: sequence, in: database) else {
@@ -63,11 +80,7 @@ struct Leasing {
 
     private mutating func leasePlans(in database: borrowing Database) throws {
         let waiting = try database.rows(
-            """
-            SELECT sequence FROM notification LEFT JOIN plan_lease ON notification = sequence
-            WHERE \(DeliverySchema.isToPlan) AND due_time <= ? AND coalesce(until, 0) <= ?
-            ORDER BY priority DESC, sequence LIMIT ?
-            """, request.now.milliseconds, now, request.plans
+            Self.toPlan, request.now.milliseconds, now, request.plans
         ) { $0.integer(0) }
         for sequence in waiting {
             guard let record = try record(sequence, in: database) else { continue }

@@ -15,6 +15,7 @@ struct Recording {
     /// A notification that something was said of.
     private struct Note {
         var app: String
+        var id: String
         var state: NotificationState
         var planned: Int64
         var change = QueueChange()
@@ -38,7 +39,10 @@ struct Recording {
             }
             try RowTable.renew(renewal.key, until: until, in: database)
         }
-        try aftermath.write(now: checkpoint.now, in: database)
+        let notes = notes
+        try aftermath.write(now: checkpoint.now, in: database) { sequence in
+            notes[sequence].map { ($0.app, $0.id) }
+        }
         for (sequence, note) in notes.sorted(by: { $0.key < $1.key }) {
             let transition = try note.change.apply(
                 to: sequence, now: checkpoint.now, in: database)
@@ -95,7 +99,7 @@ struct Recording {
     ) throws {
         guard !results.isEmpty else { return }
         let (sequence, isOver) = (chunk.key.notification, chunk.state == .over)
-        let adapter = try LaneTable.lane(chunk.lane, in: database).adapter
+        let adapter = try aftermath.adapter(of: chunk.lane, in: database)
         for device in results where chunk.finish(device.ordinal) {
             if isOver, notes[sequence]?.state == .expired {
                 notes[sequence]?.change.counts.expired -= 1
@@ -145,10 +149,13 @@ struct Recording {
     ) throws -> Bool {
         if notes[sequence] != nil { return true }
         notes[sequence] = try database.first(
-            "SELECT app, state, coalesce(planned, 0) FROM notification WHERE sequence = ?", sequence
+            "SELECT app, state, coalesce(planned, 0), id FROM notification WHERE sequence = ?",
+            sequence
         ) { row in
             let state = NotificationState(rawValue: Int32(truncatingIfNeeded: row.integer(1)))
-            return Note(app: row.text(0), state: state ?? .cancelled, planned: row.integer(2))
+            return Note(
+                app: row.text(0), id: row.text(3), state: state ?? .cancelled,
+                planned: row.integer(2))
         }
         return notes[sequence] != nil
     }

@@ -1,0 +1,29 @@
+import Storage
+import Testing
+
+@testable import DeliveryService
+
+/// What a question for work costs while much waits.
+struct LeasingCostTests {
+    @Test func `what is next is found by its index, not by a look at all that waits`() async throws
+    {
+        try await withDelivery { world, _ in
+            for (text, index, values) in [
+                (Leasing.toPlan, "notification_to_plan", 3)
+            ] + Leasing.dueByState.map({ ($0, "notification_due", 2) }) {
+                // Leases are in temporary tables of the connection that writes.
+                let steps = try await world.database.write { database in
+                    var steps: [String] = []
+                    let list = [StorageValue](repeating: .integer(1), count: values)
+                    try database.visit("EXPLAIN QUERY PLAN \(text)", list: list) { row in
+                        steps.append(row.text(3))
+                        return true
+                    }
+                    return steps
+                }
+                #expect(steps.contains { $0.contains("INDEX \(index)") }, "\(steps)")
+                #expect(!steps.contains { $0.contains("TEMP B-TREE") }, "\(steps)")
+            }
+        }
+    }
+}
