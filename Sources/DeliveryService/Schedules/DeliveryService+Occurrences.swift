@@ -5,7 +5,7 @@ import ServiceKit
 extension DeliveryService {
     /// How often it is looked whether something occurs.
     private static let schedulePause: Duration = .seconds(1)
-    /// Schedules of one look; the others follow with the next.
+    /// Schedules read at a time.
     private static let schedulesAtOnce = 64
 
     /// Sends what schedules say, when it occurs, until the service stops.
@@ -20,8 +20,15 @@ extension DeliveryService {
     /// Sends what has occurred.
     func lookAtSchedules() async {
         do {
-            let due = try await store.dueSchedules(at: now, limit: Self.schedulesAtOnce)
-            for record in due { await sendIfPossible(record) }
+            var last: ScheduleRecord?
+            while !work.isStopping {
+                // Beyond those that were looked at: one that cannot be sent stays due.
+                let due = try await store.dueSchedules(
+                    at: now, after: last, limit: Self.schedulesAtOnce)
+                for record in due { await sendIfPossible(record) }
+                guard due.count == Self.schedulesAtOnce else { return }
+                last = due.last
+            }
         } catch {
             log(.warning, "schedules cannot be looked at now", ["error": "\(error)"])
         }
