@@ -55,7 +55,7 @@ extension DeliveryService {
         var sending: ScheduledSend?
         if let occurrence = due.occurrence {
             do {
-                sending = try await scheduledSend(of: seen, at: occurrence)
+                sending = try await scheduledSend(of: seen, at: occurrence, by: rule)
                 new.account.sent += 1
                 new.account.lastSent = occurrence
                 new.account.lastNotification = sending?.record.id ?? ""
@@ -80,9 +80,10 @@ extension DeliveryService {
 
     /// The notification of an occurrence, as a call of that moment would make it.
     private func scheduledSend(
-        of schedule: ScheduleRecord, at occurrence: UnixTime
+        of schedule: ScheduleRecord, at occurrence: UnixTime, by rule: RecurrenceCheck.Reading
     ) async throws -> ScheduledSend {
-        var record = try await record(of: schedule.request, app: schedule.app)
+        let request = schedule.request.occurring(at: occurrence, by: rule)
+        var record = try await record(of: request, app: schedule.app)
         if let hold = switches.hold(record) {
             guard hold.mode == .pause else { throw RPCError(.failedPrecondition, hold.reason) }
             _ = try record.machine.handle(hold.event, at: now)
