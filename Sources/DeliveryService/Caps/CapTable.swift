@@ -133,7 +133,7 @@ enum CapTable {
         return true
     }
 
-    /// The place of the first plan of a generation, as far back as it is looked; nil: there is none.
+    /// The place of a generation's first plan, as far back as it is looked; nil: there is none.
     private static func firstPlan(
         of app: String, in generation: UInt64, _ database: borrowing Database
     ) throws -> Int64? {

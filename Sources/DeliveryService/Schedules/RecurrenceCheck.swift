@@ -8,7 +8,7 @@ struct RecurrenceCheck {
 
     let zones: ZoneTable
     let now: UnixTime
-    /// The time at which each device gets it by its own clock, as HH:MM; nil: a zone's clocks count.
+    /// When each device gets it by its own clock, as HH:MM; nil: a zone's clocks count.
     var localTime: String?
 
     /// A rule and the zone whose clocks count.
@@ -19,8 +19,8 @@ struct RecurrenceCheck {
 
         var recurrence: Recurrence
         var zone: ZoneRules
-        /// So much before its time something occurs: where each device's own clock counts, there has
-        /// to be time to plan it.
+        /// So much before its time something occurs: where each device's own clock counts, there
+        /// has to be time to plan it.
         var lead: Duration = .zero
 
         /// The first occurrence after a moment.
