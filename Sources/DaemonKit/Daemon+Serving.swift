@@ -33,7 +33,7 @@ extension Daemon {
         _ process: ProcessService, drain: @Sendable () async -> Void
     ) async throws {
         process.isServing = true
-        log(.info, "ready")
+        log(.info, "ready", ["version": SuiteVersion.text])
         notifySupervisor("READY=1")
         await signals.wait()
         log(.info, "stopping")

@@ -30,6 +30,9 @@ package struct HTTPClientRequest: Sendable {
     package var version = Version.negotiated
     /// The longest body accepted in answer, in bytes; a longer one is the error `tooLarge`.
     package var maximumBodyLength = 65_536
+    /// Takes the body of an answer of status 200 piece by piece as it comes, on the client's
+    /// thread: then the answer has none, and there is no longest.
+    package var receive: (@Sendable ([UInt8]) -> Void)?
     /// Whether `http:` will do; otherwise only `https:`.
     package var allowsPlainHTTP = false
     /// Where the connection may lead.

@@ -125,6 +125,10 @@ import Glibc
 
     /// False when `bytes` would make the body longer than allowed.
     fileprivate func receive(body bytes: UnsafeRawBufferPointer) -> Bool {
+        if let receive = job.request.receive, handle.long(CURLINFO_RESPONSE_CODE) == 200 {
+            unsafe receive(Array(bytes))
+            return true
+        }
         guard bytes.count <= job.request.maximumBodyLength - body.count else {
             isTooLarge = true
             return false

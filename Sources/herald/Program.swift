@@ -35,7 +35,7 @@ package enum Program {
             BackupCommand.command,
             RestoreCommand.command, ConfigCommand.command,
             DemoCommand.command, SimulateCommand.command, CompletionCommand.command,
-            HelpCommand.command,
+            VersionCommand.command, HelpCommand.command,
         ])
 
     /// Runs the command that `words` are and returns the exit status.

@@ -159,4 +159,25 @@ struct InboxTests {
             }
         }
     }
+
+    @Test func `what comes back to the index after a switch has held it is found by nobody`()
+        async throws
+    {
+        try await withDelivery(devices: 1) { world, _ in
+            let adapter = "scripted"
+            try await world.stop { $0.adapter = adapter }
+            let id = try await world.send().id
+            try await world.wait(id, for: .sending)
+            let seen = try await world.service.store.record(id: id, app: DeliveryWorld.app)
+            try await world.stop()
+            try await world.wait(id, for: .stalled)
+            // As one that was pushed out, and read again while the switch was set.
+            try await world.service.republish(seen)
+            try await world.stop(false)
+            #expect(try await world.exchange(0).items.isEmpty)
+            try await world.stop(false) { $0.adapter = adapter }
+            _ = try await world.release()
+            #expect(try await world.exchange(0).items.map(\.notificationId) == [id])
+        }
+    }
 }

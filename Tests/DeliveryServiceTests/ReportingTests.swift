@@ -74,6 +74,29 @@ struct ReportingTests {
         }
     }
 
+    @Test func `that an address works is told again if the registry was away`() async throws {
+        let adapter = ScriptedAdapter(kind: "webhook") { _, _ in
+            .wrongTarget(after: nil, reason: "403")
+        }
+        try await withDelivery([adapter]) { world, _ in
+            world.registry.add(1, webhook: "https://example.org")
+            try await world.wait(try await world.send().id, for: .failed)
+            try await eventually { world.registry.state.withLock { $0.told.count } == 1 }
+            adapter.script { _, _ in .accepted }
+            world.registry.state.withLock { $0.isDeaf = true }
+            try await world.wait(try await world.send().id, for: .sent)
+            try await eventually { world.registry.state.withLock { $0.refusals } == 1 }
+            world.registry.state.withLock { $0.isDeaf = false }
+            try await eventually {
+                try await world.wait(try await world.send().id, for: .sent)
+                return world.registry.state.withLock { $0.told.count } == 2
+            }
+            #expect(world.registry.state.withLock { $0.told.last?.verdict } == .works)
+            try await world.wait(try await world.send().id, for: .sent)
+            #expect(world.registry.state.withLock { $0.told.count } == 2)
+        }
+    }
+
     @Test func `an adapter that needs no address has none to report`() async throws {
         try await Self.world(kind: nil) { world in
             try await world.wait(try await world.send().id, for: .failed)

@@ -268,6 +268,47 @@ struct WholeAudienceTests {
         }
     }
 
+    @Test func `a digest tells devices of what they have missed, and goes to no whole audience`()
+        async throws
+    {
+        let adapter = ScriptedAdapter()
+        try await withService(adapter) { client, home, service in
+            var put = Proto.PutFrequencyCapRequest()
+            var cap = Proto.FrequencyCap()
+            (cap.type, cap.limit, cap.overflow) = ("/bill", 1, .digest)
+            cap.window = Proto.Duration()
+            cap.window?.seconds = 86_400
+            cap.digest = Proto.DigestTexts()
+            cap.digest?.title = "{{count}} more"
+            put.cap = cap
+            _ = try await client.putFrequencyCap(put, DeliveryWorld.sender)
+            for _ in 0..<2 {
+                let id = try await send(client) {
+                    $0.type = "/bill"
+                    $0.timeToLive = Proto.Duration()
+                    $0.timeToLive?.seconds = 3 * 86_400
+                }
+                try await wait(id, .sent, client)
+            }
+            #expect(adapter.ledger.count == 2)
+            home.clock.advance(.hours(25))
+            try await eventually {
+                await service.wake()
+                let newest = try await newest(client)
+                return newest.state == .sent && newest.counts?.suppressed == 3
+            }
+            let digest = try await get(try await newest(client).id, client)
+            #expect(digest.digestOf.count == 1 && digest.counts?.delivered == 0)
+            #expect(adapter.ledger.count == 2)
+        }
+    }
+
+    private func newest(_ client: DeliveryClient) async throws -> Proto.Notification {
+        let request = Proto.ListNotificationsRequest()
+        return try #require(
+            try await client.listNotifications(request, DeliveryWorld.sender).notifications.first)
+    }
+
     private func get(_ id: String, _ client: DeliveryClient) async throws -> Proto.Notification {
         var request = Proto.GetNotificationRequest()
         request.id = id

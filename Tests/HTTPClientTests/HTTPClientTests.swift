@@ -1,5 +1,6 @@
 import Foundation
 import HTTPClient
+import Synchronization
 import Testing
 
 /// Requests as the server sees them, and its answers.
@@ -21,6 +22,30 @@ import Testing
 
     private func text(_ response: HTTPClientResponse) -> String {
         String(decoding: response.body, as: UTF8.self)
+    }
+
+    @Test func `a body may be handed on as it comes, however long, and an error's is not`()
+        async throws
+    {
+        let some = Received()
+        var request = request("GET", "/chunked/\(4 << 20)")
+        request.maximumBodyLength = 10
+        request.receive = { some.add($0) }
+        let answer = try await client.send(request)
+        #expect(answer.status == 200 && answer.body.isEmpty)
+        #expect(some.count == 4 << 20)
+        // Before the end.
+        request.url = server.url("/slow")
+        let endless = request
+        let task = Task { try await client.send(endless) }
+        while some.count == 4 << 20 { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(some.count == (4 << 20) + 10)
+        task.cancel()
+        #expect(await #expect(throws: HTTPClientError.self) { try await task.value } != nil)
+        request.url = server.url("/status/503")
+        let refusal = try await client.send(request)
+        #expect(refusal.status == 503 && text(refusal) == "so")
+        #expect(some.count == (4 << 20) + 10)
     }
 
     @Test(arguments: ["GET", "POST", "PUT", "PATCH", "DELETE"])
@@ -124,4 +149,13 @@ import Testing
             #expect(try await HTTPClient().send(request).status == 200)
         }
     }
+}
+
+/// How much of a body has come.
+private final class Received: Sendable {
+    private let bytes = Mutex(0)
+
+    var count: Int { bytes.withLock(\.self) }
+
+    func add(_ piece: [UInt8]) { bytes.withLock { $0 += piece.count } }
 }

@@ -109,9 +109,9 @@ struct KillSwitchTests {
             ReleaseCommand.text(response, isPreview: true) == """
                 would release 1, expired meanwhile 0, kept 1
                 deliveries: 63 go, 3 muted, 29 opted out
-                ID  TYPE  GO  DROPPED                KEPT BECAUSE
-                n1  /a    63  3 muted, 29 opted out
-                n2  /b     0                         the registry: away
+                ID  TYPE  DELIVERIES  DROPPED                KEPT BECAUSE
+                n1  /a            63  3 muted, 29 opted out
+                n2  /b             0                         the registry: away
 
                 """)
     }

@@ -31,4 +31,50 @@ struct NotificationTextTests {
         #expect(value("devices") == "2000")
         #expect(value("deliveries") == "3998 delivered, 2 failed")
     }
+
+    @Test func `one that was suppressed for all says so, and why`() {
+        var notification = Self.notification
+        notification.counts = Proto.DeliveryCounts()
+        notification.counts?.audience = 3
+        notification.counts?.suppressed = 3
+        var muted = Proto.SuppressionCount()
+        (muted.reason, muted.deliveries) = ("muted", 2)
+        var capped = Proto.SuppressionCount()
+        (capped.reason, capped.deliveries) = ("at most 1 of /bill in 24 h", 1)
+        notification.counts?.suppressedBy = [muted, capped]
+        #expect(
+            NotificationText.short(notification) == """
+                id          n1
+                state       sent, nothing was delivered
+                devices     3
+                deliveries  0 delivered, 3 suppressed
+                suppressed  2 muted, 1 at most 1 of /bill in 24 h
+
+                """)
+        #expect(NotificationText.short(Self.notification).contains("state       sent\n"))
+        notification.state = .queued
+        notification.counts = Proto.DeliveryCounts()
+        #expect(!NotificationText.short(notification).contains("deliveries"))
+    }
+
+    @Test func `errors say whether they are of the past`() {
+        var notification = Self.notification
+        func error(_ message: String, failed: UInt64 = 0) -> Proto.DeliveryError {
+            var error = Proto.DeliveryError()
+            (error.message, error.count, error.failed) = (message, 4, failed)
+            return error
+        }
+        notification.errors = [error("410", failed: 2), error("429"), error("left")]
+        var left = Proto.SuppressionCount()
+        (left.reason, left.deliveries) = ("left", 3)
+        notification.counts?.suppressedBy = [left]
+        func standing() -> [String] {
+            NotificationText.whole(notification).split(separator: "\n").suffix(3).map {
+                $0.split(separator: " ").dropFirst().joined(separator: " ")
+            }
+        }
+        #expect(standing() == ["2 failed 410", "over 429", "3 suppressed left"])
+        notification.counts?.retrying = 1
+        #expect(standing()[1] == "tried again 429")
+    }
 }

@@ -40,7 +40,16 @@ struct SchedulesTests {
         #expect(found.request?.audience == "/news" && found.request?.rollout == nil)
     }
 
+    @Test func `with --local each device's own clock counts`() throws {
+        let found = try schedule(["--daily=09:00", "--local", "--if-passed=skip"])
+        #expect(found.request?.timing?.localTime == "09:00" && found.rule?.timeZone == "")
+        #expect(found.request?.timing?.ifPassed == .skip)
+        #expect(
+            found.rule.map(RecurrenceOptions.text) == "daily at 09:00, each device's own clock")
+    }
+
     @Test(arguments: [
+        ["--daily=09:00,17:00", "--local"], ["--daily=09:00", "--local", "--zone=Etc/UTC"],
         ["--zone=Etc/UTC"], ["--daily=09:00"], ["--daily=09:00", "--weekly=mon@09:00", "--zone=U"],
         ["--weekly=09:00", "--zone=U"], ["--weekly=someday@09:00", "--zone=U"],
         ["--monthly=last@09:00", "--zone=U"], ["--daily=09:00", "--zone=U", "--every=0"],

@@ -1,4 +1,5 @@
 import Protocol
+import ServiceKit
 import Testing
 
 @testable import HeraldCommand
@@ -39,6 +40,22 @@ struct SuiteStatusTests {
         #expect(suite.record(app: "news", devices: "7").text.contains("app            news\n"))
         suite.status = nil
         #expect(suite.record().text == "gateway  https://h, ready\n")
+    }
+
+    @Test func `the status says which version answers`() {
+        let readiness = Readiness(
+            status: 200, body: Array(#"{"version":"1.2.3","services":{}}"#.utf8))
+        let suite = SuiteStatus(url: "https://h", readiness: readiness)
+        #expect(suite.record().text == "gateway  https://h, ready, version 1.2.3\n")
+    }
+
+    @Test(arguments: [["--version"], ["version"]])
+    func `the command says its version`(words: [String]) async {
+        let written = Written()
+        let console = Console(
+            out: { written.add($0) }, error: { written.add($0) }, isInteractive: false)
+        #expect(await Program.run(words, Settings([:]), console) == 0)
+        #expect(written.text == "herald \(SuiteVersion.text)\n")
     }
 
     @Test func `each app is a line`() {

@@ -122,6 +122,51 @@ struct EventsTests {
         }
     }
 
+    @Test func `the command follows from now on, through a gateway that dies, and misses nothing`()
+        async throws
+    {
+        try await RunningSuite.with { suite in
+            let tenant = try await Tenant("news", in: suite)
+            _ = try await tenant.register("one", tags: ["/all"], in: suite)
+            func send() async throws -> String {
+                let sent = try await suite.mustCurl(
+                    "Delivery/Send",
+                    #"{"type": "/t", "audience": "/all", "content": {"title": "t"}}"#,
+                    key: tenant.sender)
+                return sent.string("notification.id")
+            }
+            let before = try await send()
+            try await finish([before], suite, tenant)
+            let start = try await suite.herald(["events", "--app", "news"])
+                .text.split(separator: "\n").count
+            let file = suite.home.appending(path: "followed.ndjson").path
+            let follower = try suite.following(["--app", "news", "--from-now"], into: file)
+            defer {
+                follower.signal(SIGKILL)
+                follower.wait()
+            }
+            func followed() -> [String] {
+                let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
+                return text.split(separator: "\n").map(String.init)
+            }
+            // It says nothing of when it begins.
+            try await Task.sleep(for: .seconds(2))
+            var ids = [try await send()]
+            try await finish(ids, suite, tenant)
+            try await waitUntil("events are followed") { !followed().isEmpty }
+            suite.stop(.gateway, signal: SIGKILL)
+            try suite.start(.gateway)
+            try await suite.waitUntilReady()
+            ids.append(try await send())
+            try await finish(ids, suite, tenant)
+            let all = try await suite.herald(["events", "--app", "news"])
+                .text.split(separator: "\n").map(String.init).dropFirst(start)
+            try await waitUntil("all events are followed") { followed().count >= all.count }
+            #expect(followed() == Array(all))
+            #expect(follower.isRunning)
+        }
+    }
+
     private func finish(_ ids: [String], _ suite: RunningSuite, _ tenant: Tenant) async throws {
         let end = ContinuousClock.now + .seconds(30)
         for id in ids {

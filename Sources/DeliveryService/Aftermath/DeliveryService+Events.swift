@@ -20,8 +20,11 @@ extension DeliveryService {
             Self.eventsAtOnce, request.pageSize == 0 ? Self.eventsAtOnce : Int(request.pageSize))
         let wait = try Self.wait(request.wait)
         let end = ContinuousClock.now + wait
+        var after = request.after
         while true {
-            let page = try await store.events(of: app, after: request.after, limit: size)
+            let page = try await store.events(of: app, after: after, limit: size)
+            // The latest stays where it was at the first look.
+            if page.events.isEmpty { after = page.offset }
             guard page.events.isEmpty, ContinuousClock.now < end, !work.isStopping else {
                 return page
             }

@@ -9,6 +9,8 @@ import Storage
 /// in the other life would miss them.
 struct StreamOffset: Hashable, Sendable {
     private static let lifeBytes = 6
+    /// Stands for the place behind all that there is.
+    static let latest = "latest"
 
     var life: String
     var number: Int64
@@ -44,14 +46,15 @@ extension DeliveryStore {
         of app: String?, after text: String, limit: Int
     ) async throws -> Proto.ReadEventsResponse {
         let identity = database.statistics.identity
-        let after = text.isEmpty ? nil : try StreamOffset(text)
+        let isLatest = text == StreamOffset.latest
+        let after = text.isEmpty || isLatest ? nil : try StreamOffset(text)
         let page = try await database.read { database in
             let bounds = try EventStream.bounds(in: database)
             let start = StreamOffset(bounds.removed, identity: identity)
             if let after {
                 try after.check(bounds, life: start.life)
             }
-            let number = after?.number ?? bounds.removed
+            let number = after?.number ?? (isLatest ? bounds.last : bounds.removed)
             // What was committed for others is passed as well, so that nobody's place grows old.
             let found = try EventStream.page(
                 of: app, after: number, limit: limit + 1, in: database)

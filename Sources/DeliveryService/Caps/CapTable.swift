@@ -107,17 +107,42 @@ enum CapTable {
         return true
     }
 
+    /// Notifications that are looked at for a generation that was before: more are not planned
+    /// while one waits to be stored.
+    private static let lookedBack = 10_000
+
     /// Begins to count anew if the registry has numbered its devices anew: the old numbers are
     /// other devices'.
+    ///
+    /// - Returns: false for devices that were numbered before that, by a plan that comes late:
+    ///   nothing can be counted for them. No generation comes again.
     static func begin(
         _ cap: FrequencyCap, _ generation: UInt64, in database: borrowing Database
-    ) throws {
-        guard cap.generation != generation else { return }
+    ) throws -> Bool {
+        guard cap.generation != generation else { return true }
+        if let first = try firstPlan(of: cap.app, in: generation, database),
+            let own = try firstPlan(of: cap.app, in: cap.generation, database), first < own
+        {
+            return false
+        }
         try forgetWaiting(cap.number, in: database)
         try database.run("DELETE FROM cap_count WHERE cap = ?", cap.number)
         try database.run(
             "UPDATE frequency_cap SET generation = ? WHERE number = ?",
             Int64(bitPattern: generation), cap.number)
+        return true
+    }
+
+    /// The place of a generation's first plan, as far back as it is looked; nil: there is none.
+    private static func firstPlan(
+        of app: String, in generation: UInt64, _ database: borrowing Database
+    ) throws -> Int64? {
+        try database.first(
+            """
+            SELECT min(planned) FROM (SELECT planned, generation FROM notification WHERE app = ?
+                ORDER BY sequence DESC LIMIT ?) WHERE generation = ?
+            """, app, lookedBack, Int64(bitPattern: generation)
+        ) { $0.optionalInteger(0) } ?? nil
     }
 
     private static func forgetWaiting(

@@ -100,7 +100,8 @@ struct Digesting {
     private func ready(_ devices: Bitmap, in database: borrowing Database) throws -> Bitmap {
         let type = DigestText.type(of: cap.type)
         let caps = try CapTable.all(of: cap.app, in: database).filter { $0.covers(type) }
-        for other in caps { try CapTable.begin(other, cap.generation, in: database) }
+        // None is of another generation that counts; a new one begins with this.
+        for other in caps { _ = try CapTable.begin(other, cap.generation, in: database) }
         var capping = Capping(caps, [.init(notBefore: nil, ordinals: devices)], now: now)
         try capping.run(in: database)
         return Bitmap.union(of: capping.parts.map(\.ordinals))

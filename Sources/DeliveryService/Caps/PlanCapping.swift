@@ -27,7 +27,9 @@ enum PlanCapping {
             $0.covers(record.type)
         }
         guard !caps.isEmpty else { return nil }
-        for cap in caps { try CapTable.begin(cap, audience.generation, in: database) }
+        for cap in caps {
+            guard try CapTable.begin(cap, audience.generation, in: database) else { return nil }
+        }
         var capping = Capping(
             caps, try audience.capParts(of: record, from: now), now: now,
             isIgnored: record.ignoresCaps)

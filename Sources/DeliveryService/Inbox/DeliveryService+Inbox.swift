@@ -55,7 +55,8 @@ extension DeliveryService {
             (part.cursor, part.more) = (InboxCursor(published: published - 1).text, false)
             records.removeSubrange(held...)
         }
-        records.removeAll { switches.hold($0) != nil }
+        // One that came back late to the index may have been held meanwhile.
+        records.removeAll { switches.hold($0) != nil || !$0.state.isInInbox }
         part.items = items(records, app: app, ordinal: ordinal)
         return part
     }
@@ -123,7 +124,7 @@ extension DeliveryService {
     }
 
     /// For one that had been pushed out by many newer ones.
-    private func republish(_ record: NotificationRecord) async throws {
+    func republish(_ record: NotificationRecord) async throws {
         try publish(record, try await store.pieces(of: record.sequence))
     }
 

@@ -53,4 +53,7 @@ struct ResolvedAudience: Sendable {
     var parts: [Part]
     /// The registry's generation that the ordinals belong to.
     var generation: UInt64
+
+    /// What all lanes have to do.
+    var deliveries: Int { parts.reduce(0) { $0 + $1.chunks.reduce(0) { $0 + $1.count } } }
 }

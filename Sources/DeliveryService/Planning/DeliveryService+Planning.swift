@@ -38,7 +38,8 @@ extension DeliveryService {
         return .planLater(now + max(.milliseconds(50), pause), reason: reason)
     }
 
-    private func resolve(_ record: NotificationRecord) async throws -> WorkerState.Resolved {
+    /// Whom a notification would go to now, and by which lanes.
+    func resolve(_ record: NotificationRecord) async throws -> WorkerState.Resolved {
         let lanes = lanes(of: record.app)
         let (ordinals, generation) = try await audience(of: record)
         let waves = try await waves(of: ordinals, record, generation)

@@ -22,10 +22,8 @@ extension DeliveryService {
         } else if record.machine.isPlanned {
             try await recheck(
                 &item, ReleaseScope(notification: record.sequence), isPreview: isPreview)
-        } else if isPreview {
-            // Planned when it is released; if the registry is away, nobody knows for whom.
-            let devices = try? await audience(of: record)
-            item.tally.deliveries = devices?.0.count ?? 0
+        } else {
+            await estimate(&item)
         }
         guard !isPreview, item.problem == nil else { return item }
         item.transition = try await store.release(record.sequence, now: now) ?? item.transition
@@ -36,6 +34,17 @@ extension DeliveryService {
         // One that was set meanwhile may have looked before this was stored.
         if switches.hold(record) != nil { mustHold = true }
         return item
+    }
+
+    /// Counts what would go now of one that is planned when it goes.
+    private func estimate(_ item: inout ReleaseItem) async {
+        item.isUnplanned = true
+        do {
+            item.tally.deliveries = try await resolve(item.record).audience.deliveries
+        } catch {
+            // The registry is away, say: it goes all the same, to whom it is then.
+            item.isUncounted = true
+        }
     }
 
     /// Looks at all of a scope, a part at a time.

@@ -153,6 +153,7 @@ extension DeliveryService {
                 continue
             }
             tally += item.tally
+            if item.isUncounted { response.uncounted += 1 }
             let isExpired =
                 isPreview ? now >= item.record.expireTime : item.record.state == .expired
             if isExpired { response.expired += 1 } else { response.released += 1 }

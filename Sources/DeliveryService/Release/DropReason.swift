@@ -59,6 +59,10 @@ struct ReleaseItem: Sendable {
     var problem: String?
     /// Whether that may be gone soon.
     var isTransient = false
+    /// Whether its audience is resolved when it goes, and its deliveries are those of now.
+    var isUnplanned = false
+    /// Whether nobody could say for whom it is now.
+    var isUncounted = false
     /// What became of it; nil: nothing.
     var transition: Transition?
 
@@ -69,6 +73,7 @@ struct ReleaseItem: Sendable {
         proto.deliveries = UInt64(max(0, tally.deliveries))
         proto.dropped = tally.droppedProto
         proto.problem = problem ?? ""
+        (proto.unplanned, proto.uncounted) = (isUnplanned, isUncounted)
         return proto
     }
 }

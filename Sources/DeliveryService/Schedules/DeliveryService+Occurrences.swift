@@ -5,7 +5,7 @@ import ServiceKit
 extension DeliveryService {
     /// How often it is looked whether something occurs.
     private static let schedulePause: Duration = .seconds(1)
-    /// Schedules of one look; the others follow with the next.
+    /// Schedules read at a time.
     private static let schedulesAtOnce = 64
 
     /// Sends what schedules say, when it occurs, until the service stops.
@@ -20,8 +20,15 @@ extension DeliveryService {
     /// Sends what has occurred.
     func lookAtSchedules() async {
         do {
-            let due = try await store.dueSchedules(at: now, limit: Self.schedulesAtOnce)
-            for record in due { await sendIfPossible(record) }
+            var last: ScheduleRecord?
+            while !work.isStopping {
+                // Beyond those that were looked at: one that cannot be sent stays due.
+                let due = try await store.dueSchedules(
+                    at: now, after: last, limit: Self.schedulesAtOnce)
+                for record in due { await sendIfPossible(record) }
+                guard due.count == Self.schedulesAtOnce else { return }
+                last = due.last
+            }
         } catch {
             log(.warning, "schedules cannot be looked at now", ["error": "\(error)"])
         }
@@ -48,7 +55,7 @@ extension DeliveryService {
         var sending: ScheduledSend?
         if let occurrence = due.occurrence {
             do {
-                sending = try await scheduledSend(of: seen, at: occurrence)
+                sending = try await scheduledSend(of: seen, at: occurrence, by: rule)
                 new.account.sent += 1
                 new.account.lastSent = occurrence
                 new.account.lastNotification = sending?.record.id ?? ""
@@ -73,9 +80,10 @@ extension DeliveryService {
 
     /// The notification of an occurrence, as a call of that moment would make it.
     private func scheduledSend(
-        of schedule: ScheduleRecord, at occurrence: UnixTime
+        of schedule: ScheduleRecord, at occurrence: UnixTime, by rule: RecurrenceCheck.Reading
     ) async throws -> ScheduledSend {
-        var record = try await record(of: schedule.request, app: schedule.app)
+        let request = schedule.request.occurring(at: occurrence, by: rule)
+        var record = try await record(of: request, app: schedule.app)
         if let hold = switches.hold(record) {
             guard hold.mode == .pause else { throw RPCError(.failedPrecondition, hold.reason) }
             _ = try record.machine.handle(hold.event, at: now)

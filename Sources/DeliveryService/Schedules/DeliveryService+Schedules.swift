@@ -18,11 +18,13 @@ extension DeliveryService {
         }
         try Self.check(name: asked.name, "schedule.name")
         let zones = environment.zones.table
-        let rule = try RecurrenceCheck(zones: zones, now: now).rule(asked.rule)
+        let localTime = try asked.request?.timing.occurrenceTime()
+        let rule = try RecurrenceCheck(zones: zones, now: now, localTime: localTime)
+            .rule(asked.rule)
         guard let reading = RecurrenceCheck.reading(rule, zones) else {
             throw RPCError(.internal, "a rule that was checked cannot be read")
         }
-        let send = try await checked(asked.request, app)
+        let send = try await checked(asked.request, app, by: reading)
         if call.isOfSuite { try await checkExistence(of: app, call) }
         var record = ScheduleRecord(
             app: app, name: asked.name, request: send, rule: rule,
@@ -94,7 +96,7 @@ extension DeliveryService {
     ///
     /// - Throws: `invalidArgument` naming the field.
     private func checked(
-        _ asked: Proto.SendRequest?, _ app: String
+        _ asked: Proto.SendRequest?, _ app: String, by rule: RecurrenceCheck.Reading
     ) async throws -> Proto.SendRequest {
         guard var request = asked else {
             throw RPCError.invalid("schedule.request", "is required")
@@ -103,15 +105,18 @@ extension DeliveryService {
             ("idempotency_key", !request.idempotencyKey.isEmpty),
             ("deliver_time", request.deliverTime != nil),
             ("expire_time", request.expireTime != nil),
-            ("timing.local_time", request.timing.map { !$0.localTime.isEmpty } ?? false),
         ]
         for (name, isSet) in fixed where isSet {
             throw RPCError.invalid(
                 "schedule.request.\(name)", "may not be set: each occurrence has its own")
         }
         request.app = ""
+        // Who gets it late because delivery was away is asked for by the schedule's catch_up.
+        if request.timing?.localTime.isEmpty == false, request.timing?.ifPassed == .unspecified {
+            request.timing?.ifPassed = .now
+        }
         do {
-            let record = try await record(of: request, app: app)
+            let record = try await record(of: request.occurring(at: now, by: rule), app: app)
             try Self.refuseDevices(in: record.audience)
             // As text: a schedule is shown, and its selector is read once more at each occurrence.
             (request.audience, request.selector) = (record.audience, nil)

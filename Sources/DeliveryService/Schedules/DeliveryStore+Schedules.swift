@@ -73,9 +73,13 @@ extension DeliveryStore {
         }
     }
 
-    /// Schedules whose next occurrence has come.
-    func dueSchedules(at now: UnixTime, limit: Int) async throws -> [ScheduleRecord] {
-        try await database.read { try ScheduleTable.due(at: now, limit: limit, in: $0) }
+    /// Schedules whose next occurrence has come, beyond one.
+    func dueSchedules(
+        at now: UnixTime, after last: ScheduleRecord?, limit: Int
+    ) async throws -> [ScheduleRecord] {
+        try await database.read {
+            try ScheduleTable.due(at: now, after: last, limit: limit, in: $0)
+        }
     }
 
     /// Stores what became of a schedule's occurrences together with what is sent for the last one,

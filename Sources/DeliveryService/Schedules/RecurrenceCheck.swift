@@ -8,14 +8,28 @@ struct RecurrenceCheck {
 
     let zones: ZoneTable
     let now: UnixTime
+    /// When each device gets it by its own clock, as HH:MM; nil: a zone's clocks count.
+    var localTime: String?
 
     /// A rule and the zone whose clocks count.
     struct Reading: Hashable, Sendable {
+        /// An hour before the first zone there is has the time: so late may an occurrence be, and
+        /// no device has missed it.
+        static let localLead = LocalSending.farthestAhead + .seconds(3_600)
+
         var recurrence: Recurrence
         var zone: ZoneRules
+        /// So much before its time something occurs: where each device's own clock counts, there
+        /// has to be time to plan it.
+        var lead: Duration = .zero
 
         /// The first occurrence after a moment.
-        func next(after moment: UnixTime) -> UnixTime? { recurrence.next(after: moment, in: zone) }
+        func next(after moment: UnixTime) -> UnixTime? {
+            recurrence.next(after: moment + lead, in: zone).map { $0 + (.zero - lead) }
+        }
+
+        /// The day that an occurrence is of, by the clocks that count.
+        func day(of occurrence: UnixTime) -> Int64 { zone.civil(at: occurrence + lead).day }
     }
 
     /// The rule as it is kept: with its first day, and each thing once and in order.
@@ -23,7 +37,8 @@ struct RecurrenceCheck {
     /// - Throws: `invalidArgument` naming the field.
     func rule(_ asked: Proto.Recurrence?) throws(RPCError) -> Proto.Recurrence {
         guard var rule = asked else { throw .invalid(Self.field, "is required") }
-        let zone = try zone(rule.timeZone)
+        if let localTime { try setLocal(localTime, &rule) }
+        let zone = localTime == nil ? try zone(rule.timeZone) : .utc
         try checkDays(rule)
         guard RecurrenceLimits.times.contains(rule.times.count) else {
             throw .invalid(
@@ -41,7 +56,8 @@ struct RecurrenceCheck {
         )
         rule.times = Set(rule.times).sorted()
         if rule.startDate.isEmpty {
-            rule.startDate = Self.text(zone.civil(at: now).day)
+            let lead = localTime == nil ? .zero : Reading.localLead
+            rule.startDate = Self.text(zone.civil(at: now + lead).day)
         }
         guard let first = Self.day(rule.startDate) else {
             throw .invalid("\(Self.field).start_date", "is not a date such as 2026-12-01")
@@ -53,6 +69,20 @@ struct RecurrenceCheck {
                 "is not a date such as 2026-12-31, or is before the first day")
         }
         return rule
+    }
+
+    /// Each device's own zone is none, and its time is said with the send.
+    private func setLocal(_ time: String, _ rule: inout Proto.Recurrence) throws(RPCError) {
+        guard rule.timeZone.isEmpty else {
+            throw .invalid(
+                "\(Self.field).time_zone",
+                "may not be set together with timing.local_time: each device's own zone counts")
+        }
+        guard rule.times.isEmpty || rule.times == [time] else {
+            throw .invalid(
+                "\(Self.field).times", "may not be set together with timing.local_time")
+        }
+        rule.times = [time]
     }
 
     private func zone(_ name: String) throws(RPCError) -> ZoneRules {
@@ -81,9 +111,10 @@ struct RecurrenceCheck {
 
     /// Reads a rule that was checked; nil: its zone is not known here any more.
     static func reading(_ rule: Proto.Recurrence, _ zones: ZoneTable) -> Reading? {
-        guard let zone = zones.rules(rule.timeZone), let first = day(rule.startDate) else {
-            return nil
-        }
+        let isLocal = rule.timeZone.isEmpty
+        guard let zone = isLocal ? .utc : zones.rules(rule.timeZone),
+            let first = day(rule.startDate)
+        else { return nil }
         let days: Recurrence.Days =
             switch rule.period {
             case .weekly: .weekly(Set(rule.weekdays.map { Int($0) % 7 }))
@@ -94,10 +125,11 @@ struct RecurrenceCheck {
             recurrence: Recurrence(
                 days, minutes: rule.times.compactMap(minute), interval: Int64(rule.interval),
                 firstDay: first, lastDay: day(rule.endDate)),
-            zone: zone)
+            zone: zone, lead: isLocal ? Reading.localLead : .zero)
     }
 
-    private static func minute(_ text: String) -> Int? {
+    /// The minute of the day that HH:MM says; nil: it does not.
+    static func minute(_ text: String) -> Int? {
         guard text.utf8.count == 5 else { return nil }
         return CivilTime("1970-01-01T\(text)").map { Int($0.secondOfDay / 60) }
     }
@@ -107,7 +139,8 @@ struct RecurrenceCheck {
         return CivilTime("\(text)T00:00")?.day
     }
 
-    private static func text(_ day: Int64) -> String {
+    /// A day as it is written, such as 2026-12-01.
+    static func text(_ day: Int64) -> String {
         String("\(CivilTime(CivilDate(daysSince1970: day)))".prefix(10))
     }
 }

@@ -27,13 +27,17 @@ enum ScheduleTable {
             name, limit, read: read)
     }
 
-    /// Those whose next occurrence has come, the earliest first.
+    /// Those whose next occurrence has come, the earliest first, beyond one.
     static func due(
-        at now: UnixTime, limit: Int, in database: borrowing Database
+        at now: UnixTime, after last: ScheduleRecord?, limit: Int,
+        in database: borrowing Database
     ) throws -> [ScheduleRecord] {
         try database.rows(
-            "SELECT \(columns) FROM schedule WHERE next <= ? ORDER BY next, number LIMIT ?",
-            now.milliseconds, limit, read: read)
+            """
+            SELECT \(columns) FROM schedule WHERE next <= ? AND (next, number) > (?, ?)
+            ORDER BY next, number LIMIT ?
+            """, now.milliseconds, last?.next?.milliseconds ?? .min, last?.number ?? 0, limit,
+            read: read)
     }
 
     static func count(of app: String, in database: borrowing Database) throws -> Int {

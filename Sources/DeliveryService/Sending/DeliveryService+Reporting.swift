@@ -19,16 +19,22 @@ extension DeliveryService {
             work.doubted.insert(DoubtedAddress(attempt))
             tell(.wrongTarget, of: attempt, since: nil, reason)
         case .accepted where !work.doubted.isEmpty:
-            guard work.doubted.remove(DoubtedAddress(attempt)) != nil else { return }
-            tell(.works, of: attempt, since: nil, "")
+            guard work.doubted.contains(DoubtedAddress(attempt)),
+                tell(.works, of: attempt, since: nil, "")
+            else { return }
+            work.doubted.remove(DoubtedAddress(attempt))
         default: break
         }
     }
 
+    /// - Returns: false if too many wait to be told already.
+    @discardableResult
     private func tell(
         _ verdict: Proto.AddressVerdict, of attempt: Attempt, since: UnixTime?, _ reason: String
-    ) {
-        guard work.told[attempt.brief.app, default: []].count < Self.waitingAtMost else { return }
+    ) -> Bool {
+        guard work.told[attempt.brief.app, default: []].count < Self.waitingAtMost else {
+            return false
+        }
         var outcome = Proto.AddressOutcome()
         outcome.deviceId = attempt.target.device
         outcome.kind = attempt.target.addressKind
@@ -38,9 +44,10 @@ extension DeliveryService {
         outcome.providerTime = min(since ?? now, now).timestamp
         outcome.reason = Self.tame(reason)
         work.told[attempt.brief.app, default: []].append(outcome)
-        guard !work.isReporting else { return }
+        guard !work.isReporting else { return true }
         work.isReporting = true
         Task { await report() }
+        return true
     }
 
     /// A provider's words as the registry takes them: no control characters, 256 bytes at most.
@@ -51,8 +58,8 @@ extension DeliveryService {
 
     /// Tells the registry which addresses are gone, are another's, or work after all.
     ///
-    /// If it is away now, or this process stops, the provider will say so again at the next
-    /// notification.
+    /// If it is away now, the provider will say so again at the next notification; that an address
+    /// works is told again then. If this process stops, what it doubted is forgotten.
     private func report() async {
         while let (app, outcomes) = work.told.first, !work.isStopping {
             var request = Proto.ReportOutcomesRequest()
@@ -60,9 +67,21 @@ extension DeliveryService {
             request.outcomes = Array(outcomes.prefix(Self.toldAtOnce))
             let rest = Array(outcomes.dropFirst(request.outcomes.count))
             work.told[app] = rest.isEmpty ? nil : rest
-            _ = try? await environment.registry.reportOutcomes(request, CallContext())
+            do {
+                _ = try await environment.registry.reportOutcomes(request, CallContext())
+            } catch {
+                doubtAgain(request)
+            }
         }
         work.isReporting = false
+    }
+
+    /// The registry has not heard that these work.
+    private func doubtAgain(_ request: Proto.ReportOutcomesRequest) {
+        for outcome in request.outcomes where outcome.verdict == .works {
+            guard work.doubted.count < Self.waitingAtMost else { return }
+            work.doubted.insert(DoubtedAddress(outcome, of: request.app))
+        }
     }
 }
 
@@ -77,5 +96,11 @@ struct DoubtedAddress: Hashable {
     init(_ attempt: Attempt) {
         (app, device) = (attempt.brief.app, attempt.target.device)
         (kind, value) = (attempt.target.addressKind, attempt.target.address)
+    }
+
+    /// That of what was told.
+    init(_ outcome: Proto.AddressOutcome, of app: String) {
+        (self.app, device) = (app, outcome.deviceId)
+        (kind, value) = (outcome.kind, outcome.value)
     }
 }

@@ -23,7 +23,8 @@ extension DeliveryStore {
                 error.count = UInt64(max(0, row.integer(3)))
                 return error
             }
-            var notification = record.proto(errors: errors)
+            var notification = record.proto(
+                errors: try Self.adding(record, to: errors, in: database))
             if var counts = notification.counts {
                 try TallyTable.fill(&counts, of: record.sequence, in: database)
                 notification.counts = counts
@@ -36,6 +37,32 @@ extension DeliveryStore {
                     try WaveTable.next(of: record.sequence, in: database)?.timestamp
             }
             return notification
+        }
+    }
+
+    /// Errors with how many deliveries are given up with each now.
+    private static func adding(
+        _ record: NotificationRecord, to errors: [Proto.DeliveryError],
+        in database: borrowing Database
+    ) throws -> [Proto.DeliveryError] {
+        // Most often there are none, and many rows where there are some.
+        guard !errors.isEmpty, record.counts.failed + record.counts.uncertain > 0 else {
+            return errors
+        }
+        // What is no error of its own was counted as a further one.
+        let rows = try database.rows(
+            """
+            SELECT failure.adapter, coalesce(message, ?), count(*)
+            FROM failure LEFT JOIN error ON error.notification = failure.notification
+                AND error.adapter = failure.adapter AND message = failure.error
+            WHERE failure.notification = ? GROUP BY 1, 2
+            """, StoredDelivery.furtherErrors, record.sequence
+        ) { ([$0.text(0), $0.text(1)], UInt64(max(0, $0.integer(2)))) }
+        let failed = Dictionary(rows, uniquingKeysWith: +)
+        return errors.map { error in
+            var error = error
+            error.failed = failed[[error.adapter, error.message]] ?? 0
+            return error
         }
     }
 

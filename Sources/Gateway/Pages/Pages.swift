@@ -1,6 +1,7 @@
 import HTTP
 import JSON
 import Protocol
+import ServiceKit
 
 /// What is no call: the pages for load balancers, supervisors and Prometheus, and what happens as
 /// lines for a warehouse.
@@ -35,6 +36,8 @@ enum Page: String, CaseIterable {
         json.beginObject()
         json.key("status")
         json.string(isReady ? "ready" : "not ready")
+        json.key("version")
+        json.string(SuiteVersion.text)
         json.key("services")
         json.beginObject()
         for state in states {

@@ -858,7 +858,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.ReadEventsRequest" }
         /// Empty, with a key of the suite: of every app.
         package var app = ""
-        /// An event's `offset`, or an answer's; empty: from the oldest that is kept.
+        /// An event's `offset`, or an answer's; empty: from the oldest that is kept; "latest": only what happens from now on.
         package var after = ""
         /// At most 1000; 0 means 1000.
         package var pageSize: UInt32 = 0

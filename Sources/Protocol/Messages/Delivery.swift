@@ -752,7 +752,7 @@ extension Proto.Notification: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// The latest errors, newest first.
+    /// The latest errors, newest first; those of attempts that were repeated with success too.
     package struct DeliveryError: Message {
         package static var fullName: String { "herald.v1.DeliveryError" }
         /// `time`.
@@ -761,8 +761,10 @@ extension Proto {
         package var adapter = ""
         /// `message`.
         package var message = ""
-        /// `count`.
+        /// Attempts that ended so, or deliveries that a release has dropped for it.
         package var count: UInt64 = 0
+        /// Deliveries that are given up with it, and were not sent again since: what is to be seen to.
+        package var failed: UInt64 = 0
 
         package init() {}
     }
@@ -790,6 +792,7 @@ extension Proto.DeliveryError: @unsafe CConvertible {
         adapter = try unsafe Decoding.string(c.pointee.adapter, "adapter")
         message = try unsafe Decoding.string(c.pointee.message, "message")
         count = unsafe c.pointee.count
+        failed = unsafe c.pointee.failed
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__DeliveryError>, _ arena: borrowing Arena) throws(CodecError) {
@@ -799,6 +802,7 @@ extension Proto.DeliveryError: @unsafe CConvertible {
         unsafe c.pointee.adapter = try unsafe arena.string(adapter, "adapter")
         unsafe c.pointee.message = try unsafe arena.string(message, "message")
         unsafe c.pointee.count = count
+        unsafe c.pointee.failed = failed
     }
 }
 

@@ -42,9 +42,9 @@ extension Proto {
         package var weekdays: [UInt32] = []
         /// MONTHLY: 1 to 31; a month that does not have it: on its last day.
         package var monthDays: [UInt32] = []
-        /// HH:MM, 1 to 24 of them.
+        /// HH:MM, 1 to 24 of them; with `timing.local_time` of the send that one, and none need be said.
         package var times: [String] = []
-        /// The zone's IANA name, such as America/New_York.
+        /// The zone's IANA name, such as America/New_York; empty with `timing.local_time` of the send: each device's own.
         package var timeZone = ""
         /// The first day that it may come on, such as 2026-12-01; empty: the day on which it is put.
         package var startDate = ""
@@ -128,8 +128,10 @@ extension Proto {
         package var app = ""
         /// At most 64 bytes: a-z, 0-9, '-', '_', '.', '/'.
         package var name = ""
-        /// What is sent, as by Send at that time: the template is the one of then. Without idempotency_key, deliver_time,
-        /// expire_time and timing.local_time; the audience may not name a device.
+        /// What is sent, as by Send at that time: the template is the one of then. Without idempotency_key, deliver_time and
+        /// expire_time; the audience may not name a device. With `timing.local_time` as HH:MM each device gets it when its own
+        /// clock shows that on the occurrence's day: it occurs 15 hours before that time in UTC, an hour before the first zone
+        /// has it. Where the time has passed, since it was sent late, `timing.if_passed` counts: NOW if nothing is said.
         package var request: Proto.SendRequest?
         /// `rule`.
         package var rule: Proto.Recurrence?

@@ -136,12 +136,17 @@ extension Proto {
         package var id = ""
         /// `type`.
         package var type = ""
-        /// Deliveries that go; of one whose audience is not yet resolved, the devices that it has now, in a preview only.
+        /// Deliveries that go: one device by one adapter each. If its audience is not yet resolved, as many as it would be now,
+        /// without regard to frequency caps.
         package var deliveries: UInt64 = 0
         /// `dropped`.
         package var dropped: [Proto.DroppedDeliveries] = []
         /// Why it stays as it is; empty: it does not.
         package var problem = ""
+        /// Its audience is resolved when it goes.
+        package var unplanned = false
+        /// Of such a one: nobody could say now for whom it is. It goes all the same, and `deliveries` does not count it.
+        package var uncounted = false
 
         package init() {}
     }
@@ -173,6 +178,8 @@ extension Proto.ReleasedNotification: @unsafe CConvertible {
             if let value: Proto.DroppedDeliveries = try unsafe Decoding.message(c.pointee.dropped[index]) { dropped.append(value) }
         }
         problem = try unsafe Decoding.string(c.pointee.problem, "problem")
+        unplanned = unsafe c.pointee.unplanned != 0
+        uncounted = unsafe c.pointee.uncounted != 0
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__ReleasedNotification>, _ arena: borrowing Arena) throws(CodecError) {
@@ -185,6 +192,8 @@ extension Proto.ReleasedNotification: @unsafe CConvertible {
             unsafe c.pointee.dropped[index] = try unsafe arena.message(dropped[index])
         }
         unsafe c.pointee.problem = try unsafe arena.string(problem, "problem")
+        unsafe c.pointee.unplanned = unplanned ? 1 : 0
+        unsafe c.pointee.uncounted = uncounted ? 1 : 0
     }
 }
 
@@ -206,6 +215,8 @@ extension Proto {
         package var items: [Proto.ReleasedNotification] = []
         /// Those that stay as they are; `problem` says why.
         package var kept: UInt32 = 0
+        /// Those that `deliveries` does not count.
+        package var uncounted: UInt32 = 0
 
         package init() {}
     }
@@ -245,6 +256,7 @@ extension Proto.ReleaseNotificationsResponse: @unsafe CConvertible {
             if let value: Proto.ReleasedNotification = try unsafe Decoding.message(c.pointee.items[index]) { items.append(value) }
         }
         kept = unsafe c.pointee.kept
+        uncounted = unsafe c.pointee.uncounted
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__ReleaseNotificationsResponse>, _ arena: borrowing Arena) throws(CodecError) {
@@ -267,5 +279,6 @@ extension Proto.ReleaseNotificationsResponse: @unsafe CConvertible {
             unsafe c.pointee.items[index] = try unsafe arena.message(items[index])
         }
         unsafe c.pointee.kept = kept
+        unsafe c.pointee.uncounted = uncounted
     }
 }

@@ -527,6 +527,8 @@ extension Proto.DeliveryError: JSONObjectMessage {
                 if try taken.take(2, value) { message = try value.string() }
             case "count":
                 if try taken.take(3, value) { count = try value.uint64() }
+            case "failed":
+                if try taken.take(4, value) { failed = try value.uint64() }
             default: try options.unknown(name, value)
             }
         }
@@ -548,6 +550,10 @@ extension Proto.DeliveryError: JSONObjectMessage {
         if count != 0 {
             json.key("count")
             json.integerString(count)
+        }
+        if failed != 0 {
+            json.key("failed")
+            json.integerString(failed)
         }
     }
 }

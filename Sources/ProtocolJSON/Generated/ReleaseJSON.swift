@@ -91,6 +91,10 @@ extension Proto.ReleasedNotification: JSONObjectMessage {
                 if try taken.take(3, value) { dropped = try value.list { value throws(JSONError) in try Proto.DroppedDeliveries(json: value, options) } }
             case "problem":
                 if try taken.take(4, value) { problem = try value.string() }
+            case "unplanned":
+                if try taken.take(5, value) { unplanned = try value.bool() }
+            case "uncounted":
+                if try taken.take(6, value) { uncounted = try value.bool() }
             default: try options.unknown(name, value)
             }
         }
@@ -119,6 +123,14 @@ extension Proto.ReleasedNotification: JSONObjectMessage {
             json.key("problem")
             json.string(problem)
         }
+        if unplanned {
+            json.key("unplanned")
+            json.bool(unplanned)
+        }
+        if uncounted {
+            json.key("uncounted")
+            json.bool(uncounted)
+        }
     }
 }
 
@@ -142,6 +154,8 @@ extension Proto.ReleaseNotificationsResponse: JSONObjectMessage {
                 if try taken.take(5, value) { items = try value.list { value throws(JSONError) in try Proto.ReleasedNotification(json: value, options) } }
             case "kept":
                 if try taken.take(6, value) { kept = try value.integer() }
+            case "uncounted":
+                if try taken.take(7, value) { uncounted = try value.integer() }
             default: try options.unknown(name, value)
             }
         }
@@ -181,6 +195,10 @@ extension Proto.ReleaseNotificationsResponse: JSONObjectMessage {
         if kept != 0 {
             json.key("kept")
             json.integer(kept)
+        }
+        if uncounted != 0 {
+            json.key("uncounted")
+            json.integer(uncounted)
         }
     }
 }

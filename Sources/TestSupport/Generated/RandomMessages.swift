@@ -748,6 +748,7 @@ extension Proto.DeliveryError: RandomMessage {
         value.adapter = random.string()
         value.message = random.string()
         value.count = random.uint64()
+        value.failed = random.uint64()
         return value
     }
 }
@@ -2300,6 +2301,8 @@ extension Proto.ReleasedNotification: RandomMessage {
         value.deliveries = random.uint64()
         value.dropped = random.list { random in Proto.DroppedDeliveries.random(&random) }
         value.problem = random.string()
+        value.unplanned = random.bool()
+        value.uncounted = random.bool()
         return value
     }
 }
@@ -2314,6 +2317,7 @@ extension Proto.ReleaseNotificationsResponse: RandomMessage {
         value.dropped = random.list { random in Proto.DroppedDeliveries.random(&random) }
         value.items = random.list { random in Proto.ReleasedNotification.random(&random) }
         value.kept = random.uint32()
+        value.uncounted = random.uint32()
         return value
     }
 }

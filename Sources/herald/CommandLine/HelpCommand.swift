@@ -18,9 +18,11 @@ enum HelpCommand {
             }
         })
 
-    /// `help send` as `send --help`, nothing at all as `--help`; other command lines as they are.
+    /// `help send` as `send --help`, nothing at all as `--help`, `--version` as `version`; other
+    /// command lines as they are.
     static func rewritten(_ words: [String]) -> [String] {
         guard !words.isEmpty else { return ["--help"] }
+        if words.first == "--version" { return [VersionCommand.name] + words.dropFirst() }
         guard words.first == "help", let topic = words.dropFirst().first, topic != exitCodes,
             !topic.hasPrefix("-")
         else { return words }

@@ -3,6 +3,16 @@ import Protocol
 extension Proto.Notification {
     /// `stalled`, `sent` and so on.
     var stateName: String { state.name(without: Proto.NotificationState.prefix) }
+
+    /// Whether anything has become of its deliveries.
+    fileprivate var isBegun: Bool {
+        guard let counts else { return false }
+        let ends = [
+            counts.delivered, counts.failed, counts.retrying, counts.suppressed, counts.expired,
+            counts.uncertain,
+        ]
+        return state == .sent || ends.contains { $0 > 0 }
+    }
 }
 
 extension Proto.NotificationState {
@@ -16,13 +26,25 @@ enum NotificationText {
     static func short(_ notification: Proto.Notification) -> String {
         var record = Record()
         record.add("id", notification.id)
-        record.add("state", notification.stateName)
+        record.add("state", state(notification))
         record.add("reason", notification.reason)
         record.add("audience", notification.audience)
-        if let counts = notification.counts { record.add("devices", "\(counts.audience)") }
+        if let counts = notification.counts {
+            record.add("devices", "\(counts.audience)")
+            if notification.isBegun {
+                record.add("deliveries", deliveries(counts))
+                addReasons(counts, to: &record)
+            }
+        }
         record.add(
             "deliver at", notification.state == .scheduled ? notification.deliverTime.text : "")
         return record.text
+    }
+
+    /// The state; of one that nothing came of, with that.
+    private static func state(_ notification: Proto.Notification) -> String {
+        let isInVain = notification.state == .sent && notification.counts?.delivered == 0
+        return notification.stateName + (isInVain ? ", nothing was delivered" : "")
     }
 
     /// Everything.
@@ -31,7 +53,7 @@ enum NotificationText {
         record.add("id", notification.id)
         record.add("app", notification.app)
         record.add("type", notification.type)
-        record.add("state", notification.stateName)
+        record.add("state", state(notification))
         record.add("reason", notification.reason)
         record.add("audience", notification.audience)
         if let content = notification.content { add(content, to: &record) }
@@ -49,20 +71,34 @@ enum NotificationText {
         if let counts = notification.counts {
             record.add("devices", "\(counts.audience)")
             record.add("deliveries", deliveries(counts))
-            add(counts, to: &record)
+            addReasons(counts, to: &record)
+            addReceipts(counts, to: &record)
         }
         var text = record.text
         guard !notification.errors.isEmpty else { return text }
-        var table = Table("TIME", "ADAPTER", "COUNT", "ERROR")
+        var table = Table("TIME", "ADAPTER", "COUNT", "NOW", "ERROR")
         for error in notification.errors {
-            table.add(error.time.text, error.adapter, "\(error.count)", error.message)
+            table.add(
+                error.time.text, error.adapter, "\(error.count)",
+                standing(error, notification.counts ?? .init()), error.message)
         }
         text += "\n" + table.text
         return text
     }
 
+    /// What there is of an error now; what was tried again with success is of the past.
+    private static func standing(
+        _ error: Proto.DeliveryError, _ counts: Proto.DeliveryCounts
+    ) -> String {
+        if error.failed > 0 { return "\(error.failed) failed" }
+        if let dropped = counts.suppressedBy.first(where: { $0.reason == error.message }) {
+            return "\(dropped.deliveries) suppressed"
+        }
+        return counts.retrying > 0 ? "tried again" : "over"
+    }
+
     /// One device by one adapter each, so there may be more of them than devices.
-    private static func deliveries(_ counts: Proto.DeliveryCounts) -> String {
+    static func deliveries(_ counts: Proto.DeliveryCounts) -> String {
         let all = [
             ("delivered", counts.delivered), ("failed", counts.failed),
             ("retrying", counts.retrying), ("suppressed", counts.suppressed),
@@ -72,8 +108,8 @@ enum NotificationText {
             .map { "\($0.1) \($0.0)" }.joined(separator: ", ")
     }
 
-    /// Why, and what devices say.
-    private static func add(_ counts: Proto.DeliveryCounts, to record: inout Record) {
+    /// Why some were not delivered.
+    private static func addReasons(_ counts: Proto.DeliveryCounts, to record: inout Record) {
         let failed = counts.failedBy.map { "\($0.deliveries) \($0.failureClass.word)" }
         record.add("failed", failed.joined(separator: ", "))
         var suppressed = counts.suppressedBy.map { "\($0.deliveries) \($0.reason)" }
@@ -82,6 +118,10 @@ enum NotificationText {
             suppressed.append("\(counts.suppressed - known) for other reasons")
         }
         record.add("suppressed", suppressed.joined(separator: ", "))
+    }
+
+    /// What devices say.
+    private static func addReceipts(_ counts: Proto.DeliveryCounts, to record: inout Record) {
         let said = [
             ("received", counts.received), ("displayed", counts.displayed),
             ("tapped", counts.tapped), ("dismissed", counts.dismissed),

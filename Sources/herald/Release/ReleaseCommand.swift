@@ -10,6 +10,8 @@ enum ReleaseCommand {
             "Each is looked at first: what has expired meanwhile, who is gone, muted or not in "
                 + "the audience any more, and what a newer one replaces is dropped, and counted. "
                 + "--preview says so, and changes nothing.",
+            "Both count deliveries: one device by one adapter each, so there may be more of them "
+                + "than devices. Of what waits for its audience (~), as many as it would be now.",
             "A rollout that has paused by itself goes on when it is released by its id. What came "
                 + "before does not count any more for its limits.",
             "While a kill switch is on, nothing that it holds can be released: "
@@ -44,19 +46,31 @@ enum ReleaseCommand {
         text += " \(response.released), expired meanwhile \(response.expired)"
         if response.kept > 0 { text += ", kept \(response.kept)" }
         text += "\n"
-        if response.deliveries > 0 || !response.dropped.isEmpty {
+        if response.deliveries > 0 || response.uncounted > 0 || !response.dropped.isEmpty {
             text += "deliveries: \(response.deliveries) go"
             for dropped in response.dropped { text += ", " + words(dropped) }
+            if response.uncounted > 0 {
+                text += ", and those of \(response.uncounted) that cannot be counted now"
+            }
             text += "\n"
         }
         guard !response.items.isEmpty else { return text }
-        var table = Table("ID", "TYPE", "GO", "DROPPED", "KEPT BECAUSE")
+        var table = Table("ID", "TYPE", "DELIVERIES", "DROPPED", "KEPT BECAUSE")
         for item in response.items {
             table.add(
-                item.id, item.type, "\(item.deliveries)",
+                item.id, item.type, deliveries(item),
                 item.dropped.map(words).joined(separator: ", "), item.problem)
         }
-        return text + table.text
+        text += table.text
+        if response.items.contains(where: \.unplanned) {
+            text += "~ its audience is resolved when it goes; frequency caps count then\n"
+        }
+        return text
+    }
+
+    private static func deliveries(_ item: Proto.ReleasedNotification) -> String {
+        if item.uncounted { return "~?" }
+        return item.unplanned ? "~\(item.deliveries)" : "\(item.deliveries)"
     }
 
     private static func words(_ dropped: Proto.DroppedDeliveries) -> String {

@@ -8,6 +8,7 @@ enum RecurrenceOptions {
         .value("weekly", "DAYS@TIMES", "on days of the week: mon,fri@09:00"),
         .value("monthly", "DAYS@TIMES", "on days of the month: 1,31@09:00; 31 is the last day"),
         .value("zone", "ZONE", "whose clocks count, such as America/New_York"),
+        .flag("local", "each device's own clock counts, in place of --zone"),
         .value("every", "NUMBER", "only each second, third … day, week or month"),
         .value("from", "DATE", "the first day, such as 2026-12-01; today if left out"),
         .value("until", "DATE", "the last day"),
@@ -24,11 +25,13 @@ enum RecurrenceOptions {
             throw UsageError(
                 "one of --daily, --weekly and --monthly says when", path: invocation.path)
         }
-        guard let zone = invocation.option("zone") else {
+        let zone = invocation.option("zone")
+        guard (zone == nil) == invocation.flag("local") else {
             throw UsageError(
-                "--zone is missing; it is like America/New_York", path: invocation.path)
+                "one of --zone and --local is needed; a zone is like America/New_York",
+                path: invocation.path)
         }
-        rule.timeZone = zone
+        rule.timeZone = zone ?? ""
         var times = Substring(text)
         if name == "daily" {
             rule.period = .daily
@@ -90,6 +93,7 @@ enum RecurrenceOptions {
         let named = rule.weekdays.map { weekdays[(Int($0) + 6) % 7] }
         let days = named + rule.monthDays.map { "\($0)." }
         if !days.isEmpty { words += (words.isEmpty ? "" : ", ") + days.joined(separator: ", ") }
-        return words + " at \(rule.times.joined(separator: ", ")), \(rule.timeZone)"
+        let zone = rule.timeZone.isEmpty ? "each device's own clock" : rule.timeZone
+        return words + " at \(rule.times.joined(separator: ", ")), \(zone)"
     }
 }

@@ -7,7 +7,9 @@ enum SchedulesCommand {
         name: "schedules", summary: "Send the same again and again",
         notes: [
             "A time is that of the clocks of --zone. One that they skip is as much later; one that "
-                + "they show twice is the first.",
+                + "they show twice is the first. With --local it is that of each device's own "
+                + "clocks; it occurs 15 hours before that time in UTC, for there are zones as far "
+                + "ahead.",
             "What occurs while Herald is down is sent when it is back, if it is not older than "
                 + "--catch-up and nothing has occurred since; else it is missed, and counted.",
         ],
@@ -23,6 +25,10 @@ enum SchedulesCommand {
                         "catch-up", "DURATION",
                         "how late an occurrence is still sent; 1h if left out"),
                     .flag("paused", "store it, and send nothing yet"),
+                    .value(
+                        "if-passed", "RULE",
+                        "with --local, where the time has passed since it is sent late: "
+                            + "next-day, now or skip; now if left out"),
                 ] + SendCommand.whom + SendCommand.how + RolloutOptions.all + ContentOptions.all,
                 arguments: [
                     name, Argument(name: "TEXT", summary: "what it says", isOptional: true),
@@ -49,6 +55,15 @@ enum SchedulesCommand {
         schedule.rule = try RecurrenceOptions.rule(invocation)
         var request = try SendCommand.request(invocation)
         request.idempotencyKey = ""
+        if invocation.flag("local") {
+            guard let time = schedule.rule?.times.first, schedule.rule?.times.count == 1 else {
+                throw UsageError(
+                    "--local takes one time; set a schedule for each", path: invocation.path)
+            }
+            var timing = request.timing ?? Proto.Timing()
+            timing.localTime = time
+            request.timing = timing
+        }
         schedule.request = request
         schedule.paused = invocation.flag("paused")
         guard let text = invocation.option("catch-up") else { return schedule }

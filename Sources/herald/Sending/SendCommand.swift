@@ -187,7 +187,7 @@ enum SendCommand {
                 shown = .now
                 let counts = latest.counts ?? Proto.DeliveryCounts()
                 invocation.console.note(
-                    "\(latest.stateName): \(counts.delivered) deliveries"
+                    "\(latest.stateName): \(NotificationText.deliveries(counts)), of deliveries"
                         + " to \(counts.audience) devices")
             }
         }

@@ -57,6 +57,37 @@ struct Gateway: Caller {
         }
     }
 
+    /// Hands the answer to a GET of `path` on as it comes, until it ends or fails, or nothing has
+    /// come for as long as `patience`.
+    ///
+    /// - Returns: its status; nil if there was no answer, or not to its end.
+    func follow(
+        _ path: String, patience: Duration, _ receive: @escaping @Sendable ([UInt8]) -> Void
+    ) async -> Int? {
+        let watch = SilenceWatch()
+        var request = plain(path)
+        // The most that there may be; whoever follows goes on with another one.
+        request.timeout = .seconds(86_400)
+        if let key = configuration.key {
+            request.headers.append(HTTPClientHeader("Authorization", "Bearer \(key)"))
+        }
+        request.version = .http1
+        request.receive = { bytes in
+            watch.hear()
+            receive(bytes)
+        }
+        return await withTaskGroup(of: Int?.self) { [client, request] group in
+            group.addTask { try? await client.send(request).status }
+            group.addTask {
+                await watch.wait(patience)
+                return nil
+            }
+            let first = await group.next() ?? nil
+            group.cancelAll()
+            return first
+        }
+    }
+
     private func plain(_ path: String) -> HTTPClientRequest {
         var request = HTTPClientRequest("GET", url: configuration.url + path)
         request.timeout = .seconds(3)

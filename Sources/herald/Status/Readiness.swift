@@ -7,6 +7,8 @@ struct Readiness {
     var isReady: Bool
     /// Each service and how it stands: `serving`, or what is wrong.
     var services: [(name: String, state: String)] = []
+    /// The gateway's, if it says one.
+    var version = ""
 
     /// What an answer says; one that says nothing of services still says whether all are ready.
     init(_ response: HTTPClientResponse) {
@@ -15,9 +17,9 @@ struct Readiness {
 
     init(status: Int, body: [UInt8]) {
         isReady = status == 200
-        guard let document = try? JSONDocument(parsing: body),
-            let members = try? document.root.member("services")?.members()
-        else { return }
+        guard let document = try? JSONDocument(parsing: body) else { return }
+        version = (try? document.root.member("version")?.string()) ?? ""
+        guard let members = try? document.root.member("services")?.members() else { return }
         for member in members {
             services.append((member.name, (try? member.value.string()) ?? "unknown"))
         }
@@ -26,7 +28,8 @@ struct Readiness {
 
     /// A line for the gateway and one for each service.
     func add(to record: inout Record, url: String) {
-        record.add("gateway", "\(url), \(isReady ? "ready" : "NOT READY")")
+        let version = version.isEmpty ? "" : ", version \(version)"
+        record.add("gateway", "\(url), \(isReady ? "ready" : "NOT READY")\(version)")
         for (name, state) in services {
             record.add(name, state == "serving" ? "ready" : "NOT READY: \(state)")
         }

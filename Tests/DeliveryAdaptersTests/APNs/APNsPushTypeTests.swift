@@ -188,6 +188,19 @@ import Testing
         #expect(fits(.alert, String(texts[0].prefix(3800))))
     }
 
+    @Test func `a push type whose tokens are all of another topic holds nothing else up`() throws {
+        let provider = try FakeProvider()
+        let adapter = try APNsAdapterTests.make(provider)
+        provider.answer = { _ in .apns(400, "DeviceTokenNotForTopic") }
+        let names = (0..<60).map { number in
+            provider.outcome(adapter, Self.message(.voip, address: "ab\(10 + number)"))?.name
+        }
+        #expect(names.count { $0 == "wrong_target" } == 59 && names[19] == "refused")
+        provider.answer = { _ in .status(200) }
+        let others = [Self.message(.alert, address: "cd10"), Self.message(.background)]
+        for other in others { #expect(provider.outcome(adapter, other) == .accepted) }
+    }
+
     @Test func `a topic of a push type that Apple does not allow holds no alert up`() throws {
         let provider = try FakeProvider()
         let adapter = try APNsAdapterTests.make(provider)

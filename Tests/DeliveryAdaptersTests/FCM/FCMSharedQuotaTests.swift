@@ -48,6 +48,21 @@ struct FCMSharedQuotaTests {
         #expect(second.room == 100)
     }
 
+    @Test func `who has taken the last of a quota hears when there is more`() throws {
+        let provider = try FCMAdapterTests.provider()
+        let adapter = try Self.make(provider, provider.tools(), quota: 60)
+        #expect(provider.outcome(adapter, FCMAdapterTests.message()) == .accepted)
+        // One a second from now on, and nobody asks how much room there is.
+        provider.advance(by: .seconds(5))
+        #expect(provider.outcome(adapter, FCMAdapterTests.message()) == .accepted)
+        let heard = Counter()
+        adapter.onRoom = { heard.add() }
+        provider.advance(by: .milliseconds(900))
+        #expect(heard.value == 0)
+        provider.advance(by: .milliseconds(200))
+        #expect(heard.value == 1)
+    }
+
     @Test func `another's project in a file slows nobody down`() throws {
         let provider = try FCMAdapterTests.provider {
             $0.authorization == "Bearer t2" ? .status(403) : .status(200)

@@ -145,6 +145,28 @@ struct EventStreamTests {
         }
     }
 
+    @Test func `who begins with the latest gets only what happens from then on`() async throws {
+        try await withDelivery(devices: 2) { world, _ in
+            try await world.wait(try await world.send().id, for: .sent)
+            func read(_ after: String, wait: Int64 = 0) async throws -> Proto.ReadEventsResponse {
+                var request = Proto.ReadEventsRequest()
+                (request.app, request.after) = (DeliveryWorld.app, after)
+                request.wait = Proto.Duration()
+                request.wait?.seconds = wait
+                return try await world.client.readEvents(request, DeliveryWorld.suite)
+            }
+            let start = try await read("latest")
+            #expect(start.events.isEmpty && !start.more)
+            #expect(start.offset == (try await read("")).offset)
+            // What happens while it waits is not passed over.
+            async let heard = read("latest", wait: 10)
+            try await Task.sleep(for: .milliseconds(100))
+            let id = try await world.send().id
+            #expect(try await heard.events.first?.notificationId == id)
+            #expect(try await read(start.offset).events.first?.notificationId == id)
+        }
+    }
+
     @Test func `after a week, or too many, who has missed something is told so`() async throws {
         try await withDelivery(devices: 1) { world, clock in
             try await world.wait(try await world.send().id, for: .sent)

@@ -53,6 +53,40 @@ struct FailureTests {
         }
     }
 
+    @Test func `errors tell what is still failed from what a later attempt has made good`()
+        async throws
+    {
+        let adapter = Self.failing()
+        try await withDelivery(devices: 6, [adapter]) { world, _ in
+            let id = try await world.send().id
+            func errors(_ delivered: UInt64) async throws -> [String] {
+                let now = try await world.wait(id, for: .sent) { $0.counts?.delivered == delivered }
+                return now.errors.map { "\($0.message) \($0.count) \($0.failed)" }.sorted()
+            }
+            #expect(try await errors(1) == ["400 refused 2 2", "410 gone 3 3"])
+            adapter.script { _, _ in .accepted }
+            _ = try await world.resend(id, device: device(1))
+            #expect(try await errors(2) == ["400 refused 2 2", "410 gone 3 2"])
+            _ = try await world.resend(id, [.refused])
+            #expect(try await errors(4) == ["400 refused 2 0", "410 gone 3 2"])
+            _ = try await world.resend(id)
+            #expect(try await errors(6) == ["400 refused 2 0", "410 gone 3 0"])
+        }
+    }
+
+    @Test func `errors of too many kinds are still failed together`() async throws {
+        let adapter = ScriptedAdapter { message, _ in
+            .refused(reason: "no \(message.deviceID)")
+        }
+        try await withDelivery(devices: 30, [adapter]) { world, _ in
+            let id = try await world.send().id
+            let failed = try await world.wait(id, for: .failed)
+            let further = try #require(failed.errors.first { $0.message == "further errors" })
+            #expect(further.count == 10 && further.failed == 10)
+            #expect(failed.errors.count { $0.failed == 1 && $0.count == 1 } == 9)
+        }
+    }
+
     @Test func `another app's are not among them`() async throws {
         try await withDelivery(devices: 6, [Self.failing()]) { world, _ in
             try await world.wait(try await world.send().id, for: .sent)

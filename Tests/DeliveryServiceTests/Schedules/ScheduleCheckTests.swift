@@ -52,6 +52,34 @@ struct ScheduleCheckTests {
         ("schedule.request.idempotency_key", { $0.request?.idempotencyKey = "k" }),
         ("schedule.request.deliver_time", { $0.request?.deliverTime = Proto.Timestamp() }),
         ("schedule.request.expire_time", { $0.request?.expireTime = Proto.Timestamp() }),
+        ("schedule.rule.time_zone", { $0.request = LocalScheduleTests.request("04:00") }),
+        (
+            "schedule.rule.times",
+            {
+                $0.request = LocalScheduleTests.request("09:00")
+                $0.rule?.timeZone = ""
+            }
+        ),
+        (
+            "schedule.request.timing.local_time",
+            { $0.request = LocalScheduleTests.request("9:00") }
+        ),
+        (
+            "schedule.request.timing.if_passed",
+            {
+                $0.request = LocalScheduleTests.request("04:00")
+                $0.request?.timing?.ifPassed = .init(rawValue: 9)
+                $0.rule?.timeZone = ""
+            }
+        ),
+        (
+            "schedule.request.rollout",
+            {
+                $0.request = LocalScheduleTests.request("04:00")
+                $0.request?.rollout = RolloutCase.request().rollout
+                $0.rule?.timeZone = ""
+            }
+        ),
         (
             "schedule.request.timing.local_time",
             {

@@ -46,6 +46,33 @@ struct ScheduleTests {
         }
     }
 
+    @Test func `however many cannot be read, the others have their turn`() async throws {
+        try await withDelivery(devices: 1) { world, clock in
+            try await world.put()
+            let one = try await world.database.read { database in
+                try ScheduleTable.with(name: "morning", of: DeliveryWorld.app, in: database)
+            }
+            let morning = try #require(one)
+            try await world.database.write { database in
+                for number in 0..<200 {
+                    var lost = morning
+                    (lost.number, lost.name) = (0, "lost \(number)")
+                    // Their zone's file is gone.
+                    lost.rule.timeZone = "Atlantis/Poseidonis"
+                    lost.next = morning.next.map { $0 + .seconds(-60) }
+                    try ScheduleTable.put(lost, in: database)
+                }
+            }
+            clock.advance(Self.hour)
+            try await eventually { try await world.notifications().count == 1 }
+            #expect(try await world.schedule().sent == 0)
+            let own = try await world.database.read { database in
+                try ScheduleTable.with(name: "morning", of: DeliveryWorld.app, in: database)
+            }
+            #expect(own?.account.sent == 1)
+        }
+    }
+
     @Test func `an occurrence is sent by who is there, though nothing is caught up with`()
         async throws
     {

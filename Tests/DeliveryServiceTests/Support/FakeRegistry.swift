@@ -27,6 +27,8 @@ final class FakeRegistry: Sendable {
         var told: [Proto.AddressOutcome] = []
         /// Whether it refuses to be told.
         var isDeaf = false
+        /// How often it did.
+        var refusals = 0
         var isReplacedAfterResolving = false
         /// Who was erased, as it is told; nil: it does not tell.
         var erasures: Proto.FollowErasuresResponse?
@@ -109,6 +111,7 @@ final class FakeRegistry: Sendable {
     ) throws -> Proto.ReportOutcomesResponse {
         try state.withLock { state in
             try state.check(request.app)
+            if state.isDeaf { state.refusals += 1 }
             guard !state.isDeaf else { throw RPCError(.unavailable, "not now") }
             state.told += request.outcomes
             return Proto.ReportOutcomesResponse()

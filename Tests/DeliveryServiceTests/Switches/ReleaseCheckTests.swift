@@ -177,6 +177,54 @@ struct ReleaseCheckTests {
         }
     }
 
+    @Test
+    func `preview, release and what is sent count deliveries, of each adapter, planned or not`()
+        async throws
+    {
+        let adapters = ["one", "two", "three"].map { ScriptedAdapter($0) }
+        try await withDelivery(devices: 12, adapters) { world, _ in
+            try await world.stop()
+            let id = try await world.send().id
+            try await world.wait(id, for: .stalled)
+            let preview = try await world.release(preview: true) { _ in }
+            #expect(preview.deliveries == 36)
+            #expect(preview.items.map(\.deliveries) == [36])
+            #expect(preview.items.first?.unplanned == true && preview.uncounted == 0)
+            try await world.stop(false)
+            var release = try await world.release()
+            #expect(release.items == preview.items && release.deliveries == 36)
+            #expect(try await world.wait(id, for: .sent).counts?.delivered == 36)
+            // The same of one that was planned before it was held.
+            for adapter in adapters { try await world.stop { $0.adapter = adapter.name } }
+            let other = try await world.send().id
+            try await world.wait(other, for: .sending)
+            try await world.stop()
+            try await world.wait(other, for: .stalled)
+            for adapter in adapters { try await world.stop(false) { $0.adapter = adapter.name } }
+            let planned = try await world.release(preview: true) { $0.id = other }
+            #expect(planned.deliveries == 36 && planned.items.first?.unplanned == false)
+            try await world.stop(false)
+            release = try await world.release(other)
+            #expect(release.items == planned.items)
+        }
+    }
+
+    @Test func `what nobody can count now is released all the same, and it is said`() async throws {
+        try await withDelivery(devices: 12) { world, _ in
+            try await world.stop()
+            let id = try await world.send().id
+            try await world.wait(id, for: .stalled)
+            world.registry.fail(RPCError(.unavailable, "no connection"))
+            let preview = try await world.release(preview: true) { _ in }
+            #expect(preview.uncounted == 1 && preview.items.first?.uncounted == true)
+            try await world.stop(false)
+            let release = try await world.release()
+            #expect(release.items == preview.items && release.released == 1)
+            world.registry.fail(nil)
+            try await world.wait(id, for: .sent)
+        }
+    }
+
     @Test func `what is under way at a release is not taken out of it`() async throws {
         let adapter = ScriptedAdapter()
         adapter.block()

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 extension RunningSuite {
     /// Calls a method by curl with a JSON body, as anybody would.
@@ -52,6 +53,14 @@ extension RunningSuite {
             throw SuiteError("\(words) ended with \(answer.status): \(complaint)")
         }
         return answer
+    }
+
+    /// A command `herald events --follow` that goes on, and writes to a file.
+    func following(_ words: [String], into file: String) throws -> ChildProcess {
+        try ChildProcess(
+            builtProduct("herald").path, ["events", "--follow"] + words,
+            environment: environment.merging(["HERALD_TEST_DISK": ""]) { _, new in new },
+            output: .file(file))
     }
 
     /// What the last command complained of.

@@ -2263,7 +2263,7 @@ const ProtobufCMessageDescriptor herald__v1__notification__descriptor =
   (ProtobufCMessageInit) herald__v1__notification__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__delivery_error__field_descriptors[4] =
+static const ProtobufCFieldDescriptor herald__v1__delivery_error__field_descriptors[5] =
 {
   {
     "time",
@@ -2313,17 +2313,31 @@ static const ProtobufCFieldDescriptor herald__v1__delivery_error__field_descript
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "failed",
+    60,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__DeliveryError, failed),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__delivery_error__field_indices_by_name[] = {
   1,   /* field[1] = adapter */
   3,   /* field[3] = count */
+  4,   /* field[4] = failed */
   2,   /* field[2] = message */
   0,   /* field[0] = time */
 };
-static const ProtobufCIntRange herald__v1__delivery_error__number_ranges[1 + 1] =
+static const ProtobufCIntRange herald__v1__delivery_error__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 60, 4 },
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor herald__v1__delivery_error__descriptor =
 {
@@ -2333,10 +2347,10 @@ const ProtobufCMessageDescriptor herald__v1__delivery_error__descriptor =
   "Herald__V1__DeliveryError",
   "herald.v1",
   sizeof(Herald__V1__DeliveryError),
-  4,
+  5,
   herald__v1__delivery_error__field_descriptors,
   herald__v1__delivery_error__field_indices_by_name,
-  1,  herald__v1__delivery_error__number_ranges,
+  2,  herald__v1__delivery_error__number_ranges,
   (ProtobufCMessageInit) herald__v1__delivery_error__init,
   NULL,NULL,NULL    /* reserved[123] */
 };

@@ -328,7 +328,7 @@ const ProtobufCMessageDescriptor herald__v1__dropped_deliveries__descriptor =
   (ProtobufCMessageInit) herald__v1__dropped_deliveries__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__released_notification__field_descriptors[5] =
+static const ProtobufCFieldDescriptor herald__v1__released_notification__field_descriptors[7] =
 {
   {
     "id",
@@ -390,6 +390,30 @@ static const ProtobufCFieldDescriptor herald__v1__released_notification__field_d
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "unplanned",
+    60,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ReleasedNotification, unplanned),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "uncounted",
+    61,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ReleasedNotification, uncounted),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__released_notification__field_indices_by_name[] = {
   2,   /* field[2] = deliveries */
@@ -397,11 +421,14 @@ static const unsigned herald__v1__released_notification__field_indices_by_name[]
   0,   /* field[0] = id */
   4,   /* field[4] = problem */
   1,   /* field[1] = type */
+  6,   /* field[6] = uncounted */
+  5,   /* field[5] = unplanned */
 };
-static const ProtobufCIntRange herald__v1__released_notification__number_ranges[1 + 1] =
+static const ProtobufCIntRange herald__v1__released_notification__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 60, 5 },
+  { 0, 7 }
 };
 const ProtobufCMessageDescriptor herald__v1__released_notification__descriptor =
 {
@@ -411,14 +438,14 @@ const ProtobufCMessageDescriptor herald__v1__released_notification__descriptor =
   "Herald__V1__ReleasedNotification",
   "herald.v1",
   sizeof(Herald__V1__ReleasedNotification),
-  5,
+  7,
   herald__v1__released_notification__field_descriptors,
   herald__v1__released_notification__field_indices_by_name,
-  1,  herald__v1__released_notification__number_ranges,
+  2,  herald__v1__released_notification__number_ranges,
   (ProtobufCMessageInit) herald__v1__released_notification__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__release_notifications_response__field_descriptors[7] =
+static const ProtobufCFieldDescriptor herald__v1__release_notifications_response__field_descriptors[8] =
 {
   {
     "released",
@@ -504,6 +531,18 @@ static const ProtobufCFieldDescriptor herald__v1__release_notifications_response
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "uncounted",
+    60,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ReleaseNotificationsResponse, uncounted),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__release_notifications_response__field_indices_by_name[] = {
   3,   /* field[3] = deliveries */
@@ -513,11 +552,13 @@ static const unsigned herald__v1__release_notifications_response__field_indices_
   6,   /* field[6] = kept */
   2,   /* field[2] = notifications */
   0,   /* field[0] = released */
+  7,   /* field[7] = uncounted */
 };
-static const ProtobufCIntRange herald__v1__release_notifications_response__number_ranges[1 + 1] =
+static const ProtobufCIntRange herald__v1__release_notifications_response__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 7 }
+  { 60, 7 },
+  { 0, 8 }
 };
 const ProtobufCMessageDescriptor herald__v1__release_notifications_response__descriptor =
 {
@@ -527,10 +568,10 @@ const ProtobufCMessageDescriptor herald__v1__release_notifications_response__des
   "Herald__V1__ReleaseNotificationsResponse",
   "herald.v1",
   sizeof(Herald__V1__ReleaseNotificationsResponse),
-  7,
+  8,
   herald__v1__release_notifications_response__field_descriptors,
   herald__v1__release_notifications_response__field_indices_by_name,
-  1,  herald__v1__release_notifications_response__number_ranges,
+  2,  herald__v1__release_notifications_response__number_ranges,
   (ProtobufCMessageInit) herald__v1__release_notifications_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };

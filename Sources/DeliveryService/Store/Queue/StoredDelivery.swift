@@ -8,6 +8,8 @@ struct StoredDelivery {
     private static let errorBytes = 300
     /// Different messages kept for one notification and adapter.
     private static let errorKinds = 20
+    /// What all others are counted as.
+    static let furtherErrors = "further errors"
 
     var key: RowKey
     var lane: Int64
@@ -105,7 +107,7 @@ struct StoredDelivery {
                 "SELECT count(*) FROM error WHERE notification = ? AND adapter = ?",
                 key.notification, key.adapter
             ) { $0.integer(0) } ?? 0
-        let message = kinds < Self.errorKinds ? Self.cut(error) : "further errors"
+        let message = kinds < Self.errorKinds ? Self.cut(error) : Self.furtherErrors
         try database.run(
             """
             INSERT INTO error (notification, adapter, message, count, time) VALUES (?, ?, ?, 1, ?)

@@ -377,7 +377,7 @@ struct  Herald__V1__ReadEventsRequest
    */
   char *app;
   /*
-   * An event's `offset`, or an answer's; empty: from the oldest that is kept.
+   * An event's `offset`, or an answer's; empty: from the oldest that is kept; "latest": only what happens from now on.
    */
   char *after;
   /*

@@ -396,7 +396,7 @@ struct  Herald__V1__Notification
 
 
 /*
- * The latest errors, newest first.
+ * The latest errors, newest first; those of attempts that were repeated with success too.
  */
 struct  Herald__V1__DeliveryError
 {
@@ -404,11 +404,18 @@ struct  Herald__V1__DeliveryError
   Google__Protobuf__Timestamp *time;
   char *adapter;
   char *message;
+  /*
+   * Attempts that ended so, or deliveries that a release has dropped for it.
+   */
   uint64_t count;
+  /*
+   * Deliveries that are given up with it, and were not sent again since: what is to be seen to.
+   */
+  uint64_t failed;
 };
 #define HERALD__V1__DELIVERY_ERROR__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__delivery_error__descriptor) \
-    , NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0 }
+    , NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0 }
 
 
 struct  Herald__V1__SendRequest__VariablesEntry

@@ -65,12 +65,12 @@ struct  Herald__V1__Recurrence
   size_t n_month_days;
   uint32_t *month_days;
   /*
-   * HH:MM, 1 to 24 of them.
+   * HH:MM, 1 to 24 of them; with `timing.local_time` of the send that one, and none need be said.
    */
   size_t n_times;
   char **times;
   /*
-   * The zone's IANA name, such as America/New_York.
+   * The zone's IANA name, such as America/New_York; empty with `timing.local_time` of the send: each device's own.
    */
   char *time_zone;
   /*
@@ -103,8 +103,10 @@ struct  Herald__V1__Schedule
    */
   char *name;
   /*
-   * What is sent, as by Send at that time: the template is the one of then. Without idempotency_key, deliver_time,
-   * expire_time and timing.local_time; the audience may not name a device.
+   * What is sent, as by Send at that time: the template is the one of then. Without idempotency_key, deliver_time and
+   * expire_time; the audience may not name a device. With `timing.local_time` as HH:MM each device gets it when its own
+   * clock shows that on the occurrence's day: it occurs 15 hours before that time in UTC, an hour before the first zone
+   * has it. Where the time has passed, since it was sent late, `timing.if_passed` counts: NOW if nothing is said.
    */
   Herald__V1__SendRequest *request;
   Herald__V1__Recurrence *rule;

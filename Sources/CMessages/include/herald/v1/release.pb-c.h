@@ -97,7 +97,8 @@ struct  Herald__V1__ReleasedNotification
   char *id;
   char *type;
   /*
-   * Deliveries that go; of one whose audience is not yet resolved, the devices that it has now, in a preview only.
+   * Deliveries that go: one device by one adapter each. If its audience is not yet resolved, as many as it would be now,
+   * without regard to frequency caps.
    */
   uint64_t deliveries;
   size_t n_dropped;
@@ -106,10 +107,18 @@ struct  Herald__V1__ReleasedNotification
    * Why it stays as it is; empty: it does not.
    */
   char *problem;
+  /*
+   * Its audience is resolved when it goes.
+   */
+  protobuf_c_boolean unplanned;
+  /*
+   * Of such a one: nobody could say now for whom it is. It goes all the same, and `deliveries` does not count it.
+   */
+  protobuf_c_boolean uncounted;
 };
 #define HERALD__V1__RELEASED_NOTIFICATION__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__released_notification__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0,NULL, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0,NULL, (char *)protobuf_c_empty_string, 0, 0 }
 
 
 struct  Herald__V1__ReleaseNotificationsResponse
@@ -137,10 +146,14 @@ struct  Herald__V1__ReleaseNotificationsResponse
    * Those that stay as they are; `problem` says why.
    */
   uint32_t kept;
+  /*
+   * Those that `deliveries` does not count.
+   */
+  uint32_t uncounted;
 };
 #define HERALD__V1__RELEASE_NOTIFICATIONS_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__release_notifications_response__descriptor) \
-    , 0, 0, 0,NULL, 0, 0,NULL, 0,NULL, 0 }
+    , 0, 0, 0,NULL, 0, 0,NULL, 0,NULL, 0, 0 }
 
 
 /* Herald__V1__ReleaseNotificationsRequest methods */

@@ -1,0 +1,45 @@
+import DeliveryEngine
+import Protocol
+import ServiceKit
+import Storage
+import Testing
+
+@testable import DeliveryService
+
+/// What is kept for a day after a notification has expired.
+struct SweepTests {
+    private static func rows(_ table: String, _ world: DeliveryWorld) async throws -> [Int64] {
+        try await world.database.read { database in
+            try database.rows(
+                "SELECT DISTINCT notification FROM \(table) ORDER BY notification"
+            ) { $0.integer(0) }
+        }
+    }
+
+    @Test func `however many are over at once, all are swept, and what is not over is left`()
+        async throws
+    {
+        try await withDelivery(devices: 1) { world, clock in
+            // More than one step, the first of them with nothing to sweep.
+            var ids: [String] = []
+            for number in 0..<310 {
+                let isLong = number < 150 || number == 309
+                let request = DeliveryWorld.request {
+                    $0.timeToLive = Proto.Duration()
+                    $0.timeToLive?.seconds = isLong ? 20 * 86_400 : 3_600
+                }
+                ids.append(try await world.send(request).id)
+            }
+            for id in ids { try await world.wait(id, for: .sent) }
+            let all = try await Self.rows("chunk", world)
+            #expect(all.count == 310)
+            #expect(try await Self.rows("audience", world) == all)
+            clock.advance(.hours(1 + 24) + .seconds(1))
+            try await world.service.store.sweep(now: clock.now)
+            let kept = Array(all.prefix(150)) + all.suffix(1)
+            for table in ["audience", "chunk"] {
+                #expect(try await Self.rows(table, world) == kept, "\(table)")
+            }
+        }
+    }
+}

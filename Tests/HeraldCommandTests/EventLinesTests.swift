@@ -1,0 +1,19 @@
+import Testing
+
+@testable import HeraldCommand
+
+struct EventLinesTests {
+    @Test(arguments: [1, 3, 7, 1000])
+    func `a body in pieces is cut into lines, and the last one says where to go on`(size: Int) {
+        let body = Array("{\"offset\":\"a\"}\n\n{\"offset\":\"b\"}\n{\"offs".utf8)
+        var lines = EventLines()
+        var found: [String] = []
+        #expect(lines.offset == nil)
+        for start in stride(from: 0, to: body.count, by: size) {
+            let piece = Array(body[start..<min(start + size, body.count)])
+            found += lines.lines(endingIn: piece)
+        }
+        #expect(found == [#"{"offset":"a"}"#, #"{"offset":"b"}"#])
+        #expect(lines.offset == "b")
+    }
+}

@@ -1,0 +1,34 @@
+import Protocol
+import Testing
+
+@testable import HeraldCommand
+
+struct ReleaseTextTests {
+    private static func item(_ id: String, _ deliveries: UInt64) -> Proto.ReleasedNotification {
+        var item = Proto.ReleasedNotification()
+        (item.id, item.type, item.deliveries) = (id, "/t", deliveries)
+        return item
+    }
+
+    @Test func `preview and release count the same by the same name`() {
+        var response = Proto.ReleaseNotificationsResponse()
+        response.items = [Self.item("a", 3002), Self.item("b", 6), Self.item("c", 0)]
+        (response.items[1].unplanned, response.items[2].unplanned) = (true, true)
+        response.items[2].uncounted = true
+        (response.released, response.deliveries, response.uncounted) = (3, 3008, 1)
+        let preview = ReleaseCommand.text(response, isPreview: true)
+        let release = ReleaseCommand.text(response, isPreview: false)
+        let lines = preview.split(separator: "\n").map {
+            $0.split(separator: " ").joined(separator: " ")
+        }
+        #expect(
+            lines == [
+                "would release 3, expired meanwhile 0",
+                "deliveries: 3008 go, and those of 1 that cannot be counted now",
+                "ID TYPE DELIVERIES DROPPED KEPT BECAUSE", "a /t 3002", "b /t ~6", "c /t ~?",
+                "~ its audience is resolved when it goes; frequency caps count then",
+            ])
+        #expect(release.hasPrefix("released 3, "))
+        #expect(release.dropFirst(9) == preview.dropFirst(14))
+    }
+}
