@@ -1,9 +1,11 @@
+import Glibc
+
 /// The one connection that only reads, on its own thread: a long read holds no commit up.
 final class Reader {
     private let database: Database
     private let mailbox: Mailbox
     private let limit: ReadLimit
-    private let duration: Duration
+    private let limits: StorageLimits
     private let answering: DatabaseQueue.Configuration.Answering
 
     init(
@@ -12,7 +14,7 @@ final class Reader {
         database = try Database.open(configuration.path, as: .reader)
         self.mailbox = mailbox
         self.limit = limit
-        duration = configuration.limits.readDuration
+        limits = configuration.limits
         answering = configuration.answering
         unsafe limit.watch(database.raw)
     }
@@ -23,15 +25,30 @@ final class Reader {
     }
 
     private func read(_ command: Command) {
-        limit.begin(duration)
-        do {
-            try database.control("BEGIN")
-        } catch {
-            command.refuse(error)
-            return
+        var repeats = 0
+        while true {
+            limit.begin(limits.readDuration)
+            do {
+                try database.control("BEGIN")
+            } catch {
+                return command.refuse(error)
+            }
+            let outcome = database.lend(to: command)
+            database.rollBack()
+            guard isInTheWay(outcome), repeats < limits.shortReadRepeats else {
+                return answering(outcome.answer)
+            }
+            repeats += 1
+            // The writer begins the log anew meanwhile.
+            usleep(UInt32(limits.shortReadPause / .microseconds(1)))
         }
-        let outcome = database.lend(to: command)
-        database.rollBack()
-        answering(outcome.answer)
+    }
+
+    /// Whether a read was cut only because it met the moment when the log is begun anew.
+    private func isInTheWay(_ outcome: Outcome) -> Bool {
+        guard outcome.storageError?.code == .interrupted, let time = limit.cutAfter else {
+            return false
+        }
+        return time < limits.shortRead
     }
 }

@@ -38,6 +38,13 @@ package struct StorageLimits: Hashable, Sendable {
     package var checkpointRetry: Duration = .seconds(1)
     /// The longest read; while one runs, the log it looks at cannot begin anew.
     package var readDuration: Duration = .seconds(5)
+    /// A read that was cut before this, as it was in the log's way, is done again: it was not what
+    /// held the log up.
+    package var shortRead: Duration = .milliseconds(500)
+    /// How often that is done; under load the log is begun anew about once a second.
+    package var shortReadRepeats = 3
+    /// Before it is done again: most of a log is written back by then.
+    package var shortReadPause: Duration = .milliseconds(20)
     /// The ballast's usual size: a kill switch needs a few pages, this is room for thousands.
     package var ballastBytes = 16 << 20
 

@@ -1,5 +1,6 @@
 import Foundation
 import Storage
+import Synchronization
 import Testing
 
 struct ReadTests {
@@ -59,6 +60,37 @@ struct ReadTests {
         }
         #expect(code == .interrupted)
         #expect(try await queue.numbers() == [1])
+        await queue.close()
+    }
+
+    @Test func `a short read that was in the log's way is done again`() async throws {
+        let scratch = try Scratch()
+        let queue = try await scratch.open {
+            $0.limits.logBytes = 1 << 20
+            $0.limits.logBytesUnderLoad = 1 << 19
+            $0.limits.checkpointRetry = .milliseconds(1)
+            // As slow as machines may be.
+            $0.limits.shortRead = .seconds(4)
+        }
+        try await queue.add(0)
+        let tries = Mutex(0)
+        let reading = Task {
+            try await queue.read { database in
+                let number = tries.withLock { number in
+                    number += 1
+                    return number
+                }
+                // The first lasts until it is cut.
+                if number == 1 { _ = try database.rows(Self.endless) { $0.integer(0) } }
+                return number
+            }
+        }
+        for number in 1...400 {
+            try await queue.write {
+                try $0.run("INSERT INTO number VALUES (?, zeroblob(8192))", number)
+            }
+        }
+        #expect(try await reading.value == 2)
         await queue.close()
     }
 

@@ -9,6 +9,14 @@ extension DeliverySchema {
         CREATE INDEX notification_to_plan_expiry ON notification (expire_time) WHERE \(isToPlan);
         """
 
+    /// What was put off lies among what is to be planned: it is passed without a look at the table.
+    static let planningPutOff = """
+        DROP INDEX notification_to_plan;
+        CREATE INDEX notification_to_plan
+            ON notification (state, is_planned, priority DESC, sequence, due_time)
+            WHERE \(isToPlan);
+        """
+
     /// Whether a notification waits for its plan; in these words, for indexes are chosen by them.
     static let isToPlan = "state = \(NotificationState.queued.rawValue) AND is_planned = 0"
 }

@@ -20,6 +20,7 @@ package enum DeliverySchema {
             Migration(10, "rollouts", rollout),
             Migration(11, "schedules", schedules),
             Migration(12, "frequency caps and digests", caps),
+            Migration(13, "what was put off is passed quickly", planningPutOff),
         ],
         whenPutBack: hold + numbersWhenPutBack + passOverOccurrences + forgetMissed
             + FollowedTable.whenPutBack,

@@ -10,6 +10,8 @@ struct TargetPage {
     /// Indexes in the page by the table's numbers.
     private var profiles: [UInt32: UInt32] = [:]
     private var channels: [UInt32: UInt32] = [:]
+    /// Texts of profiles besides those that each has.
+    private var words = 0
 
     init(_ table: DeviceTable, _ directory: AppDirectory, count: Int) {
         (self.table, self.directory) = (table, directory)
@@ -23,7 +25,7 @@ struct TargetPage {
     /// Whether no more should be added.
     private var isFull: Bool {
         message.values.count + message.keys.count > RegistryLimits.targetBytesPerCall
-            || profiles.count + channels.count > RegistryLimits.targetTablesPerCall
+            || profiles.count + channels.count + words > RegistryLimits.targetTablesPerCall
     }
 
     /// Adds the devices of `ordinals`; those that are gone are left out.
@@ -60,7 +62,9 @@ struct TargetPage {
             let index = UInt32(message.profiles.count)
             profiles[number] = index
             message.profileIndexes.append(index)
-            message.profiles.append(table.profiles[number]?.message ?? Proto.TargetProfile())
+            let profile = table.profiles[number]?.message ?? Proto.TargetProfile()
+            words += profile.settings?.quietHours?.exempt.count ?? 0
+            message.profiles.append(profile)
         }
     }
 

@@ -102,6 +102,11 @@ enum DeviceFields {
         guard hours.endMinute < 1440 else {
             throw .invalid("\(field).quiet_hours.end_minute", "is 0 to 1439")
         }
+        guard hours.exempt.count <= RegistryLimits.quietExemptions else {
+            throw .invalid(
+                "\(field).quiet_hours.exempt",
+                "has at most \(RegistryLimits.quietExemptions) types")
+        }
         _ = try tags(hours.exempt, "\(field).quiet_hours.exempt")
     }
 

@@ -2,6 +2,9 @@
 enum RegistryLimits {
     /// Tags of one device: a person follows hundreds of things at most; the set travels whole.
     static let tagsPerDevice = 1_000
+    /// Types that one device exempts from its quiet hours: they come with each answer that says
+    /// where it is.
+    static let quietExemptions = 32
     /// Attributes of one device: all are read and written with it.
     static let attributesPerDevice = 100
     /// Devices of one user: a change of the user's tags is one of each of them.
@@ -23,7 +26,8 @@ enum RegistryLimits {
     static let targetsPerCall = 8_192
     /// Bytes of addresses in one answer, but for those of its last target: within a frame.
     static let targetBytesPerCall = 2 << 20
-    /// Different profiles and channels in one answer: within `DecodingLimits.elements`.
+    /// Different profiles and channels in one answer, and words in these: within
+    /// `DecodingLimits.elements`.
     static let targetTablesPerCall = 2_000
     /// How long the ordinal of a device that is gone is nobody's.
     ///

@@ -53,6 +53,14 @@ struct FieldTests {
             "settings.quiet_hours.exempt[1]",
             { $0.settings = .with { $0.quietHours = .with { $0.exempt = ["/a", ""] } } }
         ),
+        (
+            "settings.quiet_hours.exempt",
+            {
+                $0.settings = .with {
+                    $0.quietHours = .with { $0.exempt = (0..<33).map { "/\($0)" } }
+                }
+            }
+        ),
         ("locale", { $0.locale = String(repeating: "e", count: 129) }),
         ("locale", { $0.locale = "en\t" }),
         ("time_zone", { $0.timeZone = "Europe/Köln" }),
@@ -158,7 +166,12 @@ struct FieldTests {
                         $0.timeZone = String(repeating: "z", count: 64)
                         $0.settings = .with {
                             $0.muted = true
-                            $0.quietHours = .with { ($0.startMinute, $0.endMinute) = (1439, 1439) }
+                            $0.quietHours = .with {
+                                ($0.startMinute, $0.endMinute) = (1439, 1439)
+                                $0.exempt = (0..<32).map {
+                                    "/\(number)/\($0)/" + String(repeating: "t", count: 100)
+                                }
+                            }
                         }
                     }
                 }
@@ -175,7 +188,11 @@ struct FieldTests {
                     ($0.app, $0.ordinals) = ("news", rest.serialized())
                     $0.generation = audience.generation
                 }, .suite)
-            #expect(try answer.encoded().count < FrameLimits.length)
+            let bytes = try answer.encoded()
+            #expect(bytes.count < FrameLimits.length)
+            #expect(throws: Never.self) {
+                try Proto.GetTargetsResponse(decoding: bytes, limits: DecodingLimits())
+            }
             #expect(answer.targets?.count == answer.ordinals.count)
             #expect(answer.targets?.allSatisfy { $0.addresses.count == 4 } == true)
             ordinals += answer.ordinals
