@@ -25,6 +25,9 @@ package struct DeliveryLimits: Hashable, Sendable {
     package var dataPage = 500
     /// Notifications changed with one commit when many are: others' commits must not wait long.
     package var changedAtOnce = 500
+    /// Failures of a notification that are held against its errors when it is asked for: each is
+    /// read, and meanwhile nobody else reads.
+    package var comparedFailures = 10_000
 
     /// The usual limits.
     package init() {}

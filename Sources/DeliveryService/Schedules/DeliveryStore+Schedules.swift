@@ -15,8 +15,7 @@ extension DeliveryStore {
             var record = record
             let old = try ScheduleTable.with(name: record.name, of: record.app, in: database)
             if let old {
-                (record.number, record.last) = (old.number, old.last)
-                (record.account, record.notBefore) = (old.account, old.notBefore)
+                record.replace(old)
             } else {
                 let count = try ScheduleTable.count(of: record.app, in: database)
                 guard count < RequestLimits.schedules else {

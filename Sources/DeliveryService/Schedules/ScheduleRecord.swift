@@ -102,7 +102,22 @@ extension ScheduleRecord {
     }
 
     /// Finds its next occurrence anew; none that has been done with comes again.
+    ///
+    /// Where each device's own clock counts, none of a day that has been done with does either.
     mutating func schedule(from now: UnixTime, by rule: RecurrenceCheck.Reading) {
         next = isPaused || left == 0 ? nil : rule.next(after: max(now, last ?? now))
+        guard let last, rule.lead > .zero else { return }
+        while let found = next, rule.day(of: found) <= rule.day(of: last) {
+            next = rule.next(after: found)
+        }
+    }
+
+    /// Takes the place of another one of its name, and over what became of that.
+    mutating func replace(_ old: ScheduleRecord) {
+        (number, account, notBefore) = (old.number, old.account, old.notBefore)
+        let isLocal = rule.timeZone.isEmpty
+        // What had no lead is of the day it was on, and not of the one that a lead brings it to.
+        let lead = isLocal && !old.rule.timeZone.isEmpty ? RecurrenceCheck.Reading.localLead : .zero
+        last = old.last.map { $0 + (.zero - lead) }
     }
 }

@@ -7,7 +7,11 @@ extension DeliveryStore {
     private static let errorsShown = 10
 
     /// A notification with its latest errors.
-    func notification(id: String, app: String) async throws -> Proto.Notification {
+    ///
+    /// - Parameter compared: of so many failures at most errors tell how many are still failed.
+    func notification(
+        id: String, app: String, comparing compared: Int
+    ) async throws -> Proto.Notification {
         try await database.read { database in
             let record = try NotificationTable.required(id: id, app: app, in: database)
             let errors = try database.rows(
@@ -23,8 +27,10 @@ extension DeliveryStore {
                 error.count = UInt64(max(0, row.integer(3)))
                 return error
             }
+            let failures = record.counts.failed + record.counts.uncertain
             var notification = record.proto(
-                errors: try Self.adding(record, to: errors, in: database))
+                errors: failures > compared
+                    ? errors : try Self.adding(record, to: errors, in: database))
             if var counts = notification.counts {
                 try TallyTable.fill(&counts, of: record.sequence, in: database)
                 notification.counts = counts

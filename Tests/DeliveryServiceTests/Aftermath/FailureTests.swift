@@ -87,6 +87,42 @@ struct FailureTests {
         }
     }
 
+    @Test func `of too many failures errors do not tell how many are still failed`() async throws {
+        var limits = DeliveryLimits()
+        limits.comparedFailures = 4
+        let adapter = Self.failing()
+        try await withDelivery(devices: 6, [adapter], limits: limits) { world, _ in
+            let id = try await world.send().id
+            let sent = try await world.wait(id, for: .sent)
+            #expect(sent.counts?.failed == 5)
+            #expect(Set(sent.errors.map(\.message)) == ["410 gone", "400 refused"])
+            #expect(sent.errors.map(\.failed) == [0, 0])
+            adapter.script { _, _ in .accepted }
+            _ = try await world.resend(id, device: device(3))
+            let fewer = try await world.wait(id, for: .sent) { $0.counts?.failed == 4 }
+            #expect(fewer.errors.map(\.failed).sorted() == [1, 3])
+        }
+    }
+
+    @Test func `a known error is counted as itself however many there are`() async throws {
+        let adapter = ScriptedAdapter { message, _ in .refused(reason: "no \(message.deviceID)") }
+        try await withDelivery(devices: 20, [adapter]) { world, clock in
+            let id = try await world.send().id
+            try await world.wait(id, for: .failed)
+            clock.advance(.seconds(1))
+            adapter.script { _, _ in .refused(reason: "no \(device(0))") }
+            for round in 1...5 {
+                _ = try await world.resend(id)
+                try await eventually { adapter.ledger.count == 20 + 20 * round }
+                try await world.wait(id, for: .failed)
+            }
+            let errors = try await world.get(id).errors
+            let first = try #require(errors.first { $0.message == "no \(device(0))" })
+            #expect((first.count, first.failed) == (101, 20))
+            #expect(!errors.contains { $0.message == "further errors" })
+        }
+    }
+
     @Test func `another app's are not among them`() async throws {
         try await withDelivery(devices: 6, [Self.failing()]) { world, _ in
             try await world.wait(try await world.send().id, for: .sent)

@@ -156,6 +156,43 @@ struct LocalScheduleTests {
         }
     }
 
+    @Test func `a change after a day's occurrence is for the next day`() async throws {
+        try await withDelivery(devices: 1) { world, clock in
+            try await world.put(Self.schedule())
+            clock.advance(.seconds(10 * 3_600))
+            try await eventually {
+                await world.service.wake()
+                return try await world.schedule().sent == 1
+            }
+            clock.advance(.seconds(2 * 3_600))
+            for _ in 0..<2 {
+                let put = try await world.put(Self.schedule { $0.request = Self.request("20:00") })
+                // The 16th at 20:00 could still be made, and was made for 09:00.
+                #expect(put.nextTime.text == "2027-01-17T05:00:00Z")
+            }
+            try await world.pause(true)
+            #expect(try await world.pause(false).nextTime.text == "2027-01-17T05:00:00Z")
+        }
+    }
+
+    @Test func `one that went by a zone's clocks leaves no day out`() async throws {
+        try await withDelivery(devices: 1) { world, clock in
+            try await world.put()
+            clock.advance(Self.hour)
+            try await eventually {
+                await world.service.wake()
+                return try await world.schedule().sent == 1
+            }
+            for (time, next) in [
+                ("09:00", Self.first), ("20:00", "2027-01-16T05:00:00Z"), ("09:00", Self.first),
+            ] {
+                var schedule = Self.schedule()
+                schedule.request = Self.request(time)
+                #expect(try await world.put(schedule).nextTime.text == next)
+            }
+        }
+    }
+
     @Test func `days are those of the occurrence, whatever the day where it is sent`() throws {
         var rule = Proto.Recurrence()
         (rule.period, rule.weekdays) = (.weekly, [1, 3])

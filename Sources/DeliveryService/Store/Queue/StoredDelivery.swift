@@ -102,17 +102,25 @@ struct StoredDelivery {
     private func count(
         _ error: String, now: UnixTime, in database: borrowing Database
     ) throws {
+        let message = Self.cut(error)
+        // What is known is counted as itself, for its failures are found by its text.
+        let known = try database.run(
+            """
+            UPDATE error SET count = count + 1, time = ?
+            WHERE notification = ? AND adapter = ? AND message = ?
+            """, now.milliseconds, key.notification, key.adapter, message)
+        guard known == 0 else { return }
         let kinds =
             try database.first(
                 "SELECT count(*) FROM error WHERE notification = ? AND adapter = ?",
                 key.notification, key.adapter
             ) { $0.integer(0) } ?? 0
-        let message = kinds < Self.errorKinds ? Self.cut(error) : Self.furtherErrors
         try database.run(
             """
             INSERT INTO error (notification, adapter, message, count, time) VALUES (?, ?, ?, 1, ?)
             ON CONFLICT DO UPDATE SET count = count + 1, time = excluded.time
-            """, key.notification, key.adapter, message, now.milliseconds)
+            """, key.notification, key.adapter,
+            kinds < Self.errorKinds ? message : Self.furtherErrors, now.milliseconds)
     }
 
     private static func cut(_ error: String) -> String {
