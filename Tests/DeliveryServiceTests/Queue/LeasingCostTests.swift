@@ -9,7 +9,8 @@ struct LeasingCostTests {
     {
         try await withDelivery { world, _ in
             for (text, index, values) in [
-                (Leasing.toPlan, "COVERING INDEX notification_to_plan", 3)
+                (Leasing.toPlan, "COVERING INDEX notification_to_plan ", 3),
+                (Leasing.overBeforePlan, "INDEX notification_to_plan_expiry (expire_time<?)", 2),
             ] + Leasing.dueByState.map({ ($0, "INDEX notification_due", 2) }) {
                 // Leases are in temporary tables of the connection that writes.
                 let steps = try await world.database.write { database in

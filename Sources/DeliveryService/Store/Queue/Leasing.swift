@@ -18,6 +18,13 @@ struct Leasing {
         """
     }
 
+    /// What is over before it was planned; by that index, for the others have it look at all.
+    static let overBeforePlan = """
+        SELECT sequence FROM notification INDEXED BY notification_to_plan_expiry
+        WHERE \(DeliverySchema.isToPlan) AND expire_time <= ?
+        ORDER BY expire_time LIMIT ?
+        """
+
     /// What is planned next.
     ///
     /// By that index alone the first are found without a look at all that wait: by itself SQLite
@@ -59,10 +66,7 @@ struct Leasing {
     private mutating func noteTimes(in database: borrowing Database) throws {
         // One that is queued waits for its plan; it may expire meanwhile.
         var due = try database.rows(
-            """
-            SELECT sequence FROM notification WHERE \(DeliverySchema.isToPlan) AND expire_time <= ?
-            ORDER BY expire_time LIMIT ?
-            """, request.now.milliseconds, Self.dueAtOnce
+            Self.overBeforePlan, request.now.milliseconds, Self.dueAtOnce
         ) { $0.integer(0) }
         for text in Self.dueByState {
             due += try database.rows(text, request.now.milliseconds, Self.dueAtOnce) {
