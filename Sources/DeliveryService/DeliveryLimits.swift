@@ -26,6 +26,10 @@ package struct DeliveryLimits: Hashable, Sendable {
     /// Notifications changed with one commit when many are: others' commits must not wait long.
     package var changedAtOnce = 500
 
+    /// How long a release counts whom what is not yet planned would go to: its caller waits for
+    /// 30 s at most, and all of it is released already.
+    package var estimates: Duration = .seconds(2)
+
     /// The usual limits.
     package init() {}
 }
