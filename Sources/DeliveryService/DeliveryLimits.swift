@@ -29,6 +29,10 @@ package struct DeliveryLimits: Hashable, Sendable {
     /// read, and meanwhile nobody else reads.
     package var comparedFailures = 10_000
 
+    /// How long a release counts whom what is not yet planned would go to: its caller waits for
+    /// 30 s at most, and all of it is released already.
+    package var estimates: Duration = .seconds(2)
+
     /// The usual limits.
     package init() {}
 }

@@ -11,7 +11,10 @@ extension DeliveryService {
     /// Looks what of a notification may go now, takes out what must not, and lets it go on.
     ///
     /// - Parameter isPreview: it only looks.
-    func release(_ record: NotificationRecord, isPreview: Bool) async throws -> ReleaseItem {
+    /// - Parameter absence: why the registry is not asked; nil: it is.
+    func release(
+        _ record: NotificationRecord, isPreview: Bool, absence: String? = nil
+    ) async throws -> ReleaseItem {
         var item = ReleaseItem(record: record)
         if let hold = switches.hold(record), !isPreview {
             item.problem = hold.reason
@@ -19,32 +22,26 @@ extension DeliveryService {
         }
         if now >= record.expireTime {
             item.tally.dropped[.expired] = try await store.openCount(of: record.sequence)
-        } else if record.machine.isPlanned {
+        } else if !record.machine.isPlanned {
+            // Counted when all are released: what goes must not wait for that.
+            item.isUnplanned = true
+        } else if let absence {
+            item.stay(absence, isTransient: true)
+        } else {
             try await recheck(
                 &item, ReleaseScope(notification: record.sequence), isPreview: isPreview)
-        } else {
-            await estimate(&item)
         }
         guard !isPreview, item.problem == nil else { return item }
         item.transition = try await store.release(record.sequence, now: now) ?? item.transition
-        if let transition = item.transition {
-            note(transition)
-            item.record = transition.record
+        guard let transition = item.transition else {
+            item.isOvertaken(by: try await store.record(id: record.id, app: record.app))
+            return item
         }
+        note(transition)
+        item.record = transition.record
         // One that was set meanwhile may have looked before this was stored.
         if switches.hold(record) != nil { mustHold = true }
         return item
-    }
-
-    /// Counts what would go now of one that is planned when it goes.
-    private func estimate(_ item: inout ReleaseItem) async {
-        item.isUnplanned = true
-        do {
-            item.tally.deliveries = try await resolve(item.record).audience.deliveries
-        } catch {
-            // The registry is away, say: it goes all the same, to whom it is then.
-            item.isUncounted = true
-        }
     }
 
     /// Looks at all of a scope, a part at a time.
@@ -81,8 +78,8 @@ extension DeliveryService {
                 previous = work
             }
         } catch let error as RPCError {
-            item.problem = "the registry: \(error.message)"
-            item.isTransient = !error.isPermanent
+            item.stay("the registry: \(error.message)", isTransient: !error.isPermanent)
+            item.isUnanswered = error.code == .unavailable || error.code == .deadlineExceeded
         }
     }
 

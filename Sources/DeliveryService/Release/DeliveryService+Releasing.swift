@@ -34,14 +34,17 @@ extension DeliveryService {
         } else if request.adapter.isEmpty {
             let type = request.type.isEmpty ? nil : request.type
             if !request.preview, let type { try refuseWhileOn(.type, type, app) }
-            items += try await releaseAll(of: app, type: type, isPreview: request.preview)
+            items += try await releaseAll(
+                of: app, type: type, isPreview: request.preview,
+                absence: items.first(where: \.isUnanswered)?.problem)
         } else if !request.preview, let item = items.first(where: { $0.problem != nil }) {
             throw RPCError(
                 item.isTransient ? .unavailable : .failedPrecondition,
                 "\(item.record.id): \(item.problem ?? "")")
         }
         if !request.preview { releaseLanes(of: app) }
-        return response(items, isPreview: request.preview)
+        try await account(&items, isPreview: request.preview)
+        return response(items)
     }
 
     /// What is refused while a switch is on.
@@ -85,9 +88,11 @@ extension DeliveryService {
     }
 
     private func releaseAll(
-        of app: String, type: String?, isPreview: Bool
+        of app: String, type: String?, isPreview: Bool, absence: String?
     ) async throws -> [ReleaseItem] {
         var items: [ReleaseItem] = []
+        // Once the registry does not answer, nobody waits for it again.
+        var absence = absence
         var last: Int64 = 0
         while true {
             let records = try await store.stalled(
@@ -98,7 +103,10 @@ extension DeliveryService {
                     let problem = "\(pause); release it by its id"
                     items.append(ReleaseItem(record: record, problem: problem))
                 } else {
-                    items.append(try await release(record, isPreview: isPreview))
+                    let item = try await release(
+                        record, isPreview: isPreview, absence: absence)
+                    if item.isUnanswered { absence = item.problem }
+                    items.append(item)
                 }
             }
             guard records.count == limits.changedAtOnce, let end = records.last else {
@@ -131,7 +139,11 @@ extension DeliveryService {
         for record in open?.records ?? [] {
             var item = ReleaseItem(record: record)
             let scope = ReleaseScope(notification: record.sequence, lane: open?.number)
-            try await recheck(&item, scope, isPreview: isPreview)
+            if let absence = items.first(where: \.isUnanswered)?.problem {
+                item.stay(absence, isTransient: true)
+            } else {
+                try await recheck(&item, scope, isPreview: isPreview)
+            }
             item.transition =
                 item.transition ?? Transition(record: record, from: record.state)
             items.append(item)
@@ -142,9 +154,7 @@ extension DeliveryService {
         return items
     }
 
-    private func response(
-        _ items: [ReleaseItem], isPreview: Bool
-    ) -> Proto.ReleaseNotificationsResponse {
+    private func response(_ items: [ReleaseItem]) -> Proto.ReleaseNotificationsResponse {
         var response = Proto.ReleaseNotificationsResponse()
         var tally = ReleaseTally()
         for item in items {
@@ -154,9 +164,7 @@ extension DeliveryService {
             }
             tally += item.tally
             if item.isUncounted { response.uncounted += 1 }
-            let isExpired =
-                isPreview ? now >= item.record.expireTime : item.record.state == .expired
-            if isExpired { response.expired += 1 } else { response.released += 1 }
+            if item.isExpired { response.expired += 1 } else { response.released += 1 }
         }
         response.notifications = items.filter { $0.problem == nil }.prefix(Self.shown)
             .map { $0.record.proto() }

@@ -1,3 +1,4 @@
+import DeliveryEngine
 import Protocol
 
 /// Why a delivery does not go out though it was released, in the order in which it is looked at.
@@ -63,8 +64,36 @@ struct ReleaseItem: Sendable {
     var isUnplanned = false
     /// Whether nobody could say for whom it is now.
     var isUncounted = false
+    /// Whether it stays because the registry does not answer at all.
+    var isUnanswered = false
+    /// Whether its time is over.
+    var isExpired = false
     /// What became of it; nil: nothing.
     var transition: Transition?
+
+    /// It stays as it is: nothing of it goes.
+    mutating func stay(_ problem: String, isTransient: Bool) {
+        (self.problem, self.isTransient) = (problem, isTransient)
+        tally.deliveries = 0
+    }
+
+    /// Something else became of it while it was looked at.
+    mutating func isOvertaken(by record: NotificationRecord) {
+        self.record = record
+        tally = ReleaseTally()
+        isUncounted = false
+        stay("it is \(record.state.name) by now: nothing to release", isTransient: false)
+    }
+
+    /// Its time is over: what would have gone does not.
+    mutating func expire() {
+        (isExpired, isUncounted) = (true, false)
+        // Nobody knows whom one would have gone to that is planned when it goes.
+        if !isUnplanned, tally.deliveries > 0 {
+            tally.dropped[.expired, default: 0] += tally.deliveries
+        }
+        tally.deliveries = 0
+    }
 
     /// As it travels.
     var proto: Proto.ReleasedNotification {

@@ -18,6 +18,8 @@ final class FakeRegistry: Sendable {
         var targetsPerPage: Int?
         var generation: UInt64 = 7
         var resolved: [String] = []
+        /// What comes before it answers to a selector; nil: nothing.
+        var beforeResolving: (@Sendable () async throws -> Void)?
         /// The types that were left out of what was resolved.
         var types: Set<String> = []
         /// The apps there are; nil: any.
@@ -84,11 +86,19 @@ final class FakeRegistry: Sendable {
         set { state.withLock { $0.isReplacedAfterResolving = newValue } }
     }
 
+    /// Does something before it answers to selectors from now on.
+    func beforeResolving(_ body: (@Sendable () async throws -> Void)?) {
+        state.withLock { $0.beforeResolving = body }
+    }
+
     func fail(_ error: RPCError?) { state.withLock { $0.failure = error } }
 
     var client: RegistryClient {
         var router = Router()
-        router.on(Method.Registry.resolveAudience) { [self] request, _ in try resolve(request) }
+        router.on(Method.Registry.resolveAudience) { [self] request, _ in
+            try await state.withLock { $0.beforeResolving }?()
+            return try resolve(request)
+        }
         router.on(Method.Registry.getTargets) { [self] request, _ in try targets(request) }
         router.on(Method.Registry.previewAudience) { [self] request, _ in try preview(request) }
         router.on(Method.Registry.getDeviceData) { [self] request, _ in try data(request) }
