@@ -99,12 +99,15 @@ struct LateWriteTests {
                 await desk.finish(on: home.loop)
                 #expect(desk.written.count == writes)
                 try await stop(client, on: false) { change(&$0, id) }
-                for id in [id, ""] {
-                    var release = Proto.ReleaseNotificationsRequest()
-                    release.id = id
-                    _ = try? await client.releaseNotifications(release, DeliveryWorld.sender)
-                }
                 try await eventually {
+                    // It is marked as stalled soon after the switch, and is then to be released.
+                    for id in [id, ""] {
+                        var release = Proto.ReleaseNotificationsRequest()
+                        release.id = id
+                        _ = try? await client.releaseNotifications(release, DeliveryWorld.sender)
+                    }
+                    // What was recorded only after the release is tried again a moment later.
+                    home.clock.advance(.milliseconds(100))
                     await desk.finish(on: home.loop)
                     return desk.written.count == 5
                 }
