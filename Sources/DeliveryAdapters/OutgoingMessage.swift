@@ -66,7 +66,8 @@ package struct OutgoingMessage: Hashable, Sendable {
     }
     /// What to show.
     package var content: Proto.Content {
-        get { notification.parts.content }
+        // Every message is asked several times, and a copy counts two dozen references.
+        _read { yield notification.parts.content }
         set { notification = notification.with { $0.content = newValue } }
     }
     /// From then on it is of no use.
@@ -90,6 +91,12 @@ package struct OutgoingMessage: Hashable, Sendable {
 package enum MessageID {
     /// The id.
     package static func of(_ notification: String, _ ordinal: UInt32) -> String {
-        "\(notification)-\(ordinal)"
+        // Every message has one: without the room it is allocated twice.
+        var id = ""
+        id.reserveCapacity(notification.utf8.count + 11)
+        id += notification
+        id += "-"
+        id += String(ordinal)
+        return id
     }
 }

@@ -72,6 +72,7 @@ package actor DeliveryService: DeliveryServing {
     /// Decides what is sent when.
     var engine: Engine
     var work = WorkerState()
+    let answers = AnsweredAttempts()
     /// What every app has.
     let shared: [SharedAdapter]
     var nextSweep: UnixTime?

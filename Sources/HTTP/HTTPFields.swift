@@ -58,17 +58,30 @@ package struct HTTPFields: Sendable {
         bytes[valueRange(entries[index])]
     }
 
+    /// Where the name and the value of field `index` lie in `bytes`.
+    func ranges(at index: Int) -> (name: Range<Int>, value: Range<Int>) {
+        let entry = entries[index]
+        let start = Int(entry.start)
+        return (start..<start + Int(entry.nameLength), valueRange(entry))
+    }
+
     /// Appends a field whose name is known when the code is written, in lower case.
     ///
     /// Control characters in `value` become spaces: a value can never end its line.
     package mutating func append(_ name: StaticString, _ value: String) {
-        append(name, bytes: value.utf8)
+        append(name, contentsOf: value.utf8)
     }
 
     /// Appends a field with a value of bytes; see `append(_:_:)`.
-    package mutating func append(_ name: StaticString, bytes value: some Collection<UInt8>) {
+    package mutating func append(_ name: StaticString, bytes value: [UInt8]) {
+        append(name, contentsOf: value)
+    }
+
+    private mutating func append(
+        _ name: StaticString, contentsOf value: some Collection<UInt8>
+    ) {
         let start = bytes.count
-        if start == 0 { reserve(fields: 4, bytes: 128) }
+        if bytes.capacity == 0 { reserve(fields: 4, bytes: 128) }
         unsafe bytes.append(
             contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
         let valueStart = bytes.count

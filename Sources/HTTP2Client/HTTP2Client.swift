@@ -41,7 +41,7 @@ package import Transport
 
     /// How many requests may begin now, over all connections.
     package var free: Int {
-        let now = loop.now
+        let now = loop.roundStart
         guard !isClosed else { return 0 }
         var room = 0
         var isAny = false
@@ -79,7 +79,7 @@ package import Transport
                 let failure = lastFailure ?? HTTP2Failure(.connect, "the peer was away")
                 return later { then(.unreachable(failure)) }
             }
-            try connection.send(request, until: deadline, then: then)
+            try connection.send(request, until: deadline, at: now, then: then)
             if connection.free == 0 { watchPressure() }
         } catch { later { then(.unprocessed(error)) } }
     }

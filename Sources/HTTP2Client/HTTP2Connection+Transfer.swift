@@ -5,9 +5,6 @@ import Transport
 
 /// Bytes in both directions.
 extension HTTP2Connection {
-    /// Reads in a row before others on the loop have their turn.
-    private static let readsPerTurn = 8
-
     func ready(_ ready: EventLoop.Interest) {
         switch phase {
         case .connecting: connectEnded()
@@ -19,12 +16,13 @@ extension HTTP2Connection {
         }
     }
 
+    /// Reads a buffer's worth: what follows from it is written before the next is read, so that
+    /// the peer has something to do meanwhile.
     func read() {
-        for _ in 0..<Self.readsPerTurn {
-            guard phase == .open, readOnce() else { return settle() }
-        }
+        guard phase == .open else { return }
+        let mayBeMore = readOnce()
         settle()
-        scheduleRead()
+        if mayBeMore { scheduleRead() }
     }
 
     /// Reads later what OpenSSL may hold already, for that wakes nobody.
@@ -122,18 +120,30 @@ extension HTTP2Connection {
     /// Writes what the session has to say, as far as the socket takes it.
     func flush() {
         guard phase == .open else { return }
+        if let outputFailure { return outputFailed(outputFailure) }
         blockedSince = nil
         do throws(HTTP2Failure) {
             try writeUnsent()
-            while !isBlocked, session.wantsWrite {
-                let count = unsafe session.takeOutput(
-                    into: client.scratch, now: loop.now.sinceOrigin, ended: &ended)
-                guard count > 0 else { break }
-                try write(count)
-            }
+            try writeOutput()
         } catch { return outputFailed(error) }
         dispatch()
         settle()
+    }
+
+    /// Writes in the midst of a round, so that the peer has something to do while the rest of it is
+    /// made; what comes of it is seen to at the round's end.
+    func writeEarly() {
+        guard phase == .open, outputFailure == nil, !isBlocked, unsent.isEmpty else { return }
+        do throws(HTTP2Failure) { try writeOutput() } catch { outputFailure = error }
+    }
+
+    private func writeOutput() throws(HTTP2Failure) {
+        while !isBlocked, session.wantsWrite {
+            let count = unsafe session.takeOutput(
+                into: client.scratch, now: loop.now.sinceOrigin, ended: &ended)
+            guard count > 0 else { break }
+            try write(count)
+        }
     }
 
     /// Nobody takes what we write, but answers or the reason may lie unread.

@@ -20,13 +20,15 @@ import Transport
     var unsent: [UInt8] = []
     /// Since when output waits for the socket.
     var blockedSince: MonotonicInstant?
+    /// Why nothing can be written any more, until that is seen to.
+    var outputFailure: HTTP2Failure?
     var isFlushScheduled = false
     var isReadScheduled = false
     /// Who waits for what, by the session's number.
-    private var waiting: [((HTTP2Result) -> Void)?] = []
+    private var waiting: [Waiter?] = []
     /// What the session has told and nobody has heard yet.
     var ended: [HTTP2ClientSession.Ended] = []
-    private var told: [(then: ((HTTP2Result) -> Void)?, result: HTTP2Result)] = []
+    private var told: [(waiter: Waiter?, result: HTTP2Result)] = []
     private var isDispatching = false
     /// Addresses that were not tried yet, the next one last.
     var addresses: [NumericAddress] = []
@@ -36,6 +38,11 @@ import Transport
     let connectDeadline: MonotonicInstant
     var interest: EventLoop.Interest = []
     private var timer: (timer: EventLoop.Timer, at: MonotonicInstant)?
+
+    /// Who waits for an answer: a closure in an array, as it is, would be wrapped in another one.
+    private struct Waiter {
+        let then: (HTTP2Result) -> Void
+    }
 
     init?(_ client: HTTP2Client) {
         self.client = client
@@ -78,14 +85,15 @@ import Transport
 
     /// Begins a request; `then` is called when it ends, unless this throws.
     func send(
-        _ request: HTTP2Request, until deadline: MonotonicInstant,
+        _ request: HTTP2Request, until deadline: MonotonicInstant, at now: MonotonicInstant,
         then: @escaping (HTTP2Result) -> Void
     ) throws(HTTP2Failure) {
         let number = try session.send(
-            request, until: deadline.sinceOrigin, now: loop.now.sinceOrigin)
+            request, until: deadline.sinceOrigin, now: now.sinceOrigin)
         while waiting.count <= number { waiting.append(nil) }
-        waiting[number] = then
+        waiting[number] = Waiter(then: then)
         scheduleFlush()
+        if session.waitingBytes >= client.options.limits.earlyWrite { writeEarly() }
         armTimer()
     }
 
@@ -98,7 +106,7 @@ import Transport
         while !told.isEmpty {
             let batch = told
             told = []
-            for (then, result) in batch { then?(result) }
+            for (waiter, result) in batch { waiter?.then(result) }
         }
     }
 

@@ -237,15 +237,7 @@ struct ProviderHome {
         let world = ProviderWorld(
             service: service, client: DeliveryClient(router), router: router, parrot: parrot,
             clock: clock, database: database, log: lines)
-        do {
-            try await body(world)
-        } catch {
-            await service.stop()
-            await database.close()
-            throw error
-        }
-        await service.stop()
-        await database.close()
+        try await serving(service, database) { try await body(world) }
     }
 }
 

@@ -93,7 +93,7 @@ package final class APNsAdapter: Adapter {
         let isStray = !strays.isEmpty && strays.isElsewhere(message.address)
         let endpoint = endpoint(of: message, isStray: isStray)
         let line = endpoint.line(isProbe: isProbe)
-        guard line.free > 0 else {
+        guard !line.isHeld else {
             if isProbe { probeEnded(token) }
             throw Refusal(outcome: .unprocessed(reason: "APNs takes no more at the moment"))
         }
@@ -101,8 +101,8 @@ package final class APNsAdapter: Adapter {
         let type = APNsPushType(of: message.content)
         let topic = type.topic(of: bundleID)
         let attempt = APNsAttempt(
-            endpoint: endpoint, place: .init(environment: endpoint.environment, topic: topic),
-            address: message.address, type: type, token: token, isProbe: isProbe, isStray: isStray)
+            endpoint: endpoint, topic: topic, address: message.address, type: type, token: token,
+            isProbe: isProbe, isStray: isStray)
         guard !wrong.isElsewhere(attempt.address, attempt.place, at: now) else {
             if isProbe { probeEnded(token) }
             throw Refusal(outcome: .wrongTarget(after: nil, reason: "400 DeviceTokenNotForTopic"))
@@ -111,7 +111,7 @@ package final class APNsAdapter: Adapter {
         do throws(PayloadProblem) {
             let request = try templates.request(message, topic: topic, token: token)
             wrong.begins(attempt.place, at: now)
-            line.send(request, within: left) { [self] in then(outcome(of: attempt, $0)) }
+            line.send(request, until: now + left) { [self] in then(outcome(of: attempt, $0)) }
         } catch {
             if isProbe { probeEnded(token) }
             throw Refusal(outcome: error.outcome)

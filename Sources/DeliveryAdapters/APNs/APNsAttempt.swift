@@ -1,5 +1,5 @@
 /// What has to be known of a message when its answer comes.
-struct APNsAttempt {
+final class APNsAttempt {
     /// What has to work for a device token's being refused to be the token's fault.
     struct Place: Hashable, Sendable {
         var environment: APNsEnvironment
@@ -16,4 +16,14 @@ struct APNsAttempt {
     let isProbe: Bool
     /// Whether it went to another environment than the device said.
     let isStray: Bool
+
+    init(
+        endpoint: APNsEndpoint, topic: String, address: String, type: APNsPushType, token: String,
+        isProbe: Bool, isStray: Bool
+    ) {
+        self.endpoint = endpoint
+        place = Place(environment: endpoint.environment, topic: topic)
+        (self.address, self.type, self.token) = (address, type, token)
+        (self.isProbe, self.isStray) = (isProbe, isStray)
+    }
 }

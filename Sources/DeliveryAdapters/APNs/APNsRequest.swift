@@ -82,17 +82,16 @@ package struct APNsRequest: Hashable, Sendable {
     /// `/3/device/` and the token in lower case.
     static func path(_ address: String) throws(PayloadProblem) -> [UInt8] {
         let count = address.utf8.count
-        var path: [UInt8] = []
-        path.reserveCapacity(prefix.utf8CodeUnitCount + count)
-        for byte in prefix.description.utf8 { path.append(byte) }
         var isToken = tokenDigits.contains(count) && count.isMultiple(of: 2)
-        let digits = address.utf8.span
-        for index in digits.indices {
-            let byte = digits[index]
-            switch byte {
+        var path = prefix
+        path.reserveCapacity(prefix.count + count)
+        path += address.utf8
+        var digits = path.mutableSpan
+        for index in prefix.count..<digits.count {
+            switch digits[index] {
             case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"):
-                path.append(byte)
-            case UInt8(ascii: "A")...UInt8(ascii: "F"): path.append(byte | 0x20)
+                continue
+            case UInt8(ascii: "A")...UInt8(ascii: "F"): digits[index] |= 0x20
             default: isToken = false
             }
         }
@@ -100,5 +99,5 @@ package struct APNsRequest: Hashable, Sendable {
         return path
     }
 
-    private static let prefix: StaticString = "/3/device/"
+    private static let prefix = Array("/3/device/".utf8)
 }

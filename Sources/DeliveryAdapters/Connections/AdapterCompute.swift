@@ -28,12 +28,12 @@ package struct AdapterCompute: Sendable {
     func run<Value: Sendable>(
         _ work: @escaping @Sendable () -> Value, then: @escaping (Value) -> Void
     ) {
-        let result = Result<Value>()
+        let result = Handover<Value>()
         start({ result.put(work()) }, { if let value = result.take() { then(value) } })
     }
 
     /// Carries a result from one thread to another.
-    private final class Result<Value: Sendable>: Sendable {
+    private final class Handover<Value: Sendable>: Sendable {
         private let value = Mutex<Value?>(nil)
 
         func put(_ value: Value) { self.value.withLock { $0 = value } }

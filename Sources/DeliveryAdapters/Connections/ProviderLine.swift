@@ -51,18 +51,23 @@ final class ProviderLine {
         return run.isOpen ? run.exchange.free : max(0, min(1, run.exchange.free) - run.waiting)
     }
 
+    /// Whether nothing more may begin before the provider has answered; the connections say
+    /// themselves when they are full.
+    var isHeld: Bool { isClosed || !run.isOpen && free <= 0 }
+
     /// Requests that wait for their answers, on the present connection.
     var underWay: Int { run.underWay }
 
-    /// Sends a request that is answered within `span`, or given up.
+    /// Sends a request that is answered by `deadline`, or given up.
     func send(
-        _ request: HTTP2Request, within span: Duration, then: @escaping (HTTP2Result) -> Void
+        _ request: HTTP2Request, until deadline: MonotonicInstant,
+        then: @escaping (HTTP2Result) -> Void
     ) {
         let run = run
         let isWaiting = !run.isOpen
         run.underWay += 1
         if isWaiting { run.waiting += 1 }
-        run.exchange.send(request, until: timer.now() + span) { result in
+        run.exchange.send(request, until: deadline) { result in
             if isWaiting { run.waiting -= 1 }
             self.ended(run, result)
             then(result)

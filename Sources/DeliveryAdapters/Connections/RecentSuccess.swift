@@ -2,7 +2,7 @@ import Protocol
 
 /// What has worked lately; the rest is only said to.
 struct RecentSuccess<Key: Hashable & Sendable>: Sendable {
-    private var moments: [Key: MonotonicInstant] = [:]
+    private var moments = LatestFirst<Key, MonotonicInstant>()
     private let span: Duration
     private let most: Int
 
@@ -14,7 +14,7 @@ struct RecentSuccess<Key: Hashable & Sendable>: Sendable {
     /// Something has worked.
     mutating func note(_ key: Key, at now: MonotonicInstant) {
         // Whatever is forgotten is shown anew by the next success.
-        if moments.count >= most, moments[key] == nil { moments.removeAll(keepingCapacity: true) }
+        if moments.count >= most, moments[key] == nil { moments.removeAll() }
         moments[key] = now
     }
 

@@ -45,7 +45,7 @@ struct WrongTargets<Place: Hashable & Sendable>: Sendable {
 
     private let limits: ProviderLimits
     private var marks: [Key: Mark] = [:]
-    private var evidence: [Place: Evidence] = [:]
+    private var evidence = LatestFirst<Place, Evidence>()
 
     init(_ limits: ProviderLimits) { self.limits = limits }
 
@@ -62,12 +62,13 @@ struct WrongTargets<Place: Hashable & Sendable>: Sendable {
     mutating func begins(_ place: Place, at now: MonotonicInstant) {
         guard evidence[place]?.isHeld == true else { return }
         evidence[place]?.isHeld = false
-        evidence[place]?.trusted = now + limits.proof
+        let end = now + limits.proof
+        evidence[place]?.trusted = end
     }
 
     /// A place has taken a message.
     mutating func taken(_ place: Place, at now: MonotonicInstant) {
-        note(place, \.taken, at: now)
+        note(place, isWrong: false, at: now)
     }
 
     /// A provider calls an address another place's.
@@ -77,7 +78,7 @@ struct WrongTargets<Place: Hashable & Sendable>: Sendable {
         let key = Key(address: address, place: place)
         let isKnown = marks[key].map { now - $0.time < limits.proof } ?? false
         if !isKnown {
-            note(place, \.wrong, at: now)
+            note(place, isWrong: true, at: now)
             if marks.count >= limits.wrongTargets { makeRoom() }
             marks[key] = Mark(time: now, isCertain: false)
         }
@@ -106,15 +107,13 @@ struct WrongTargets<Place: Hashable & Sendable>: Sendable {
         return isKnown ? .unknown : .open
     }
 
-    private mutating func note(
-        _ place: Place, _ count: WritableKeyPath<Evidence, Int>, at now: MonotonicInstant
-    ) {
+    private mutating func note(_ place: Place, isWrong: Bool, at now: MonotonicInstant) {
         if evidence.count >= limits.proofs, evidence[place] == nil { evidence.removeAll() }
         var found = evidence[place] ?? Evidence(time: now)
         // What was an hour ago says nothing of now.
         if now - found.time >= limits.proof { (found.taken, found.wrong) = (0, 0) }
         found.time = now
-        found[keyPath: count] += 1
+        if isWrong { found.wrong += 1 } else { found.taken += 1 }
         if found.taken + found.wrong > limits.wrongEvidence {
             (found.taken, found.wrong) = (found.taken / 2, found.wrong / 2)
         }

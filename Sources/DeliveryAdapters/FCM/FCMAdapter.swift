@@ -111,7 +111,7 @@ package final class FCMAdapter: Adapter {
         }
         let request = HTTP2Request(path: path, shared: shared(token), body: written.body)
         wrong.begins(Project(), at: now)
-        line.send(request, within: left) { [self] in
+        line.send(request, until: now + left) { [self] in
             then(outcome(of: written.template, target, token, $0))
         }
     }

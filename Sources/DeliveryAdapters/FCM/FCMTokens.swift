@@ -100,7 +100,9 @@ final class FCMTokens {
         fields.append("content-type", "application/x-www-form-urlencoded")
         let request = HTTP2Request(
             path: path, shared: fields, body: credentials.grantForm(at: tools.clock.now()))
-        line.send(request, within: limits.answer) { [weak self] in self?.answered($0) }
+        line.send(request, until: tools.timer.now() + limits.answer) { [weak self] in
+            self?.answered($0)
+        }
     }
 
     private func answered(_ result: HTTP2Result) {

@@ -9,7 +9,7 @@ enum MessageNames {
 
     /// The same as 36 bytes: every message to APNs has one.
     static func uuidText(of messageID: String) -> [UInt8] {
-        let digest = digest("message", messageID).bytes
+        let digest = digest(Purpose.message, messageID).bytes
         var text: [UInt8] = []
         text.reserveCapacity(36)
         for index in 0..<16 {
@@ -34,21 +34,25 @@ enum MessageNames {
     static func headerValue(ofCollapseKey key: String, atMost limit: Int) -> String {
         let isPrintable = key.utf8.allSatisfy { $0 > 32 && $0 < 127 }
         if isPrintable, key.utf8.count <= limit { return key }
-        return String(Base64.url.encode(digest("collapse", key).array).prefix(limit))
+        return String(Base64.url.encode(digest(Purpose.collapse, key).array).prefix(limit))
     }
 
     /// A collapse key as Web Push's topic: 32 characters of base64url that tell the push service
     /// nothing.
     static func topic(app: String, collapseKey: String) -> String {
-        Base64.url.encode(Array(digest("topic", app + "\0" + collapseKey).array.prefix(24)))
+        Base64.url.encode(Array(digest(Purpose.topic, app + "\0" + collapseKey).array.prefix(24)))
     }
 
-    private static func digest(_ purpose: StaticString, _ text: String) -> Digest {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(32 + text.utf8.count)
-        bytes += "herald ".utf8
-        bytes += purpose.description.utf8
-        bytes.append(0)
+    /// What stands before a text, so that what is digested for one purpose never is for another.
+    private enum Purpose {
+        static let message = Array("herald message\0".utf8)
+        static let collapse = Array("herald collapse\0".utf8)
+        static let topic = Array("herald topic\0".utf8)
+    }
+
+    private static func digest(_ purpose: [UInt8], _ text: String) -> Digest {
+        var bytes = purpose
+        bytes.reserveCapacity(purpose.count + text.utf8.count)
         bytes += text.utf8
         return SHA256.digest(of: bytes)
     }

@@ -126,14 +126,14 @@ struct ChunkRun: Sendable {
         return true
     }
 
-    /// The intent to ask the store for, if the present one is soon used up.
-    mutating func nextIntent(_ span: Int) -> UInt32? {
+    /// The intent to ask the store for, `span` devices ahead, if fewer than `left` may be written
+    /// to by the present one; nil: none, or one is on its way.
+    mutating func nextIntent(_ span: Int, ifLeft left: Int) -> UInt32? {
         guard wanted == nil, intent < lease.ordinals[lease.ordinals.count - 1] else { return nil }
         let end = min(next + span, lease.ordinals.count) - 1
         guard lease.ordinals[end] > intent else { return nil }
-        // Half of it is left: the rest is enough until the store has answered.
-        let half = min(next + span / 2, lease.ordinals.count) - 1
-        guard lease.ordinals[half] > intent else { return nil }
+        let least = min(next + left, lease.ordinals.count) - 1
+        guard least < 0 || lease.ordinals[least] > intent else { return nil }
         wanted = lease.ordinals[end]
         return wanted
     }

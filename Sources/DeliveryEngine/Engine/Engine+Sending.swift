@@ -74,9 +74,10 @@ extension Engine {
     private mutating func sendFromChunk(
         _ lane: Int, _ turn: Int, _ actions: inout [EngineAction]
     ) -> Bool {
+        let civil = civil
         // One that waits for the registry or the store is passed by the next.
         for key in lanes[lane].work[turn].chunks {
-            switch chunks[key]?.advance(at: civil) {
+            switch chunks.change(key, { $0.advance(at: civil) }) {
             case nil, .end:
                 lanes[lane].work[turn].chunks.removeAll { $0 == key }
                 touched.insert(key)
@@ -103,21 +104,28 @@ extension Engine {
         _ lane: Int, _ actions: inout [EngineAction]
     ) -> Bool {
         guard mayBegin(lane, attempt.brief, isRetry: false, until: deadline) else { return false }
-        touched.insert(key)
+        touch(key)
         let slot = slot(of: attempt.brief, attempt.target.ordinal)
         if let slot, slots.contains(slot) {
-            chunks[key]?.pass()
+            chunks.change(key) { $0.pass() }
             let later = DeliveryResult.later(
                 civil + limits.collapseWait, attempts: 0, mayHaveArrived: false, reason: "")
             note(.init(attempt.target.ordinal, attempt.target.device, later), of: key)
             return true
         }
-        guard let token = chunks[key]?.begin() else { return false }
+        guard let token = chunks.change(key, { $0.begin() }) else { return false }
         let flight = Flight(
             origin: .chunk(key, token), attempt: attempt, lane: lane, mayHaveArrived: isDoubtful,
             slot: slot)
         begin(flight, &actions)
         return true
+    }
+
+    /// Most often it is the one that was touched last.
+    private mutating func touch(_ key: ChunkKey) {
+        guard key != latestTouched else { return }
+        touched.insert(key)
+        latestTouched = key
     }
 
     private func slot(of brief: Brief, _ ordinal: UInt32) -> CollapseSlot? {
@@ -126,15 +134,13 @@ extension Engine {
     }
 
     private mutating func note(_ device: Checkpoint.Device, of key: ChunkKey) {
-        guard let token = chunks[key]?.lease.token else { return }
+        guard let token = chunks.look(key, { $0.lease.token }) else { return }
         touched.insert(key)
         recorder.add(device, of: key, token, isAttempt: false, at: now)
     }
 
     private mutating func begin(_ flight: Flight, _ actions: inout [EngineAction]) {
-        flightNumber += 1
-        let id = FlightID(number: flightNumber)
-        flights[id] = flight
+        let id = flights.begin(flight)
         unrecorded += 1
         if let slot = flight.slot { slots.insert(slot) }
         lanes[flight.lane].lane.begin(isRetry: flight.isRetry, at: now)
@@ -145,7 +151,7 @@ extension Engine {
 
     /// A provider has answered.
     mutating func ended(_ id: FlightID, _ outcome: AttemptOutcome) {
-        guard let flight = flights.removeValue(forKey: id) else { return }
+        guard let flight = flights.end(id) else { return }
         if let slot = flight.slot { slots.remove(slot) }
         lanes[flight.lane].underWay -= 1
         let attempt = flight.attempt
@@ -158,7 +164,7 @@ extension Engine {
             recorder.add(
                 .init(attempt.target.ordinal, attempt.target.device, result), of: key, token,
                 isAttempt: true, at: now)
-            if chunks[key]?.end(token) == true { touched.insert(key) }
+            if chunks.change(key, { $0.end(token) }) == true { touch(key) }
         case .row(let key, let token):
             recorder.add(result, of: key, token, isAttempt: true, at: now)
             guard rows[key]?.lease.token == token else { return }

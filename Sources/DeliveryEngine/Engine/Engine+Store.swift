@@ -9,6 +9,7 @@ extension Engine {
                 // Its answer did not come: the same again, which changes nothing twice.
                 ask(.checkpoint, .checkpoint(written.checkpoint), &actions)
             } else if recorder.isDue(at: now, limits) || isStopping && !recorder.isEmpty {
+                raiseIntents()
                 let checkpoint = recorder.take(span: limits.lease, now: civil)
                 ask(.checkpoint, .checkpoint(checkpoint), &actions)
             }
@@ -25,6 +26,17 @@ extension Engine {
             worker: worker, rooms: rooms, plans: limits.plans - plans.count, span: limits.lease,
             intent: limits.intent, now: civil)
         ask(.lease, .lease(request), &actions)
+    }
+
+    /// Has what is written anyway raise the intents of its chunks: nothing waits for that then.
+    private mutating func raiseIntents() {
+        for key in recorder.chunks.keys.sorted() {
+            guard let progress = recorder.chunks[key], !progress.isReleased,
+                let chunk = chunks[key], chunk.lease.token == progress.token,
+                let intent = chunks[key]?.nextIntent(limits.intent, ifLeft: limits.intent)
+            else { continue }
+            recorder.touch(key, progress.token, intent: intent)
+        }
     }
 
     private func rooms() -> [LeaseRequest.Room] {

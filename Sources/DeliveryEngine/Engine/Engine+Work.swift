@@ -134,6 +134,7 @@ extension Engine {
         let keys = isAllTouched ? chunks.keys.sorted() : touched.sorted()
         for key in keys { lookAt(key) }
         touched.removeAll(keepingCapacity: true)
+        latestTouched = nil
         guard isAllTouched else { return }
         isAllTouched = false
         for key in rows.keys.sorted() {
@@ -149,7 +150,7 @@ extension Engine {
         {
             recorder.touch(key, chunk.lease.token, intent: chunk.doubt, isReleased: true)
             forget(key)
-        } else if let intent = chunks[key]?.nextIntent(limits.intent) {
+        } else if let intent = chunks[key]?.nextIntent(limits.intent, ifLeft: limits.intentLeft) {
             recorder.touch(key, chunk.lease.token, intent: intent)
         }
     }

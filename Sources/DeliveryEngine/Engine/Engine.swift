@@ -30,11 +30,12 @@ package struct Engine: Sendable {
     var plans: [Int64: PlanLease] = [:]
     /// Those of them whose audience is not yet asked for.
     var newPlans: [PlanLease] = []
-    var flights = PlaceTable<FlightID, Flight>()
+    var flights = FlightTable()
     var slots: Set<CollapseSlot> = []
     /// Chunks that something has happened to, and whether something has happened to all.
     var touched: Set<ChunkKey> = []
     var isAllTouched = false
+    var latestTouched: ChunkKey?
     /// When leases are looked at next.
     var nextRenewal: Duration = .zero
     var recorder = Recorder()
@@ -44,7 +45,6 @@ package struct Engine: Sendable {
     /// Questions to the store that are not answered, and since when.
     var calls: [StoreCall.Kind: (call: StoreCall, since: Duration)] = [:]
     var callNumber: UInt64 = 0
-    var flightNumber: UInt64 = 0
     /// Until then the store, or the registry, is left alone.
     var storePause: Duration = .zero
     var nextLease: Duration = .zero
@@ -105,7 +105,7 @@ package struct Engine: Sendable {
     package mutating func handle(
         _ event: EngineEvent, at moment: Moment, _ actions: inout [EngineAction]
     ) {
-        handle(CollectionOfOne(event), at: moment, &actions)
+        handle([event], at: moment, &actions)
     }
 
     /// Takes events that happened since the last ones, in their order, and says what is to be done
@@ -113,7 +113,7 @@ package struct Engine: Sendable {
     ///
     /// - Parameter actions: those come to it; the last is when to come back.
     package mutating func handle(
-        _ events: some Sequence<EngineEvent>, at moment: Moment, _ actions: inout [EngineAction]
+        _ events: [EngineEvent], at moment: Moment, _ actions: inout [EngineAction]
     ) {
         civil = clock.civil(at: moment)
         now = max(now, moment.steady)

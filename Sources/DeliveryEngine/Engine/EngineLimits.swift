@@ -23,6 +23,8 @@ package struct EngineLimits: Hashable, Sendable {
     package var leaseMargin: Duration = .seconds(2)
     /// Devices of a chunk that may be written to before the next checkpoint.
     package var intent = 128
+    /// With so few left a checkpoint is written for more of them alone; others raise it by the way.
+    package var intentLeft: Int { intent / 4 }
     /// How often work is looked for when nobody has said that there is some.
     package var poll: Duration = .seconds(1)
     /// How often the switches are asked for; what is not in this process may set one.

@@ -25,7 +25,7 @@ struct Recorder: Sendable {
         at now: Duration
     ) {
         open(key, token)
-        chunks[key]?.results.append(device)
+        chunks.change(key) { $0.results.append(device) }
         note(isAttempt, at: now)
     }
 
@@ -102,7 +102,7 @@ struct Recorder: Sendable {
 
     /// What was said by an older token would be refused.
     private mutating func open(_ key: ChunkKey, _ token: LeaseToken) {
-        if let known = chunks[key]?.token, known >= token { return }
+        if let known = chunks.look(key, { $0.token }), known >= token { return }
         chunks[key] = .init(key, token)
     }
 

@@ -23,7 +23,13 @@ struct Aftermath {
     /// Nothing yet.
     init() {}
 
-    /// What became of a delivery.
+    /// Devices of a lane have got it.
+    mutating func noteDelivered(_ count: Int, of notification: Int64, lane: Int64) {
+        let part = Part(notification: notification, lane: lane)
+        progress[part, default: (0, 0, 0)].delivered += count
+    }
+
+    /// What became of a delivery, if that is no success.
     ///
     /// - Parameters:
     ///   - chunk: whose device it is; nil: it had a row.
@@ -35,10 +41,9 @@ struct Aftermath {
         let key = delivery.key
         let part = Part(notification: key.notification, lane: delivery.lane)
         switch result {
-        case .delivered: progress[part, default: (0, 0, 0)].delivered += 1
         case .failed(let failure, _):
             failures[key.notification, default: [:]][failure, default: 0] += 1
-        case .uncertain, .later, .moved: break
+        case .delivered, .uncertain, .later, .moved: break
         case .expired: progress[part, default: (0, 0, 0)].expired += 1
         case .suppressed: progress[part, default: (0, 0, 0)].suppressed += 1
         }

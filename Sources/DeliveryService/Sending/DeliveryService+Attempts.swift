@@ -8,7 +8,7 @@ extension DeliveryService {
     /// The worker has asked the switches in this same step: nothing was awaited since.
     func send(_ id: FlightID, _ attempt: Attempt) {
         guard let lane = work.lane(attempt.lane),
-            let notification = work.outgoing[attempt.brief.sequence]
+            let notification = work.notification(attempt.brief.sequence)
         else {
             return work.events.append(
                 .ended(id, .unreachable(reason: "\(attempt.lane) is not set up")))
@@ -23,8 +23,15 @@ extension DeliveryService {
             message.audience = work.records[attempt.brief.sequence]?.audience ?? ""
         }
         lane.adapter.send(message) { [self] outcome in
-            assumeIsolated { $0.ended(id, attempt, outcome) }
+            if answers.add(.init(id: id, attempt: attempt, outcome: outcome)) {
+                Task { await feedEvents() }
+            }
         }
+    }
+
+    /// Hands the worker what adapters have answered.
+    func takeAnswers() {
+        for answer in answers.take() { ended(answer.id, answer.attempt, answer.outcome) }
     }
 
     /// Whether a switch stops a message that its adapter has made ready meanwhile.
@@ -39,7 +46,7 @@ extension DeliveryService {
             lookAtRoomSoon(lane)
         }
         noteAddress(outcome, attempt)
-        feedSoon(.ended(id, outcome))
+        work.events.append(.ended(id, outcome))
     }
 
     func lookAtRoomSoon(_ lane: OpenLane) {

@@ -16,11 +16,10 @@ extension DeliveryService {
         }
         do {
             let targets = try await targetsTogether(Bitmap(lease.ordinals), record)
-            var quiet = QuietTimes(record, environment.zones.table, at: now)
+            var reach = reach(of: lane, record)
             feedSoon(
                 .targets(
-                    lease.key, lease.token,
-                    targets.compactMap { recipient($0, lane, record, &quiet) }))
+                    lease.key, lease.token, targets.compactMap { recipient($0, &reach) }))
         } catch {
             await noteUnfound(record, error)
             feed(.targets(lease.key, lease.token, nil))
@@ -57,8 +56,8 @@ extension DeliveryService {
             // Of a lane that is taken down nothing is known: it is given back.
             let isKnown = isKnown && work.lanes[key] != nil
             if let record = work.records[sequence], let lane = work.lanes[key] {
-                var quiet = QuietTimes(record, environment.zones.table, at: now)
-                target = found[lease.key.ordinal].flatMap { recipient($0, lane, record, &quiet) }
+                var reach = reach(of: lane, record)
+                target = found[lease.key.ordinal].flatMap { recipient($0, &reach) }
             }
             feed(.rowTarget(lease.key, lease.token, target, known: isKnown))
         }
@@ -74,29 +73,43 @@ extension DeliveryService {
         feed(.suspended(record.sequence))
     }
 
+    /// What the recipients of a notification on a lane have in common.
+    private struct Reach {
+        let lane: OpenLane
+        let record: NotificationRecord
+        /// The kinds of address that it goes to, the best first.
+        let kinds: [String]
+        var quiet: QuietTimes
+    }
+
+    private func reach(of lane: OpenLane, _ record: NotificationRecord) -> Reach {
+        Reach(
+            lane: lane, record: record, kinds: lane.addressKinds(for: record.content),
+            quiet: QuietTimes(record, environment.zones.table, at: now))
+    }
+
     /// Where a lane reaches a device, or why not; nil: the device is gone.
-    private func recipient(
-        _ target: Target, _ lane: OpenLane, _ record: NotificationRecord,
-        _ quiet: inout QuietTimes
-    ) -> Recipient? {
+    private func recipient(_ target: Target, _ reach: inout Reach) -> Recipient? {
         let isErased = inbox.isErased(
-            target.ordinal, app: record.app, planned: record.planned ?? 0)
+            target.ordinal, app: reach.record.app, planned: reach.record.planned ?? 0)
         if isErased { return nil }
         var recipient = Recipient(
             ordinal: target.ordinal, device: target.deviceID.description, address: "",
             locale: target.locale)
-        if target.settings?.muted == true, !record.content.silent {
+        if target.settings?.muted == true, !reach.record.content.silent {
             recipient.obstacle = .withheld(reason: "muted")
             return recipient
         }
-        recipient.quiet = quiet.spans(of: target)
-        guard !lane.addressKinds.isEmpty else { return recipient }
-        guard let address = lane.address(of: target, for: record.content) else {
-            recipient.obstacle = .withheld(reason: lane.nowhere(for: record.content))
+        recipient.quiet = reach.quiet.spans(of: target)
+        guard !reach.lane.addressKinds.isEmpty else { return recipient }
+        guard let address = target.address(of: reach.kinds) else {
+            recipient.obstacle = .withheld(reason: reach.lane.nowhere(for: reach.record.content))
             return recipient
         }
         recipient.take(address)
-        if !lane.serves(address) { recipient.obstacle = obstacle(address, beside: lane) }
+        if !reach.lane.serves(address) {
+            recipient.obstacle = obstacle(address, beside: reach.lane)
+        }
         return recipient
     }
 
@@ -124,7 +137,7 @@ extension DeliveryService {
             guard let found = page.targets else {
                 throw RPCError(.internal, "the registry's page of targets does not go together")
             }
-            targets += found
+            if targets.isEmpty { targets = found } else { targets += found }
             guard let next = page.next?.ordinal else { break }
             guard next > (rest.first ?? .max) else {
                 throw RPCError(.internal, "the registry's pages of targets do not advance")
@@ -148,6 +161,6 @@ extension Recipient {
     fileprivate mutating func take(_ other: Proto.Address) {
         (address, addressKind) = (other.value, other.kind)
         (topic, environment) = (other.topic, other.environment)
-        keys = other.publicKey + other.authSecret
+        if !other.publicKey.isEmpty { keys = other.publicKey + other.authSecret }
     }
 }

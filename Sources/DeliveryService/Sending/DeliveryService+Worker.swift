@@ -11,6 +11,7 @@ extension DeliveryService {
 
     /// Lets something happen to the worker, and does what it wants done.
     func feed(_ event: EngineEvent) {
+        takeAnswers()
         work.events.append(event)
         feedEvents()
     }
@@ -18,6 +19,7 @@ extension DeliveryService {
     /// Lets something happen to the worker soon, with what else happens until then: many answers
     /// come at a time, and what follows from them is decided once.
     func feedSoon(_ event: EngineEvent) {
+        takeAnswers()
         work.events.append(event)
         guard !work.isFeeding, !work.isToFeed else { return }
         work.isToFeed = true
@@ -27,6 +29,7 @@ extension DeliveryService {
     /// Lets the worker take what has happened.
     func feedEvents() {
         guard !work.isFeeding else { return }
+        takeAnswers()
         (work.isFeeding, work.isToFeed) = (true, false)
         var events: [EngineEvent] = []
         var actions: [EngineAction] = []

@@ -3,7 +3,9 @@ import DeliveryEngine
 import ServiceKit
 
 /// A notification of which a worker has something in hand: what its messages are made of.
-struct NotificationInHand {
+///
+/// An object, for every message leads to it.
+final class NotificationInHand {
     private let id: String
     private let contents: ByLocale<OutgoingNotification>
 

@@ -41,16 +41,18 @@ final class OpenLane {
         addressKinds(for: content).first.flatMap { $0 == addressKinds.first ? nil : $0 }
     }
 
-    /// The address that a content reaches a device at; nil: there is none.
-    func address(of target: Target, for content: Proto.Content) -> Proto.Address? {
-        for kind in addressKinds(for: content) {
-            if let found = target.addresses.first(where: { $0.kind == kind }) { return found }
-        }
-        return nil
-    }
-
     /// Whether it is the lane of an address's environment.
     func serves(_ address: Proto.Address) -> Bool {
         environment.isEmpty || address.environment.isEmpty || environment == address.environment
+    }
+}
+
+extension Target {
+    /// Its first address of the first of these kinds that it has one of; nil: there is none.
+    func address(of kinds: [String]) -> Proto.Address? {
+        for kind in kinds {
+            if let found = addresses.first(where: { $0.kind == kind }) { return found }
+        }
+        return nil
     }
 }

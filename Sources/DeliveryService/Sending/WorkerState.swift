@@ -32,7 +32,9 @@ struct WorkerState {
     /// The notifications of what is in hand, at least.
     var records: [Int64: NotificationRecord] = [:]
     /// What their messages are made of.
-    var outgoing: [Int64: NotificationInHand] = [:]
+    var outgoing: [Int64: NotificationInHand] = [:] { didSet { latestOutgoing = nil } }
+    /// The one that was asked for last: most often it is asked for again.
+    private var latestOutgoing: (sequence: Int64, notification: NotificationInHand)?
     var resolved: [Int64: Resolved] = [:]
     /// How often in a row an audience could not be resolved.
     var planFailures: [Int64: Int] = [:]
@@ -60,5 +62,15 @@ struct WorkerState {
         if let latest, latest.key == key { return latest }
         latest = lanes[key]
         return latest
+    }
+
+    /// What a notification's messages are made of; nil: nothing of it is in hand.
+    mutating func notification(_ sequence: Int64) -> NotificationInHand? {
+        if let latestOutgoing, latestOutgoing.sequence == sequence {
+            return latestOutgoing.notification
+        }
+        guard let found = outgoing[sequence] else { return nil }
+        latestOutgoing = (sequence, found)
+        return found
     }
 }

@@ -129,11 +129,16 @@ struct HTTP1ResponseWriter {
 
 extension ArraySlice<UInt8> {
     /// Whether the field of this name is written by the session alone.
+    var isSessionField: Bool { unsafe withUnsafeBufferPointer { unsafe $0.isSessionField } }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether the field of this name is written by the session alone.
     var isSessionField: Bool {
         switch count {
-        case 10: equals("connection")
-        case 14: equals("content-length")
-        case 17: equals("transfer-encoding")
+        case 10: unsafe equals("connection")
+        case 14: unsafe equals("content-length")
+        case 17: unsafe equals("transfer-encoding")
         default: false
         }
     }

@@ -146,12 +146,10 @@ extension HTTP2Session {
             ) { storage in
                 var block = unsafe HTTP2Block(storage, reserved: 1)
                 for index in 0..<fields.count {
-                    let name = fields.name(at: index)
-                    if name.isSessionField { continue }
-                    let value = fields.value(at: index)
-                    unsafe block.append(
-                        UnsafeBufferPointer(rebasing: bytes[name.startIndex..<name.endIndex]),
-                        UnsafeBufferPointer(rebasing: bytes[value.startIndex..<value.endIndex]))
+                    let (name, value) = fields.ranges(at: index)
+                    let nameBytes = unsafe UnsafeBufferPointer(rebasing: bytes[name])
+                    if unsafe nameBytes.isSessionField { continue }
+                    unsafe block.append(nameBytes, UnsafeBufferPointer(rebasing: bytes[value]))
                 }
                 return unsafe body(&block)
             }

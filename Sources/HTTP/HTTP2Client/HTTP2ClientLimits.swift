@@ -18,6 +18,9 @@ package struct HTTP2ClientLimits: Sendable {
     ///
     /// Beyond it there is no room for more requests.
     package var waitingBytes = 2 << 20
+    /// Bytes of request bodies that are written before the present round of the loop is over: with
+    /// their header sections about a record of TLS.
+    package var earlyWrite = 8 << 10
     /// Requests of one connection under way at once; Apple grants 1000 at most.
     package var streams = 1000
     /// How many of them before the peer has said what it allows: RFC 9113 §6.5.2 asks servers to

@@ -26,7 +26,7 @@ import CNGHTTP2
     /// The time of the last call that brought one.
     var now: Duration
     /// Bytes of requests' bodies that are in no frame yet.
-    var waitingBytes = 0
+    package internal(set) var waitingBytes = 0
     /// Requests whose end is in no frame yet.
     var waitingRequests = 0
     /// Bytes of answers that are not complete.

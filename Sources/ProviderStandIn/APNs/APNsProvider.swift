@@ -44,7 +44,7 @@ package final class APNsProvider: Provider {
         to judgement: Judgement, _ answer: Answer, now: ProviderTime
     ) -> HTTPResponse {
         var response = HTTPResponse(status: answer.status == 0 ? 200 : answer.status)
-        response.fields.append("apns-id", bytes: judgement.id)
+        response.fields.append("apns-id", bytes: Array(judgement.id))
         guard response.status != 200 else { return response }
         if let retryAfter = answer.retryAfter { response.fields.append("retry-after", retryAfter) }
         let reason =

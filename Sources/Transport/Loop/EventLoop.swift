@@ -110,7 +110,7 @@ extension EventLoop {
     }
 
     /// When the present round began: a moment that is cheap to ask for.
-    var roundStart: MonotonicInstant { onLoop.roundStart }
+    package var roundStart: MonotonicInstant { onLoop.roundStart }
 
     /// Room to read into, shared by all on this loop: what is read must be copied out at once.
     func withReadBuffer<Value>(_ body: (UnsafeMutableRawBufferPointer) -> Value) -> Value {

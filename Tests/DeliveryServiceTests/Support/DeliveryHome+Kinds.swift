@@ -28,14 +28,6 @@ extension DeliveryHome {
         let service = try await DeliveryService.start(environment)
         var router = Router()
         router.serveDelivery(service)
-        do {
-            try await body(DeliveryClient(router), service)
-        } catch {
-            await service.stop()
-            await database.close()
-            throw error
-        }
-        await service.stop()
-        await database.close()
+        try await serving(service, database) { try await body(DeliveryClient(router), service) }
     }
 }

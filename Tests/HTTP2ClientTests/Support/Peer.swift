@@ -7,7 +7,8 @@ final class Peer {
     let port: Int
     private let process: ChildProcess
     private let directory = ScratchDirectory()
-    private let ledger: String
+    /// The path of the file with a line for each request that came whole.
+    let ledger: String
 
     init(_ behaviour: String) async throws {
         let script = URL(filePath: #filePath).deletingLastPathComponent()
@@ -68,6 +69,9 @@ final class Nghttpd {
         let port = port
         try await eventually("it listens") { Self.answers(port) }
     }
+
+    /// Its process id.
+    var id: Int32 { process.id }
 
     deinit {
         process.signal(SIGKILL)

@@ -85,6 +85,21 @@ actor Sender {
         }
     }
 
+    /// Sends `count` requests within one round of the loop, between `before` and `after`.
+    func sendInOneRound(
+        _ count: Int, body: [UInt8], before: @Sendable () -> Void = {},
+        after: @Sendable () -> Void = {}
+    ) async -> [HTTP2Result] {
+        await withCheckedContinuation { continuation in
+            let results = Results(count) { continuation.resume(returning: $0) }
+            before()
+            for index in 0..<count {
+                begin("/\(index)", body, .seconds(10)) { results.put($0, at: index) }
+            }
+            after()
+        }
+    }
+
     private func begin(
         _ path: String, _ body: [UInt8], _ within: Duration,
         then: @escaping (HTTP2Result) -> Void

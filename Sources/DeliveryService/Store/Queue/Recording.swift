@@ -100,15 +100,28 @@ struct Recording {
         guard !results.isEmpty else { return }
         let (sequence, isOver) = (chunk.key.notification, chunk.state == .over)
         let adapter = try aftermath.adapter(of: chunk.lane, in: database)
+        var delivered = 0
         for device in results where chunk.finish(device.ordinal) {
             if isOver, notes[sequence]?.state == .expired {
                 notes[sequence]?.change.counts.expired -= 1
+            }
+            // Of most there is nothing to keep but their number.
+            if case .delivered = device.result {
+                delivered += 1
+                continue
             }
             let delivery = StoredDelivery(
                 key: RowKey(sequence, device.ordinal, adapter), lane: chunk.lane,
                 device: device.device)
             try note(device.result, of: delivery, chunk: chunk.key.number, in: database)
         }
+        if delivered > 0 { noteDelivered(delivered, of: sequence, lane: chunk.lane) }
+    }
+
+    private mutating func noteDelivered(_ count: Int, of sequence: Int64, lane: Int64) {
+        notes[sequence]?.change.counts.delivered += count
+        notes[sequence]?.delivered[lane, default: 0] += count
+        aftermath.noteDelivered(count, of: sequence, lane: lane)
     }
 
     private mutating func record(
@@ -166,6 +179,9 @@ struct Recording {
         in database: borrowing Database
     ) throws {
         let sequence = delivery.key.notification
+        if case .delivered = result {
+            return noteDelivered(1, of: sequence, lane: delivery.lane)
+        }
         guard var note = notes[sequence] else { return }
         var noted = result
         defer {
@@ -173,9 +189,7 @@ struct Recording {
             aftermath.note(noted, of: delivery, chunk: chunk, note.state)
         }
         switch result {
-        case .delivered:
-            note.change.counts.delivered += 1
-            note.delivered[delivery.lane, default: 0] += 1
+        case .delivered: break
         case .expired: note.change.counts.expired += 1
         case .suppressed: note.change.counts.suppressed += 1
         case .failed, .uncertain, .later, .moved:

@@ -1,0 +1,18 @@
+import Storage
+
+@testable import DeliveryService
+
+/// Runs `body`, and then stops the service and closes its database, whatever came of it.
+func serving(
+    _ service: DeliveryService, _ database: DatabaseQueue, _ body: () async throws -> Void
+) async throws {
+    do {
+        try await body()
+    } catch {
+        await service.stop()
+        await database.close()
+        throw error
+    }
+    await service.stop()
+    await database.close()
+}
