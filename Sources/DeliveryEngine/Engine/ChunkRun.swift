@@ -21,6 +21,10 @@ struct ChunkRun: Sendable {
     /// By the devices' places in the lease; nil before the registry has answered.
     private var attempts: [Attempt?]?
     private var next = 0
+    /// Places before `next` whose attempt was not processed at all: they come first.
+    private var again: [Int] = []
+    /// How often each device's was not.
+    private var refusals: [UInt32: Int] = [:]
     /// Devices that were erased since the chunk is in hand.
     private var erased: Set<UInt32> = []
     /// Devices that get a newer notification with the same collapse key.
@@ -43,14 +47,16 @@ struct ChunkRun: Sendable {
 
     var brief: Brief { lease.brief }
     /// Whether every device was looked at.
-    var isThrough: Bool { next == lease.ordinals.count }
+    var isThrough: Bool { next == lease.ordinals.count && again.isEmpty }
+
+    /// The place that is looked at now; nil: none is left.
+    private var place: Int? { again.last ?? (next < lease.ordinals.count ? next : nil) }
 
     /// Up to which device an earlier worker may have written, of those not looked at; nil: none.
     var doubt: UInt32? {
-        guard next < lease.ordinals.count, let doubtful = lease.doubtful,
-            lease.ordinals[next] <= doubtful
-        else { return nil }
-        return doubtful
+        guard let doubtful = lease.doubtful else { return nil }
+        let left = again + (next < lease.ordinals.count ? [next] : [])
+        return left.contains { lease.ordinals[$0] <= doubtful } ? doubtful : nil
     }
 
     /// The registry has answered; who is not in it is gone.
@@ -70,25 +76,25 @@ struct ChunkRun: Sendable {
 
     /// What is next; unless it is an attempt, that is behind now.
     mutating func advance(at now: UnixTime) -> Next {
-        guard next < lease.ordinals.count, !isSuspended else { return .end }
-        let ordinal = lease.ordinals[next]
+        guard let place, !isSuspended else { return .end }
+        let ordinal = lease.ordinals[place]
         if now >= brief.expireTime {
-            next += 1
+            pass()
             return .done(ordinal, device: "", .expired)
         }
         if let doubtful = lease.doubtful, ordinal <= doubtful, brief.onUncertain == .drop {
-            next += 1
+            pass()
             return .done(
                 ordinal, device: "",
                 .uncertain(reason: "the process died while it may have been under way"))
         }
         guard attempts != nil else { return .targets }
-        guard let attempt = attempts?[next], erased.isEmpty || !erased.contains(ordinal) else {
-            next += 1
+        guard let attempt = attempts?[place], erased.isEmpty || !erased.contains(ordinal) else {
+            pass()
             return .done(ordinal, device: "", .suppressed(reason: "the device is gone"))
         }
         if !replaced.isEmpty, replaced.contains(ordinal) {
-            next += 1
+            pass()
             return .done(ordinal, device: attempt.target.device, .replaced)
         }
         let isDoubtful = lease.doubtful.map { ordinal <= $0 } ?? false
@@ -96,7 +102,7 @@ struct ChunkRun: Sendable {
             ?? attempt.target.resultInQuietHours(
                 brief, attempts: 0, mayHaveArrived: isDoubtful, at: now)
         {
-            next += 1
+            pass()
             return .done(ordinal, device: attempt.target.device, result)
         }
         guard ordinal <= intent else { return .intent }
@@ -111,13 +117,27 @@ struct ChunkRun: Sendable {
 
     /// The next attempt is under way; returns what it was leased by.
     mutating func begin() -> LeaseToken {
-        next += 1
+        pass()
         underWay += 1
         return lease.token
     }
 
-    /// The next attempt is not made.
-    mutating func pass() { next += 1 }
+    /// What is next is behind now.
+    mutating func pass() {
+        if again.popLast() == nil { next += 1 }
+    }
+
+    /// An attempt was not processed at all, and is made again, unless it was one of an earlier
+    /// lease, or that has happened to the device `most` times already; says whether it is.
+    mutating func sendAgain(_ ordinal: UInt32, _ token: LeaseToken, atMost most: Int) -> Bool {
+        guard token == lease.token, refusals[ordinal, default: 0] < most,
+            let place = lease.ordinals.firstIndex(of: ordinal)
+        else { return false }
+        refusals[ordinal, default: 0] += 1
+        again.append(place)
+        underWay -= 1
+        return true
+    }
 
     /// An attempt has ended; false: it was one of an earlier lease.
     mutating func end(_ token: LeaseToken) -> Bool {

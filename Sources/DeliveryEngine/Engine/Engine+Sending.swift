@@ -149,6 +149,25 @@ extension Engine {
         actions.append(.send(id, flight.attempt))
     }
 
+    /// Takes back what its adapter says nobody has processed, as if it had not begun: it need not
+    /// be written down to be sent again.
+    private mutating func isSentAgain(_ flight: Flight, _ outcome: AttemptOutcome) -> Bool {
+        guard case .unprocessed = outcome, case .chunk(let key, let token) = flight.origin
+        else { return false }
+        let (ordinal, most) = (flight.attempt.target.ordinal, limits.repeats)
+        let isTaken = chunks.change(key) { $0.sendAgain(ordinal, token, atMost: most) }
+        guard isTaken == true else { return false }
+        unrecorded -= 1
+        touch(key)
+        let turn = flight.attempt.brief.priority.place
+        if !lanes[flight.lane].work[turn].chunks.contains(key) {
+            // It was at its end.
+            lanes[flight.lane].work[turn].chunks.insert(key, at: 0)
+            noteBusy(flight.lane)
+        }
+        return true
+    }
+
     /// A provider has answered.
     mutating func ended(_ id: FlightID, _ outcome: AttemptOutcome) {
         guard let flight = flights.end(id) else { return }
@@ -156,6 +175,7 @@ extension Engine {
         lanes[flight.lane].underWay -= 1
         let attempt = flight.attempt
         lanes[flight.lane].lane.end(outcome, isRetry: flight.isRetry, at: now, &jitter)
+        if isSentAgain(flight, outcome) { return }
         let result = limits.retries.result(
             of: outcome, number: attempt.number, attempt.brief,
             mayHaveArrived: flight.mayHaveArrived, at: civil, &jitter)

@@ -107,7 +107,7 @@ extension Engine {
         }
     }
 
-    private mutating func noteBusy(_ place: Int) {
+    mutating func noteBusy(_ place: Int) {
         guard !busy.contains(place) else { return }
         busy.insert(place, at: busy.firstIndex { $0 > place } ?? busy.endIndex)
     }

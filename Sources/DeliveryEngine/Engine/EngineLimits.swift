@@ -34,6 +34,9 @@ package struct EngineLimits: Hashable, Sendable {
     package var confirmedFor: Duration = .milliseconds(750)
     /// The pause after the store failed, or the registry.
     package var pause: Duration = .milliseconds(250)
+    /// How often a message that nobody has processed, such as one of a stream that was refused, is
+    /// sent again at once; then it is written down, and waits as others do.
+    package var repeats = 3
     /// How long a message waits for another one with its collapse key.
     package var collapseWait: Duration = .seconds(1)
     /// Attempts, and pauses between them.
