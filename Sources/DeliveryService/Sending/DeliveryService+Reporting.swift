@@ -6,8 +6,8 @@ import ServiceKit
 extension DeliveryService {
     /// Addresses told to the registry in one call: as many as it takes.
     private static let toldAtOnce = 1_000
-    /// The pause after a call that was not full: each is a commit of the registry's, on the disk that
-    /// the queue waits for as well.
+    /// The pause after a call that was not full: each is a commit of the registry's, on the disk
+    /// that the queue waits for as well.
     private static let tellingPause: Duration = .milliseconds(250)
     /// Addresses that wait to be told, of an app; what is beyond, the provider will say again.
     private static let waitingAtMost = 100_000
