@@ -16,11 +16,20 @@ extension HTTP2Connection {
         }
     }
 
-    /// Reads a buffer's worth: what follows from it is written before the next is read, so that
+    /// Reads some answers: what follows from them is written before the next are read, so that
     /// the peer has something to do meanwhile.
     func read() {
-        guard phase == .open else { return }
-        let mayBeMore = readOnce()
+        let limits = client.options.limits
+        var (mayBeMore, reads) = (true, 0)
+        answersRead = 0
+        // When the peer goes away, that is seen to before its end is read: it says why.
+        while mayBeMore, phase == .open, reads < limits.readsPerTurn,
+            answersRead < limits.answersPerTurn,
+            reads == 0 || session.acceptsRequests
+        {
+            mayBeMore = readOnce()
+            reads += 1
+        }
         settle()
         if mayBeMore { scheduleRead() }
     }
@@ -43,6 +52,7 @@ extension HTTP2Connection {
             case .bytes(let count):
                 let bytes = unsafe UnsafeRawBufferPointer(rebasing: buffer[..<count])
                 unsafe session.receive(bytes, now: loop.now.sinceOrigin, into: &ended)
+                answersRead += ended.count
                 dispatch()
                 return tls != nil || count == buffer.count
             case .wantsRead: return false

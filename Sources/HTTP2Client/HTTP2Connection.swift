@@ -28,6 +28,8 @@ import Transport
     private var waiting: [Waiter?] = []
     /// What the session has told and nobody has heard yet.
     var ended: [HTTP2ClientSession.Ended] = []
+    /// Requests whose end was read in the present turn.
+    var answersRead = 0
     private var told: [(waiter: Waiter?, result: HTTP2Result)] = []
     private var isDispatching = false
     /// Addresses that were not tried yet, the next one last.

@@ -7,10 +7,12 @@ import Transport
 extension HTTPConnection {
     /// Reads what has come, and answers what can be answered at once.
     func read() {
-        for _ in 0..<context.limits.readsPerTurn {
-            guard phase == .open, !isDeaf, session?.wantsRead ?? true, readOnce() else {
+        var bytes = 0
+        for _ in 0..<context.limits.readsPerTurn where bytes < context.limits.bytesPerTurn {
+            guard phase == .open, !isDeaf, session?.wantsRead ?? true, let count = readOnce() else {
                 return settle()
             }
+            bytes += count
         }
         settle()
         // What OpenSSL holds already wakes nobody.
@@ -28,22 +30,22 @@ extension HTTPConnection {
         }
     }
 
-    /// Whether there may be more to read.
-    private func readOnce() -> Bool {
+    /// How many bytes it has read; nil: there is no more to read.
+    private func readOnce() -> Int? {
         do throws(TLSError) {
             switch try unsafe tls?.read(into: context.scratch) {
             case .bytes(let count)?:
                 received(count)
-                return true
-            case .wantsRead?: return false
+                return count
+            case .wantsRead?: return nil
             case .wantsWrite?:
                 isBlocked = true
-                return false
+                return nil
             case .closed?, nil: break
             }
         } catch {}
         peerLeft()
-        return false
+        return nil
     }
 
     private func received(_ count: Int) {

@@ -19,6 +19,8 @@ package struct HTTPServerLimits: Sendable {
     package var handshakeStepsPerRound = 16
     /// Records read from one connection before others on the loop have their turn.
     package var readsPerTurn = 8
+    /// Bytes after which a turn reads no more; by itself as many as those reads can have.
+    package var bytesPerTurn = 128 << 10
     /// How long the peer may still send after our last word, so that the word is not lost in a
     /// reset (RFC 9112 §9.6).
     package var linger: Duration = .seconds(2)

@@ -21,6 +21,13 @@ package struct HTTP2ClientLimits: Sendable {
     /// Bytes of request bodies that are written before the present round of the loop is over: with
     /// their header sections about a record of TLS.
     package var earlyWrite = 8 << 10
+    /// Answers after which no more is read at once, so that what follows from them is begun first.
+    ///
+    /// About a buffer's worth of a server that puts many into a record of TLS. Others put one into
+    /// each: a turn for each would take longer than all the rest.
+    package var answersPerTurn = 64
+    /// Reads at once: what has no answer in it, such as a body in many pieces, holds nobody up.
+    package var readsPerTurn = 64
     /// Requests of one connection under way at once; Apple grants 1000 at most.
     package var streams = 1000
     /// How many of them before the peer has said what it allows: RFC 9113 §6.5.2 asks servers to

@@ -24,6 +24,9 @@ extension HTTPServerLimits {
         limits.http.resetsPerSecond = 1_000_000
         limits.http.idleFrameBurst = 1_000_000
         limits.http.outboundFrames = 65_536
+        // Little is read before it is answered: the sender has something to do meanwhile, and a
+        // limit that falls refuses what crosses with it, not so much of what lies here already.
+        limits.bytesPerTurn = 4 << 10
         limits.drain = .seconds(1)
         return limits
     }

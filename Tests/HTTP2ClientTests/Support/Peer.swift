@@ -10,12 +10,18 @@ final class Peer {
     /// The path of the file with a line for each request that came whole.
     let ledger: String
 
-    init(_ behaviour: String) async throws {
+    /// - Parameter certificate: a chain and a key; nil: cleartext.
+    init(
+        _ behaviour: String, certificate: (chain: String, key: String)? = nil
+    ) async throws {
         let script = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "peer.py").path
         ledger = directory.file("ledger")
         let portFile = directory.file("port")
-        process = try ChildProcess("/usr/bin/python3", [script, behaviour, ledger, portFile])
+        process = try ChildProcess(
+            "/usr/bin/python3",
+            [script, behaviour, ledger, portFile]
+                + (certificate.map { [$0.chain, $0.key] } ?? []))
         try await eventually("it listens") { FileManager.default.fileExists(atPath: portFile) }
         port = try #require(Int(String(contentsOfFile: portFile, encoding: .utf8)))
     }

@@ -11,6 +11,8 @@ actor Sender {
     /// Whether `then` was ever called before `send` had returned.
     private(set) var wasCalledInside = false
     private var isSending = false
+    /// When the rounds began in which answers were told.
+    private(set) var rounds: Set<Int64> = []
 
     nonisolated var unownedExecutor: UnownedSerialExecutor {
         unsafe loop.asUnownedSerialExecutor()
@@ -109,6 +111,7 @@ actor Sender {
             HTTP2Request(path: Array(path.utf8), body: body), until: loop.now + within
         ) { result in
             if self.isSending { self.wasCalledInside = true }
+            self.rounds.insert(self.loop.roundStart.nanoseconds)
             then(result)
         }
         isSending = false

@@ -1,12 +1,14 @@
 """An HTTP/2 server that is not ours (Python's h2), which behaves as badly as it is told.
 
-    peer.py BEHAVIOUR LEDGER PORTFILE
+    peer.py BEHAVIOUR LEDGER PORTFILE [CHAIN KEY]
 
+With a certificate's chain and key it speaks TLS.
 The ledger gets a line for each request that came whole: connection, stream, path, body's length.
 """
 
 import os
 import socket
+import ssl
 import sys
 import threading
 
@@ -81,6 +83,8 @@ class Peer:
         self.h2.send_headers(stream, [(":status", status), ("apns-id", path)], not body)
         if body:
             self.h2.send_data(stream, body, end_stream=True)
+        if behaviour == "records":
+            self.flush()
         if behaviour == "goaway" and self.complete == number:
             self.h2.close_connection(
                 last_stream_id=stream, additional_data=b'{"reason":"Shutdown"}'
@@ -112,6 +116,8 @@ def serve(raw, index):
     try:
         if behaviour == "close":
             return raw.close()
+        if tls:
+            raw = tls.wrap_socket(raw, server_side=True)
         if behaviour == "one" and index > 0:
             ledger.write(f"{index} 0 closed 0\n")
             return raw.close()
@@ -129,6 +135,11 @@ def serve(raw, index):
         raw.close()
 
 
+tls = None
+if len(sys.argv) > 4:
+    tls = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    tls.load_cert_chain(sys.argv[4], sys.argv[5])
+    tls.set_alpn_protocols(["h2"])
 listener = socket.create_server(("127.0.0.1", 0))
 with open(sys.argv[3] + ".new", "w") as file:
     file.write(str(listener.getsockname()[1]))

@@ -1,0 +1,54 @@
+import Foundation
+import HTTP
+import HTTP2Client
+import TLS
+import TestCertificates
+import TestSupport
+import Testing
+import Transport
+
+/// How much is read at once.
+@Suite(.timeLimit(.minutes(1))) struct ReadingTests {
+    /// Rounds in which 40 answers are taken, each in a record of TLS of its own, that have all come
+    /// before the first is read.
+    private static func rounds(answersPerTurn: Int) async throws -> Int {
+        let certificates = try Certificates.shared
+        let server = try await Peer("records", certificate: (certificates.chain, certificates.key))
+        let ledger = server.ledger
+        let context = try TLSClientContext.load(authorities: certificates.authority)
+        return try await withLoop { loop in
+            let origin = HTTP2Origin(host: "localhost", port: server.port, tls: context)
+            let sender = Sender(origin, on: loop) { options in
+                options.limits.answersPerTurn = answersPerTurn
+            }
+            #expect(await sender.send("/first").response != nil)
+            let before = await sender.rounds.count
+            // As many bytes as are written at once, five times: nothing is left for the round's end.
+            let body = [UInt8](repeating: 0, count: HTTP2ClientLimits().earlyWrite / 8)
+            let results = await sender.sendInOneRound(40, body: body) {
+            } after: {
+                for _ in 0..<1000 {
+                    let lines = (try? String(contentsOfFile: ledger, encoding: .utf8)) ?? ""
+                    if lines.split(separator: "\n").count == 41 { break }
+                    usleep(5_000)
+                }
+                // Each line is written before its answer.
+                usleep(100_000)
+            }
+            #expect(results.allSatisfy { $0.response?.status == 200 })
+            let rounds = await sender.rounds.count - before
+            await sender.close()
+            return rounds
+        }
+    }
+
+    @Test func `answers that are each a record of their own have no turn each`() async throws {
+        #expect(try await Self.rounds(answersPerTurn: 64) == 1)
+    }
+
+    @Test func `a turn ends when it has read enough answers, and the rest is not forgotten`()
+        async throws
+    {
+        #expect(try await Self.rounds(answersPerTurn: 16) == 3)
+    }
+}
