@@ -25,9 +25,14 @@ package struct DeliveryLimits: Hashable, Sendable {
     package var dataPage = 500
     /// Notifications changed with one commit when many are: others' commits must not wait long.
     package var changedAtOnce = 500
-    /// Failures of a notification that are held against its errors when it is asked for: each is
-    /// read, and meanwhile nobody else reads.
-    package var comparedFailures = 10_000
+
+    /// Addresses told to the registry in one call: as many as it takes.
+    package var toldAtOnce = 1_000
+    /// The pause after a call that was not full: each is a commit of the registry's, on the disk
+    /// that the queue waits for as well.
+    package var tellingPause: Duration = .milliseconds(250)
+    /// Addresses that wait to be told, of an app; what is beyond, the provider will say again.
+    package var untoldAddresses = 100_000
 
     /// How long a release counts whom what is not yet planned would go to: its caller waits for
     /// 30 s at most, and all of it is released already.

@@ -26,6 +26,8 @@ import CSQLite
     }
 
     /// Runs one statement to its end and answers how many rows it inserted, updated or deleted.
+    ///
+    /// What its triggers did does not count.
     @discardableResult
     package borrowing func run<each Value: Bindable>(
         _ sql: String, _ values: repeat each Value
@@ -52,7 +54,8 @@ import CSQLite
     private borrowing func finish(_ statement: Statement) throws(StorageError) -> Int {
         let before = changes
         while try statement.step() {}
-        return Int(changes - before)
+        // The one counts triggers' as well, the other stays as it was when nothing changes.
+        return changes == before ? 0 : Int(unsafe sqlite3_changes64(raw))
     }
 
     /// Every row of a query, each turned into a value.

@@ -18,7 +18,7 @@ struct OutcomeTests {
             world.registry.add(1, webhook: "https://example.org")
             let failed = try await world.wait(try await world.send().id, for: .failed)
             #expect(failed.counts?.failed == 1)
-            told = world.registry.state.withLock { $0.told }
+            told = try await world.registry.told(1)
         }
         return told
     }

@@ -23,7 +23,7 @@ struct ReportingTests {
     @Test func `a provider's words are told as the registry takes them`() async throws {
         try await Self.world(kind: "webhook") { world in
             try await world.wait(try await world.send().id, for: .failed)
-            let told = world.registry.state.withLock { $0.told }
+            let told = try await world.registry.told(3)
             #expect(told.map(\.deviceId).sorted() == [device(0), device(1), device(2)])
             for outcome in told {
                 #expect(outcome.reason.hasPrefix("gone"))
@@ -60,11 +60,10 @@ struct ReportingTests {
                 $0.counts?.retrying == 1 && $0.counts?.failed == 1
             }.counts
             #expect(counts?.failedBy.map(\.failureClass) == [.refused])
-            try await eventually { world.registry.state.withLock { $0.told.count } == 1 }
+            _ = try await world.registry.told(1)
             adapter.script { _, _ in .accepted }
             try await world.wait(try await world.send().id, for: .sent)
-            try await eventually { world.registry.state.withLock { $0.told.count } == 2 }
-            let told = world.registry.state.withLock { $0.told }
+            let told = try await world.registry.told(2)
             #expect(told.map(\.deviceId) == [device(0), device(0)])
             #expect(told.map(\.verdict) == [.wrongTarget, .works])
             #expect(told.map(\.reason) == ["403", ""])
@@ -81,7 +80,7 @@ struct ReportingTests {
         try await withDelivery([adapter]) { world, _ in
             world.registry.add(1, webhook: "https://example.org")
             try await world.wait(try await world.send().id, for: .failed)
-            try await eventually { world.registry.state.withLock { $0.told.count } == 1 }
+            _ = try await world.registry.told(1)
             adapter.script { _, _ in .accepted }
             world.registry.state.withLock { $0.isDeaf = true }
             try await world.wait(try await world.send().id, for: .sent)

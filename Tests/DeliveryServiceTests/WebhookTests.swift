@@ -88,7 +88,7 @@ struct WebhookTests {
                     "/bad/d4", "/busy/d1", "/busy/d1", "/down/d2", "/down/d2", "/gone/d3", "/ok/d0",
                 ])
             #expect(Set(received.map(\.message)).count == 5)
-            let told = world.registry.state.withLock { $0.told }
+            let told = try await world.registry.told(1)
             #expect(told.map(\.deviceId) == [device(3)])
             #expect(told.allSatisfy { $0.verdict == .gone && $0.value.hasSuffix("/gone/d3") })
             #expect(told.allSatisfy { $0.kind == "webhook" && $0.reason == "answered 410" })

@@ -81,7 +81,7 @@ extension Engine {
             accept(answer, askedAt: asked.since)
             // Where there was work there may be more.
             let isWork = !answer.chunks.isEmpty || !answer.rows.isEmpty || !answer.plans.isEmpty
-            if isWork { nextLease = now }
+            if isWork || answer.isCut { nextLease = now }
         case .checkpoint: settle(answer, askedAt: asked.since)
         }
     }
@@ -107,8 +107,9 @@ extension Engine {
             rows[row.key]?.deadline = deadline
         }
         forgetLost(written.checkpoint, answer)
-        // There is room for more now.
-        nextLease = min(nextLease, now)
+        // Otherwise the store would be asked with each checkpoint of a campaign, in vain.
+        let isLost = !answer.lostChunks.isEmpty || !answer.lostRows.isEmpty
+        if written.checkpoint.makesRoomOrWork || isLost { nextLease = min(nextLease, now) }
     }
 
     /// Forgets what the store says is lost; not what was leased again since that was written.

@@ -7,6 +7,8 @@ package struct StoreAnswer: Hashable, Sendable {
     /// What the worker has no more: somebody else may have it, or nobody needs it.
     package var lostChunks: [ChunkKey] = []
     package var lostRows: [RowKey] = []
+    /// Whether more has come due than was seen to: who asks again at once gets on with it.
+    package var isCut = false
     /// The switches as they were when this was committed.
     package var switches: Switches
 

@@ -117,6 +117,15 @@ package struct Checkpoint: Hashable, Sendable {
 
     /// An empty one.
     package init(span: Duration, now: UnixTime) { (self.span, self.now) = (span, now) }
+
+    /// Whether there is room for other work with it, or other work: not while the devices of a
+    /// chunk in hand get their messages one after the other.
+    var makesRoomOrWork: Bool {
+        !rows.isEmpty
+            || chunks.contains { chunk in
+                chunk.isReleased || chunk.results.contains { !$0.result.isFinal }
+            }
+    }
 }
 
 /// That an audience is resolved; who is in it is with whoever has resolved it.

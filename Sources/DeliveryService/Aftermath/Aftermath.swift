@@ -16,6 +16,8 @@ struct Aftermath {
 
     private var progress: [Part: (delivered: Int, suppressed: Int, expired: Int)] = [:]
     private var setbacks: [SetbackTable.Place: [Setback: [UInt32]]] = [:]
+    /// The errors that were met.
+    var errors = ErrorCounts()
     private var failures: [Int64: [DeliveryResult.Failure: Int]] = [:]
     /// The names of the lanes' adapters that were asked for.
     private var adapters: [Int64: String] = [:]
@@ -66,11 +68,12 @@ struct Aftermath {
 
     /// Writes all of it.
     ///
-    /// - Parameter name: the app and the id of a notification of which something was said.
+    /// - Parameter name: that of a notification of which something was said.
     mutating func write(
         now: UnixTime, in database: borrowing Database,
-        naming name: (Int64) -> (app: String, id: String)?
+        naming name: (Int64) -> NotificationName?
     ) throws {
+        try errors.write(now: now, in: database)
         for (place, setbacks) in setbacks {
             for (setback, ordinals) in setbacks {
                 try SetbackTable.add(ordinals, setback, at: place, in: database)
@@ -95,7 +98,7 @@ struct Aftermath {
             event.expired = UInt64(count.expired)
             guard let name = name(part.notification) else { continue }
             try EventStream.append(
-                .progress(event), app: name.app, notification: name.id, now: now, in: database)
+                .progress(event), of: name, now: now, in: database)
         }
     }
 

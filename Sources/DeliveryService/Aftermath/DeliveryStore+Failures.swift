@@ -34,7 +34,7 @@ struct FailurePlace: Hashable, Sendable {
 
 extension DeliveryStore {
     /// Failures removed in one transaction when they are old.
-    private static let sweptAtOnce = 5_000
+    static let sweptAtOnce = 5_000
 
     /// Deliveries that were given up, of an app or of one of its notifications: of the newest
     /// notification first, and of it the latest first.
@@ -83,9 +83,9 @@ extension DeliveryStore {
     }
 
     /// Removes failures of notifications that expired before then, some at a time.
-    func sweepFailures(before time: Int64) async throws {
-        var removed = Self.sweptAtOnce
-        while removed == Self.sweptAtOnce {
+    func sweepFailures(before time: Int64, atOnce most: Int = sweptAtOnce) async throws {
+        var removed = most
+        while removed == most {
             removed = try await database.write { database in
                 try database.run(
                     """
@@ -97,7 +97,7 @@ extension DeliveryStore {
                                 AND EXISTS (SELECT 1 FROM failure AS one
                                     WHERE one.notification = sequence))
                         LIMIT ?)
-                    """, time, Self.sweptAtOnce)
+                    """, time, most)
             }
         }
     }

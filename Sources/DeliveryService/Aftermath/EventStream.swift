@@ -22,23 +22,19 @@ enum EventStream {
         _ what: Proto.StreamEventWhat, of notification: Int64, device: String? = nil,
         now: UnixTime, in database: borrowing Database
     ) throws {
-        let found = try database.first(
-            "SELECT app, id FROM notification WHERE sequence = ?", notification
-        ) { (app: $0.text(0), id: $0.text(1)) }
-        guard let found else { return }
-        try append(
-            what, app: found.app, notification: found.id, device: device, now: now, in: database)
+        guard let name = try NotificationName.of(notification, in: database) else { return }
+        try append(what, of: name, device: device, now: now, in: database)
     }
 
-    /// Adds what happened, to a notification or not.
+    /// Adds what happened, to a notification or, with an empty id, to an app.
     static func append(
-        _ what: Proto.StreamEventWhat, app: String, notification: String = "",
-        device: String? = nil, now: UnixTime, in database: borrowing Database
+        _ what: Proto.StreamEventWhat, of name: NotificationName, device: String? = nil,
+        now: UnixTime, in database: borrowing Database
     ) throws {
         var event = Proto.StreamEvent()
-        (event.notificationId, event.what) = (notification, what)
+        (event.notificationId, event.what) = (name.id, what)
         try database.run(
-            "INSERT INTO stream (app, time, device, body) VALUES (?, ?, ?, ?)", app,
+            "INSERT INTO stream (app, time, device, body) VALUES (?, ?, ?, ?)", name.app,
             now.milliseconds, device, try event.encoded())
         let last = database.lastInsertedRow - most
         guard last > 0 else { return }
@@ -59,7 +55,8 @@ enum EventStream {
         (change.reason, change.type) = (record.machine.reason, record.type)
         change.counts = record.counts.proto
         try append(
-            .stateChange(change), app: record.app, notification: record.id, now: now, in: database)
+            .stateChange(change), of: NotificationName(app: record.app, id: record.id), now: now,
+            in: database)
     }
 
     /// Removes what is too old, some of it at a time.

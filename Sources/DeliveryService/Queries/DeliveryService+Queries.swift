@@ -11,7 +11,7 @@ extension DeliveryService {
         let app = try call.checkedApp(request.app)
         var response = Proto.GetNotificationResponse()
         response.notification = try await store.notification(
-            id: try request.id.required("id"), app: app, comparing: limits.comparedFailures)
+            id: try request.id.required("id"), app: app)
         if response.notification?.state == .sending {
             response.notification?.reason = blocks(of: app)
         }

@@ -4,21 +4,13 @@ import Protocol
 import ServiceKit
 
 extension DeliveryService {
-    /// Addresses told to the registry in one call: as many as it takes.
-    private static let toldAtOnce = 1_000
-    /// The pause after a call that was not full: each is a commit of the registry's, on the disk
-    /// that the queue waits for as well.
-    private static let tellingPause: Duration = .milliseconds(250)
-    /// Addresses that wait to be told, of an app; what is beyond, the provider will say again.
-    private static let waitingAtMost = 100_000
-
     /// Notes what its provider said of an address just now, if the registry has to hear of it.
     func noteAddress(_ outcome: AttemptOutcome, _ attempt: Attempt) {
         guard !attempt.target.addressKind.isEmpty else { return }
         switch outcome {
         case .gone(let since, let reason): tell(.gone, of: attempt, since: since, reason)
         case .wrongTarget(nil, let reason):
-            guard work.doubted.count < Self.waitingAtMost else { return }
+            guard work.doubted.count < limits.untoldAddresses else { return }
             work.doubted.insert(DoubtedAddress(attempt))
             tell(.wrongTarget, of: attempt, since: nil, reason)
         case .accepted where !work.doubted.isEmpty:
@@ -35,7 +27,7 @@ extension DeliveryService {
     private func tell(
         _ verdict: Proto.AddressVerdict, of attempt: Attempt, since: UnixTime?, _ reason: String
     ) -> Bool {
-        guard work.told[attempt.brief.app, default: []].count < Self.waitingAtMost else {
+        guard work.told[attempt.brief.app, default: []].count < limits.untoldAddresses else {
             return false
         }
         var outcome = Proto.AddressOutcome()
@@ -55,6 +47,8 @@ extension DeliveryService {
 
     /// A provider's words as the registry takes them: no control characters, 256 bytes at most.
     private static func tame(_ reason: String) -> String {
+        let isTame = reason.utf8.allSatisfy { (0x20..<0x7f).contains($0) }
+        if isTame, reason.utf8.count <= 64 { return reason }
         let scalars = reason.unicodeScalars.filter { $0.properties.generalCategory != .control }
         return String(String.UnicodeScalarView(scalars.prefix(64)))
     }
@@ -67,7 +61,7 @@ extension DeliveryService {
         while let (app, outcomes) = work.told.first, !work.isStopping {
             var request = Proto.ReportOutcomesRequest()
             request.app = app
-            request.outcomes = Array(outcomes.prefix(Self.toldAtOnce))
+            request.outcomes = Array(outcomes.prefix(limits.toldAtOnce))
             let rest = Array(outcomes.dropFirst(request.outcomes.count))
             work.told[app] = rest.isEmpty ? nil : rest
             do {
@@ -75,9 +69,9 @@ extension DeliveryService {
             } catch {
                 doubtAgain(request)
             }
-            guard request.outcomes.count < Self.toldAtOnce else { continue }
+            guard request.outcomes.count < limits.toldAtOnce else { continue }
             // Not cancelled by anyone.
-            try? await Task.sleep(for: Self.tellingPause)
+            try? await Task.sleep(for: limits.tellingPause)
         }
         work.isReporting = false
     }
@@ -85,7 +79,7 @@ extension DeliveryService {
     /// The registry has not heard that these work.
     private func doubtAgain(_ request: Proto.ReportOutcomesRequest) {
         for outcome in request.outcomes where outcome.verdict == .works {
-            guard work.doubted.count < Self.waitingAtMost else { return }
+            guard work.doubted.count < limits.untoldAddresses else { return }
             work.doubted.insert(DoubtedAddress(outcome, of: request.app))
         }
     }

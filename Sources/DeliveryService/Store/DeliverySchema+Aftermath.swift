@@ -42,6 +42,32 @@ extension DeliverySchema {
         \(stream)
         """
 
+    /// With each error how many deliveries are given up with it now.
+    ///
+    /// Whoever writes a failure counts it, and what is deleted is counted by the trigger. None is
+    /// written twice: REPLACE would not be counted. A failure whose text is no error of its own
+    /// was counted as a further one.
+    static let stillFailed = """
+        ALTER TABLE error ADD COLUMN failed INTEGER NOT NULL DEFAULT 0;
+        UPDATE error SET failed = now.count FROM (
+            SELECT failure.notification, failure.adapter,
+                coalesce(message, 'further errors') AS message, count(*) AS count
+            FROM failure LEFT JOIN error ON error.notification = failure.notification
+                AND error.adapter = failure.adapter AND message = failure.error
+            GROUP BY 1, 2, 3) AS now
+        WHERE error.notification = now.notification AND error.adapter = now.adapter
+            AND error.message = now.message;
+        CREATE TRIGGER failure_gone AFTER DELETE ON failure BEGIN
+            UPDATE error SET failed = failed - 1
+            WHERE notification = OLD.notification AND adapter = OLD.adapter
+                AND message = coalesce(
+                    (SELECT message FROM error WHERE notification = OLD.notification
+                        AND adapter = OLD.adapter AND message = OLD.error),
+                    'further errors');
+        END;
+        CREATE INDEX erasure_planned ON erasure (app, planned);
+        """
+
     // `removed` is the last that is not kept any more: who has read less has missed something.
     private static let stream = """
         CREATE TABLE stream (

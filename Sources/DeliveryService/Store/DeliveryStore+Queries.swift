@@ -7,16 +7,12 @@ extension DeliveryStore {
     private static let errorsShown = 10
 
     /// A notification with its latest errors.
-    ///
-    /// - Parameter compared: of so many failures at most errors tell how many are still failed.
-    func notification(
-        id: String, app: String, comparing compared: Int
-    ) async throws -> Proto.Notification {
+    func notification(id: String, app: String) async throws -> Proto.Notification {
         try await database.read { database in
             let record = try NotificationTable.required(id: id, app: app, in: database)
             let errors = try database.rows(
                 """
-                SELECT time, adapter, message, count FROM error WHERE notification = ?
+                SELECT time, adapter, message, count, failed FROM error WHERE notification = ?
                 ORDER BY time DESC LIMIT ?
                 """, record.sequence, Self.errorsShown
             ) { row in
@@ -25,12 +21,10 @@ extension DeliveryStore {
                 error.adapter = row.text(1)
                 error.message = row.text(2)
                 error.count = UInt64(max(0, row.integer(3)))
+                error.failed = UInt64(max(0, row.integer(4)))
                 return error
             }
-            let failures = record.counts.failed + record.counts.uncertain
-            var notification = record.proto(
-                errors: failures > compared
-                    ? errors : try Self.adding(record, to: errors, in: database))
+            var notification = record.proto(errors: errors)
             if var counts = notification.counts {
                 try TallyTable.fill(&counts, of: record.sequence, in: database)
                 notification.counts = counts
@@ -43,32 +37,6 @@ extension DeliveryStore {
                     try WaveTable.next(of: record.sequence, in: database)?.timestamp
             }
             return notification
-        }
-    }
-
-    /// Errors with how many deliveries are given up with each now.
-    private static func adding(
-        _ record: NotificationRecord, to errors: [Proto.DeliveryError],
-        in database: borrowing Database
-    ) throws -> [Proto.DeliveryError] {
-        // Most often there are none, and many rows where there are some.
-        guard !errors.isEmpty, record.counts.failed + record.counts.uncertain > 0 else {
-            return errors
-        }
-        // What is no error of its own was counted as a further one.
-        let rows = try database.rows(
-            """
-            SELECT failure.adapter, coalesce(message, ?), count(*)
-            FROM failure LEFT JOIN error ON error.notification = failure.notification
-                AND error.adapter = failure.adapter AND message = failure.error
-            WHERE failure.notification = ? GROUP BY 1, 2
-            """, StoredDelivery.furtherErrors, record.sequence
-        ) { ([$0.text(0), $0.text(1)], UInt64(max(0, $0.integer(2)))) }
-        let failed = Dictionary(rows, uniquingKeysWith: +)
-        return errors.map { error in
-            var error = error
-            error.failed = failed[[error.adapter, error.message]] ?? 0
-            return error
         }
     }
 

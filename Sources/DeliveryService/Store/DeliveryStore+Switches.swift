@@ -46,7 +46,8 @@ extension DeliveryStore {
             }
             try Self.write(new, in: database)
             try EventStream.append(
-                .killSwitch(new.proto), app: new.target.app, now: new.changeTime, in: database)
+                .killSwitch(new.proto), of: NotificationName(app: new.target.app, id: ""),
+                now: new.changeTime, in: database)
             return new
         }
     }

@@ -9,6 +9,7 @@ import Storage
 struct Withholding {
     let now: UnixTime
     private var changes: [Int64: QueueChange] = [:]
+    private var errors = ErrorCounts()
 
     init(now: UnixTime) { self.now = now }
 
@@ -64,7 +65,8 @@ struct Withholding {
 
     /// Writes what it means for the notifications.
     consuming func apply(in database: borrowing Database) throws -> [Transition] {
-        try changes.sorted { $0.key < $1.key }.compactMap {
+        try errors.write(now: now, in: database)
+        return try changes.sorted { $0.key < $1.key }.compactMap {
             try $0.value.apply(to: $0.key, now: now, in: database)
         }
     }
@@ -72,10 +74,12 @@ struct Withholding {
     private mutating func giveUp(
         _ delivery: StoredDelivery, in database: borrowing Database
     ) throws {
+        let sequence = delivery.key.notification
+        guard let name = try NotificationName.of(sequence, in: database) else { return }
         // Nothing more happens to it, whatever the notification's state.
         try delivery.store(
             .uncertain(reason: "it was cancelled while it may have been under way"),
-            &changes[delivery.key.notification, default: QueueChange()].counts, .sending, now: now,
+            &changes[sequence, default: QueueChange()].counts, &errors, .sending, name, now: now,
             in: database)
     }
 

@@ -763,8 +763,7 @@ extension Proto {
         package var message = ""
         /// Attempts that ended so, or deliveries that a release has dropped for it.
         package var count: UInt64 = 0
-        /// Deliveries that are given up with it, and were not sent again since: what is to be seen to. Left out, as 0 is, of
-        /// every error while more than 10,000 of the notification are given up.
+        /// Deliveries that are given up with it, and were not sent again since: what is to be seen to.
         package var failed: UInt64 = 0
 
         package init() {}

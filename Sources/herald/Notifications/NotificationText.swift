@@ -78,30 +78,23 @@ enum NotificationText {
         guard !notification.errors.isEmpty else { return text }
         var table = Table("TIME", "ADAPTER", "COUNT", "NOW", "ERROR")
         let counts = notification.counts ?? .init()
-        // Of very many failures errors do not tell which are of them.
-        let isTold =
-            counts.failed == 0 && counts.uncertain == 0
-            || notification.errors.contains { $0.failed > 0 }
         for error in notification.errors {
             table.add(
                 error.time.text, error.adapter, "\(error.count)",
-                standing(error, counts, isTold), error.message)
+                standing(error, counts), error.message)
         }
         text += "\n" + table.text
         return text
     }
 
     /// What there is of an error now; what was tried again with success is of the past.
-    ///
-    /// - Parameter isTold: whether errors tell how many are failed; empty for one that does not.
     private static func standing(
-        _ error: Proto.DeliveryError, _ counts: Proto.DeliveryCounts, _ isTold: Bool
+        _ error: Proto.DeliveryError, _ counts: Proto.DeliveryCounts
     ) -> String {
         if error.failed > 0 { return "\(error.failed) failed" }
         if let dropped = counts.suppressedBy.first(where: { $0.reason == error.message }) {
             return "\(dropped.deliveries) suppressed"
         }
-        guard isTold else { return "" }
         return counts.retrying > 0 ? "tried again" : "over"
     }
 

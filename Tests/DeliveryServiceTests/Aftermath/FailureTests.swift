@@ -2,6 +2,7 @@ import DeliveryAdapters
 import DeliveryEngine
 import Protocol
 import ServiceKit
+import Storage
 
 import Testing
 
@@ -74,6 +75,106 @@ struct FailureTests {
         }
     }
 
+    @Test func `whose device is erased, or who is forgotten with time, is failed no more`()
+        async throws
+    {
+        try await withDelivery(devices: 6, [Self.failing()]) { world, clock in
+            let id = try await world.send().id
+            try await world.wait(id, for: .sent)
+            var request = Proto.EraseDeviceRequest()
+            (request.app, request.deviceId, request.ordinal) = (DeliveryWorld.app, device(1), 1)
+            _ = try await world.client.eraseDevice(request, CallContext())
+            func errors() async throws -> [String] {
+                try await world.get(id).errors.map { "\($0.message) \($0.failed)" }.sorted()
+            }
+            #expect(try await errors() == ["400 refused 2", "410 gone 2"])
+            clock.advance(.seconds(2 * 86_400 + 3_700))
+            await world.service.wake()
+            #expect(try await errors() == ["400 refused 0", "410 gone 0"])
+        }
+    }
+
+    @Test func `what is old is forgotten to the last, however much is forgotten at once`()
+        async throws
+    {
+        try await withDelivery(devices: 6, [Self.failing()]) { world, _ in
+            try await world.wait(try await world.send().id, for: .sent)
+            #expect(try await world.failures().failures.count == 5)
+            try await world.service.store.sweepFailures(before: .max, atOnce: 2)
+            #expect(try await world.failures().failures.isEmpty)
+        }
+    }
+
+    @Test func `what is cancelled amid its attempts is an error that says so`() async throws {
+        let adapter = ScriptedAdapter { _, _ in .uncertain(reason: "lost") }
+        try await withDelivery(devices: 2, [adapter]) { world, _ in
+            let id = try await world.send().id
+            try await world.wait(id, for: .sending) { $0.counts?.retrying == 2 }
+            _ = try await world.stop {
+                $0.adapter = "scripted"
+                $0.mode = .cancel
+            }
+            let over = try await world.wait(id, for: .failed) { $0.counts?.uncertain == 2 }
+            let error = try #require(over.errors.first { $0.message.hasPrefix("it was cancelled") })
+            #expect((error.count, error.failed) == (2, 2))
+        }
+    }
+
+    @Test func `what had failed in an older database is counted when it is opened`() async throws {
+        try await withHome { home in
+            let all = DeliverySchema.schema
+            let old = Schema(
+                applicationID: all.applicationID, migrations: Array(all.migrations.prefix(13)),
+                whenPutBack: "", inMemory: "")
+            let database = try await DatabaseQueue.open(.init(path: home.path, schema: old))
+            try await database.write { database in
+                try database.run(
+                    """
+                    INSERT INTO notification
+                        (id, app, type, content, audience, state, reason, create_time,
+                        deliver_time, expire_time, is_planned, generation, devices, delivered,
+                        failed, retrying, suppressed, expired, uncertain)
+                    VALUES ('n', 'news', 't', x'', '', 1, '', 1, 1, 1, 1, 1, 5, 0, 5, 0, 0, 0, 0)
+                    """)
+                for text in ["a", "further errors"] {
+                    try database.run(
+                        """
+                        INSERT INTO error (notification, adapter, message, count, time)
+                        VALUES (1, 'x', ?, 5, 1)
+                        """, text)
+                }
+                for (ordinal, text) in ["a", "a", "b", "c", "d"].enumerated() {
+                    try database.run(
+                        """
+                        INSERT INTO failure
+                            (notification, ordinal, adapter, device, is_uncertain, time, error)
+                        VALUES (1, ?, 'x', '', 0, 1, ?)
+                        """, ordinal, text)
+                }
+            }
+            await database.close()
+            var opened: DatabaseQueue?
+            try await eventually {
+                opened = try? await DatabaseQueue.open(.init(path: home.path, schema: all))
+                return opened != nil
+            }
+            let newer = try #require(opened)
+            func failed() async throws -> [Int64] {
+                try await newer.read { database in
+                    try database.rows("SELECT failed FROM error ORDER BY message") {
+                        $0.integer(0)
+                    }
+                }
+            }
+            #expect(try await failed() == [2, 3])
+            try await newer.write { database in
+                _ = try database.run("DELETE FROM failure WHERE ordinal IN (1, 4)")
+            }
+            #expect(try await failed() == [1, 2])
+            await newer.close()
+        }
+    }
+
     @Test func `errors of too many kinds are still failed together`() async throws {
         let adapter = ScriptedAdapter { message, _ in
             .refused(reason: "no \(message.deviceID)")
@@ -84,23 +185,6 @@ struct FailureTests {
             let further = try #require(failed.errors.first { $0.message == "further errors" })
             #expect(further.count == 10 && further.failed == 10)
             #expect(failed.errors.count { $0.failed == 1 && $0.count == 1 } == 9)
-        }
-    }
-
-    @Test func `of too many failures errors do not tell how many are still failed`() async throws {
-        var limits = DeliveryLimits()
-        limits.comparedFailures = 4
-        let adapter = Self.failing()
-        try await withDelivery(devices: 6, [adapter], limits: limits) { world, _ in
-            let id = try await world.send().id
-            let sent = try await world.wait(id, for: .sent)
-            #expect(sent.counts?.failed == 5)
-            #expect(Set(sent.errors.map(\.message)) == ["410 gone", "400 refused"])
-            #expect(sent.errors.map(\.failed) == [0, 0])
-            adapter.script { _, _ in .accepted }
-            _ = try await world.resend(id, device: device(3))
-            let fewer = try await world.wait(id, for: .sent) { $0.counts?.failed == 4 }
-            #expect(fewer.errors.map(\.failed).sorted() == [1, 3])
         }
     }
 

@@ -3,6 +3,7 @@ import AudienceMessages
 import Protocol
 import ServiceKit
 import Synchronization
+import Testing
 
 /// The id of the fake registry's device with this ordinal.
 func device(_ ordinal: Int) -> String { Identifier(high: 0, low: UInt64(ordinal)).description }
@@ -114,6 +115,15 @@ final class FakeRegistry: Sendable {
             try findUnknown(request)
         }
         return RegistryClient(router)
+    }
+
+    /// What it was told of addresses, once it has been told of so many: delivery collects them
+    /// for a while.
+    func told(
+        _ count: Int, _ location: SourceLocation = #_sourceLocation
+    ) async throws -> [Proto.AddressOutcome] {
+        try await eventually(location) { state.withLock { $0.told.count } >= count }
+        return state.withLock { $0.told }
     }
 
     private func note(

@@ -52,7 +52,9 @@ struct Leasing {
 
     mutating func run(in database: borrowing Database) throws {
         try noteTimes(in: database)
-        result.waves = try WaveTable.begin(at: request.now, in: database)
+        let waves = try WaveTable.begin(at: request.now, in: database)
+        result.waves = waves.begun
+        if waves.isCut { result.isCut = true }
         try leasePlans(in: database)
         let rooms = Dictionary(request.rooms.map { ($0.lane, $0) }) { first, _ in first }
         for number in try LaneTable.withWork(in: database) {
@@ -73,6 +75,7 @@ struct Leasing {
                 $0.integer(0)
             }
         }
+        result.isCut = due.count >= Self.dueAtOnce
         for sequence in due {
             guard let record = try NotificationTable.with(sequence: sequence, in: database) else {
                 continue

@@ -13,6 +13,8 @@ struct QueueAnswer: Sendable {
     var transitions: [Transition] = []
     /// Devices whose time has come.
     var waves: [BegunWave] = []
+    /// Whether more has come due than one transaction sees to.
+    var isCut = false
     /// Devices that a cap has taken out of a plan, as a bitmap; nil: none.
     var heldBack: [UInt8]?
 
@@ -21,6 +23,7 @@ struct QueueAnswer: Sendable {
         var answer = StoreAnswer(switches: switches)
         (answer.chunks, answer.rows, answer.plans) = (chunks, rows, plans)
         (answer.lostChunks, answer.lostRows) = (lostChunks, lostRows)
+        answer.isCut = isCut
         return answer
     }
 }

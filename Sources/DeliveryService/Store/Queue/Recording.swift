@@ -14,10 +14,11 @@ struct Recording {
 
     /// A notification that something was said of.
     private struct Note {
-        var app: String
-        var id: String
+        var name: NotificationName
         var state: NotificationState
         var planned: Int64
+        /// Whether any of the app's devices was erased since.
+        var hasErased: Bool
         var change = QueueChange()
         /// By lane.
         var delivered: [Int64: Int] = [:]
@@ -41,7 +42,7 @@ struct Recording {
         }
         let notes = notes
         try aftermath.write(now: checkpoint.now, in: database) { sequence in
-            notes[sequence].map { ($0.app, $0.id) }
+            notes[sequence]?.name
         }
         for (sequence, note) in notes.sorted(by: { $0.key < $1.key }) {
             let transition = try note.change.apply(
@@ -162,13 +163,18 @@ struct Recording {
     ) throws -> Bool {
         if notes[sequence] != nil { return true }
         notes[sequence] = try database.first(
-            "SELECT app, state, coalesce(planned, 0), id FROM notification WHERE sequence = ?",
-            sequence
+            """
+            SELECT app, id, state, coalesce(planned, 0), EXISTS (
+                SELECT 1 FROM erasure WHERE erasure.app = notification.app
+                    AND erasure.planned >= coalesce(notification.planned, 0))
+            FROM notification WHERE sequence = ?
+            """, sequence
         ) { row in
-            let state = NotificationState(rawValue: Int32(truncatingIfNeeded: row.integer(1)))
+            let state = NotificationState(rawValue: Int32(truncatingIfNeeded: row.integer(2)))
             return Note(
-                app: row.text(0), id: row.text(3), state: state ?? .cancelled,
-                planned: row.integer(2))
+                name: NotificationName(app: row.text(0), id: row.text(1)),
+                state: state ?? .cancelled, planned: row.integer(3),
+                hasErased: row.integer(4) != 0)
         }
         return notes[sequence] != nil
     }
@@ -194,14 +200,16 @@ struct Recording {
         case .suppressed: note.change.counts.suppressed += 1
         case .failed, .uncertain, .later, .moved:
             // Erased while it was under way: nothing more is kept of it.
-            if try DeliveryStore.isErased(
-                delivery.key.ordinal, app: note.app, planned: note.planned, in: database)
+            if note.hasErased,
+                try DeliveryStore.isErased(
+                    delivery.key.ordinal, app: note.name.app, planned: note.planned, in: database)
             {
                 note.change.counts.suppressed += 1
                 noted = .suppressed(reason: "it was erased")
             } else {
                 try delivery.store(
-                    result, &note.change.counts, note.state, now: checkpoint.now, in: database)
+                    result, &note.change.counts, &aftermath.errors, note.state, note.name,
+                    now: checkpoint.now, in: database)
             }
         }
     }

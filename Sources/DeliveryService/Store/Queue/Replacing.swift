@@ -24,7 +24,9 @@ enum Replacing {
                 .replaced, of: StoredDelivery(key: key, lane: chunk.lane, device: ""),
                 chunk: chunk.key.number, record.state)
         }
-        try aftermath.write(now: now, in: database) { _ in (record.app, record.id) }
+        try aftermath.write(now: now, in: database) { _ in
+            NotificationName(app: record.app, id: record.id)
+        }
         if chunk.left == 0 {
             (chunk.state, change.openChunks) = (.over, -1)
         }
@@ -46,7 +48,9 @@ enum Replacing {
         aftermath.note(
             .replaced, of: StoredDelivery(key: key, lane: lane, device: ""), chunk: nil,
             record.state)
-        try aftermath.write(now: now, in: database) { _ in (record.app, record.id) }
+        try aftermath.write(now: now, in: database) { _ in
+            NotificationName(app: record.app, id: record.id)
+        }
         return .some(try change.apply(to: record.sequence, now: now, in: database))
     }
 

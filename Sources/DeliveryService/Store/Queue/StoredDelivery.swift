@@ -5,12 +5,6 @@ import Storage
 
 /// One delivery of a device, as rows are written of it when it does not arrive at once.
 struct StoredDelivery {
-    private static let errorBytes = 300
-    /// Different messages kept for one notification and adapter.
-    private static let errorKinds = 20
-    /// What all others are counted as.
-    static let furtherErrors = "further errors"
-
     var key: RowKey
     var lane: Int64
     /// The device's id.
@@ -20,21 +14,25 @@ struct StoredDelivery {
 
     /// Writes that it failed, or waits for another attempt.
     ///
-    /// - Parameter state: the notification's.
+    /// - Parameters:
+    ///   - errors: counts the error, if there is one.
+    ///   - state: the notification's.
+    ///   - name: the notification's.
     func store(
-        _ result: DeliveryResult, _ counts: inout DeliveryCounts, _ state: NotificationState,
-        now: UnixTime, in database: borrowing Database
+        _ result: DeliveryResult, _ counts: inout DeliveryCounts, _ errors: inout ErrorCounts,
+        _ state: NotificationState, _ name: NotificationName, now: UnixTime,
+        in database: borrowing Database
     ) throws {
         switch result {
         case .delivered, .expired, .suppressed: break
         case .failed(let failure, let reason):
             counts.failed += 1
-            try fail(reason, failure.proto, now: now, in: database)
+            try fail(reason, failure.proto, &errors, name, now: now, in: database)
         case .uncertain(let reason):
             counts.uncertain += 1
-            try fail(reason, .uncertain, now: now, in: database)
+            try fail(reason, .uncertain, &errors, name, now: now, in: database)
         case .later(let due, let attempts, let mayHaveArrived, let reason):
-            if attempts > 0 { try count(reason, now: now, in: database) }
+            if attempts > 0 { errors.note(ErrorCounts.cut(reason), of: key, hasFailed: false) }
             guard !isOver(state, &counts) else { return }
             let retry = Retry(
                 attempts: attempts, due: due, mayHaveArrived: mayHaveArrived, error: reason)
@@ -77,14 +75,15 @@ struct StoredDelivery {
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?)
             """, key.notification, key.ordinal, key.adapter, lane, device, retry.attempts,
             retry.due.milliseconds, retry.mayHaveArrived,
-            (isHeld ? WorkState.held : .open).rawValue, Self.cut(retry.error))
+            (isHeld ? WorkState.held : .open).rawValue, ErrorCounts.cut(retry.error))
     }
 
     private func fail(
-        _ error: String, _ failure: Proto.FailureClass, now: UnixTime,
-        in database: borrowing Database
+        _ reason: String, _ failure: Proto.FailureClass, _ errors: inout ErrorCounts,
+        _ name: NotificationName, now: UnixTime, in database: borrowing Database
     ) throws {
-        try count(error, now: now, in: database)
+        let error = ErrorCounts.cut(reason)
+        errors.note(error, of: key, hasFailed: true)
         // What no adapter was there for was not tried.
         let attempts = attempts + (failure == .noAdapter ? 0 : 1)
         try database.run(
@@ -93,38 +92,10 @@ struct StoredDelivery {
                 (notification, ordinal, adapter, device, is_uncertain, class, attempts, time, error)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
             """, key.notification, key.ordinal, key.adapter, device, failure == .uncertain,
-            Int64(failure.rawValue), attempts, now.milliseconds, Self.cut(error))
+            Int64(failure.rawValue), attempts, now.milliseconds, error)
         try EventStream.append(
-            .failure(.init(self, failure, attempts, Self.cut(error))), of: key.notification,
+            .failure(.init(self, failure, attempts, error)), of: name,
             device: device.isEmpty ? nil : device, now: now, in: database)
-    }
-
-    private func count(
-        _ error: String, now: UnixTime, in database: borrowing Database
-    ) throws {
-        let message = Self.cut(error)
-        // What is known is counted as itself, for its failures are found by its text.
-        let known = try database.run(
-            """
-            UPDATE error SET count = count + 1, time = ?
-            WHERE notification = ? AND adapter = ? AND message = ?
-            """, now.milliseconds, key.notification, key.adapter, message)
-        guard known == 0 else { return }
-        let kinds =
-            try database.first(
-                "SELECT count(*) FROM error WHERE notification = ? AND adapter = ?",
-                key.notification, key.adapter
-            ) { $0.integer(0) } ?? 0
-        try database.run(
-            """
-            INSERT INTO error (notification, adapter, message, count, time) VALUES (?, ?, ?, 1, ?)
-            ON CONFLICT DO UPDATE SET count = count + 1, time = excluded.time
-            """, key.notification, key.adapter,
-            kinds < Self.errorKinds ? message : Self.furtherErrors, now.milliseconds)
-    }
-
-    private static func cut(_ error: String) -> String {
-        String(decoding: error.utf8.prefix(errorBytes), as: UTF8.self)
     }
 }
 

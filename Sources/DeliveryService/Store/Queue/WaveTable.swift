@@ -17,22 +17,24 @@ enum WaveTable {
 
     /// Lets the waves begin whose time has come.
     ///
-    /// - Returns: those that devices find in their inbox from now on, or when they are released.
+    /// - Returns: those that devices find in their inbox from now on, or when they are released;
+    ///   whether there may be more of them.
     static func begin(
         at now: UnixTime, in database: borrowing Database
-    ) throws -> [BegunWave] {
+    ) throws -> (begun: [BegunWave], isCut: Bool) {
         let due = try database.rows(
             """
             SELECT DISTINCT notification FROM audience
             WHERE published IS NULL AND not_before > 0 AND not_before <= ? LIMIT ?
             """, now.milliseconds, atOnce
         ) { $0.integer(0) }
-        return try due.compactMap { sequence in
+        let begun: [BegunWave] = try due.compactMap { sequence in
             guard let record = try NotificationTable.with(sequence: sequence, in: database) else {
                 return nil
             }
             return try begin(record, at: now, in: database)
         }
+        return (begun, due.count == atOnce)
     }
 
     private static func begin(

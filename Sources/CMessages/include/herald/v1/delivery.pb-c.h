@@ -409,8 +409,7 @@ struct  Herald__V1__DeliveryError
    */
   uint64_t count;
   /*
-   * Deliveries that are given up with it, and were not sent again since: what is to be seen to. Left out, as 0 is, of
-   * every error while more than 10,000 of the notification are given up.
+   * Deliveries that are given up with it, and were not sent again since: what is to be seen to.
    */
   uint64_t failed;
 };
