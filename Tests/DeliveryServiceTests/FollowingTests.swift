@@ -39,14 +39,8 @@ struct FollowingTests {
         return event
     }
 
-    private static func count(_ world: DeliveryWorld, of ordinal: Int) async throws -> [Int64?] {
-        try await world.database.read { database in
-            try ["event", "retry", "failure"].map { table in
-                try database.first(
-                    "SELECT count(*) FROM \(table) WHERE device = ?", device(ordinal)
-                ) { $0.integer(0) }
-            }
-        }
+    private static func count(_ world: DeliveryWorld, of ordinal: Int) async throws -> [Int64] {
+        Array(try await world.rows(naming: device(ordinal)).prefix(3))
     }
 
     @Test func `whom the registry has erased is forgotten, also after a crash in between`()
@@ -178,6 +172,31 @@ struct FollowingTests {
                     try await world.service.store.followed()
                         == Followed(generation: [2], sequence: 5, isChecked: true)
                 }
+            }
+        }
+    }
+
+    @Test func `after a restore nothing is left of what failed for who is unknown`() async throws {
+        try await withHome(devices: 9) { home in
+            let adapter = ScriptedAdapter { _, _ in .refused(reason: "400") }
+            home.registry.state.withLock { $0.erasures = Self.page(1, highWater: 4) }
+            try await home.run([adapter]) { world in
+                for _ in 0..<3 { try await world.wait(try await world.send().id, for: .failed) }
+                #expect(try await world.rows(naming: device(4)) == [0, 0, 3, 3])
+            }
+            let unknown = (0..<9).filter { $0 != 4 }.map(device)
+            home.registry.state.withLock {
+                $0.unknown = Set(unknown)
+                $0.erasures = Self.page(2, restored: true, highWater: 5)
+            }
+            try FileManager.default.removeItem(atPath: home.path + ".ledger")
+            try await home.run([adapter]) { world in
+                try await eventually { try await world.service.store.followed().isChecked }
+                for device in unknown {
+                    #expect(try await world.rows(naming: device) == [0, 0, 0, 0])
+                }
+                #expect(try await world.rows(naming: device(4)) == [0, 0, 3, 3])
+                #expect(try await world.failures().failures.map(\.deviceId).count == 3)
             }
         }
     }

@@ -142,14 +142,7 @@ struct InboxTests {
                 #expect(counts?.suppressed == 1)
                 #expect(try await world.exchange(1).items.isEmpty)
                 #expect(try await world.exchange(0).items.count == 1)
-                let rows = try await world.database.read { database in
-                    try ["event", "retry", "failure"].map { table in
-                        try database.first(
-                            "SELECT count(*) FROM \(table) WHERE device = '\(device(1))'"
-                        ) { $0.integer(0) }
-                    }
-                }
-                #expect(rows == [0, 0, 0])
+                #expect(try await world.rows(naming: device(1)) == [0, 0, 0, 0])
             }
             try await home.run([adapter]) { world in
                 let erased = try await world.exchange(1)

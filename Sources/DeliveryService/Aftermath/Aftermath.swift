@@ -16,8 +16,8 @@ struct Aftermath {
 
     private var progress: [Part: (delivered: Int, suppressed: Int, expired: Int)] = [:]
     private var setbacks: [SetbackTable.Place: [Setback: [UInt32]]] = [:]
-    /// The errors that were met.
-    var errors = ErrorCounts()
+    /// What has gone wrong.
+    var mishaps = Mishaps()
     private var failures: [Int64: [DeliveryResult.Failure: Int]] = [:]
     /// The names of the lanes' adapters that were asked for.
     private var adapters: [Int64: String] = [:]
@@ -73,7 +73,7 @@ struct Aftermath {
         now: UnixTime, in database: borrowing Database,
         naming name: (Int64) -> NotificationName?
     ) throws {
-        try errors.write(now: now, in: database)
+        try mishaps.write(now: now, in: database)
         for (place, setbacks) in setbacks {
             for (setback, ordinals) in setbacks {
                 try SetbackTable.add(ordinals, setback, at: place, in: database)

@@ -6,35 +6,34 @@ import Storage
 /// Where a list of failures goes on: after this one.
 struct FailurePlace: Hashable, Sendable {
     var notification: Int64
-    var time: Int64
+    /// The group's number.
+    var group: Int64
+    /// The device's, in the group.
     var ordinal: Int64
-    var adapter: String
 
     /// Before the first.
-    static let start = Self(notification: .max, time: .max, ordinal: .max, adapter: "")
+    static let start = Self(notification: .max, group: .max, ordinal: -1)
 
     /// As text for a token.
-    var text: String { "\(notification) \(time) \(ordinal) \(adapter)" }
+    var text: String { "\(notification) \(group) \(ordinal)" }
 
-    init(notification: Int64, time: Int64, ordinal: Int64, adapter: String) {
-        (self.notification, self.time) = (notification, time)
-        (self.ordinal, self.adapter) = (ordinal, adapter)
+    init(notification: Int64, group: Int64, ordinal: Int64) {
+        (self.notification, self.group, self.ordinal) = (notification, group, ordinal)
     }
 
     /// What such a text says; nil: it is none.
     init?(_ text: String) {
-        let parts = text.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false)
-        guard parts.count == 4, let notification = Int64(parts[0]), let time = Int64(parts[1]),
+        let parts = text.split(separator: " ", omittingEmptySubsequences: false)
+        guard parts.count == 3, let notification = Int64(parts[0]), let group = Int64(parts[1]),
             let ordinal = Int64(parts[2])
         else { return nil }
-        self.init(
-            notification: notification, time: time, ordinal: ordinal, adapter: String(parts[3]))
+        self.init(notification: notification, group: group, ordinal: ordinal)
     }
 }
 
 extension DeliveryStore {
-    /// Failures removed in one transaction when they are old.
-    static let sweptAtOnce = 5_000
+    /// Groups of failures removed in one transaction when they are old.
+    static let sweptAtOnce = 1_000
 
     /// Deliveries that were given up, of an app or of one of its notifications: of the newest
     /// notification first, and of it the latest first.
@@ -43,43 +42,30 @@ extension DeliveryStore {
         limit: Int
     ) async throws -> (failures: [Proto.DeliveryFailure], last: FailurePlace?) {
         try await database.read { database in
-            var first: Int64?
+            var first: StorageValue = .null
             if !id.isEmpty {
-                first = try NotificationTable.required(id: id, app: app, in: database).sequence
+                let record = try NotificationTable.required(id: id, app: app, in: database)
+                first = .integer(record.sequence)
             }
+            var page = FailurePage(place: place, limit: limit)
             // Older notifications than the first with a failure are not looked at.
-            let rows = try database.rows(
+            try database.visit(
                 """
-                SELECT id, device, failure.adapter, class, error, attempts, time, notification,
-                    ordinal
+                SELECT \(FailureGroup.columns), id
                 FROM notification CROSS JOIN failure ON failure.notification = sequence
                 WHERE app = ?1 AND sequence <= ?2
                     AND sequence >= coalesce(?3, (SELECT min(notification) FROM failure))
                     AND sequence <= coalesce(?3, ?2)
-                    AND (sequence < ?2 OR (time, ordinal, failure.adapter) < (?4, ?5, ?6))
-                    AND \(filter.condition)
-                ORDER BY sequence DESC, time DESC, ordinal DESC, failure.adapter DESC
-                LIMIT ?7
-                """, app, place.notification, first, place.time, place.ordinal, place.adapter,
-                limit, read: Self.readFailure)
-            return (rows.map(\.failure), rows.count < limit ? nil : rows.last?.place)
+                    AND (sequence < ?2 OR number <= ?4) AND \(filter.condition)
+                ORDER BY sequence DESC, number DESC
+                """,
+                list: [.text(app), .integer(place.notification), first, .integer(place.group)]
+            ) { row in
+                page.add(FailureGroup(row), row.text(8))
+                return page.failures.count < limit
+            }
+            return (page.failures, page.failures.count < limit ? nil : page.place)
         }
-    }
-
-    private static func readFailure(
-        _ row: Row
-    ) -> (failure: Proto.DeliveryFailure, place: FailurePlace) {
-        var failure = Proto.DeliveryFailure()
-        failure.notificationId = row.text(0)
-        (failure.deviceId, failure.adapter) = (row.text(1), row.text(2))
-        failure.failureClass = .init(rawValue: Int32(truncatingIfNeeded: row.integer(3)))
-        failure.reason = row.text(4)
-        failure.attempts = UInt32(clamping: row.integer(5))
-        failure.time = UnixTime(milliseconds: row.integer(6)).timestamp
-        let place = FailurePlace(
-            notification: row.integer(7), time: row.integer(6), ordinal: row.integer(8),
-            adapter: row.text(2))
-        return (failure, place)
     }
 
     /// Removes failures of notifications that expired before then, some at a time.
@@ -89,8 +75,8 @@ extension DeliveryStore {
             removed = try await database.write { database in
                 try database.run(
                     """
-                    DELETE FROM failure WHERE (notification, ordinal, adapter) IN (
-                        SELECT failure.notification, ordinal, adapter FROM failure
+                    DELETE FROM failure WHERE number IN (
+                        SELECT number FROM failure
                         WHERE failure.notification IN (
                             SELECT sequence FROM notification
                             WHERE due_time IS NULL AND expire_time < ?
@@ -99,6 +85,30 @@ extension DeliveryStore {
                         LIMIT ?)
                     """, time, most)
             }
+        }
+    }
+}
+
+/// Failures as they are listed, in the making.
+private struct FailurePage {
+    /// The last of them.
+    var place: FailurePlace
+    let limit: Int
+    var failures: [Proto.DeliveryFailure] = []
+
+    /// Adds those of a group that come after the last, as long as there is room.
+    mutating func add(_ group: FailureGroup, _ notification: String) {
+        let isBegun = place.notification == group.kind.notification && place.group == group.number
+        let after = isBegun ? place.ordinal : -1
+        for device in group.devices.present where Int64(device.ordinal) > after {
+            guard failures.count < limit else { return }
+            var failure = Proto.DeliveryFailure(group.kind)
+            (failure.notificationId, failure.deviceId) = (notification, device.id)
+            failure.time = group.time.timestamp
+            failures.append(failure)
+            place = FailurePlace(
+                notification: group.kind.notification, group: group.number,
+                ordinal: Int64(device.ordinal))
         }
     }
 }

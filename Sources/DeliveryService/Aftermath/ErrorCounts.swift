@@ -23,17 +23,19 @@ struct ErrorCounts {
     /// None yet.
     init() {}
 
-    /// Counts one.
+    /// Counts deliveries that met one.
     ///
     /// - Parameters:
     ///   - error: cut as it is stored; see ``cut(_:)``.
-    ///   - hasFailed: whether the delivery is given up with it.
-    mutating func note(_ error: String, of key: RowKey, hasFailed: Bool) {
-        let subject = Subject(
-            notification: key.notification, adapter: key.adapter, message: error)
+    ///   - hasFailed: whether they are given up with it.
+    mutating func note(
+        _ error: String, of notification: Int64, by adapter: String, _ count: Int = 1,
+        hasFailed: Bool
+    ) {
+        let subject = Subject(notification: notification, adapter: adapter, message: error)
         let place = place(of: subject)
-        counts[place].met += 1
-        if hasFailed { counts[place].failed += 1 }
+        counts[place].met += count
+        if hasFailed { counts[place].failed += count }
     }
 
     private mutating func place(of subject: Subject) -> Int {

@@ -36,11 +36,61 @@ enum EventStream {
         try database.run(
             "INSERT INTO stream (app, time, device, body) VALUES (?, ?, ?, ?)", name.app,
             now.milliseconds, device, try event.encoded())
-        let last = database.lastInsertedRow - most
+        try drop(before: database.lastInsertedRow, in: database)
+    }
+
+    /// Adds that deliveries to devices of one block were given up alike, and answers the number of
+    /// the last: one row, which has as many numbers as devices.
+    static func append(
+        _ failure: Proto.DeliveryFailure, to devices: DeviceLines, of name: NotificationName,
+        now: UnixTime, in database: borrowing Database
+    ) throws -> Int64 {
+        var event = Proto.StreamEvent()
+        (event.notificationId, event.what) = (name.id, .failure(failure))
+        let number = try last(in: database) + Int64(devices.devices.count)
+        try database.run(
+            """
+            INSERT INTO stream (number, app, time, block, devices, body) VALUES (?, ?, ?, ?, ?, ?)
+            """, number, name.app, now.milliseconds,
+            devices.present.first.map { DeviceLines.block(of: $0.ordinal) }, devices.text,
+            try event.encoded())
+        try drop(before: number, in: database)
+        return number
+    }
+
+    /// What is more than fits: the oldest goes.
+    private static func drop(before number: Int64, in database: borrowing Database) throws {
+        let last = number - most
         guard last > 0 else { return }
-        // One more than fits: the oldest goes.
         try database.run("DELETE FROM stream WHERE number <= ?", last)
         try database.run("UPDATE stream_bound SET removed = max(removed, ?)", last)
+    }
+
+    /// Removes what names a device.
+    ///
+    /// - Parameter ordinal: the device's; nil: every row of its app is looked at.
+    static func erase(
+        _ device: String, _ ordinal: UInt32?, app: String, in database: borrowing Database
+    ) throws {
+        try database.run("DELETE FROM stream WHERE device = ? AND app = ?", device, app)
+        guard !device.isEmpty else { return }
+        let place = ordinal == nil ? "block IS NOT NULL AND ?1 IS NULL" : "block = ?1"
+        let rows = try database.rows(
+            """
+            SELECT number, devices FROM stream
+            WHERE \(place) AND app = ?2 AND instr(devices, ?3) > 0
+            """, ordinal.map { DeviceLines.block(of: $0) }, app, device
+        ) { ($0.integer(0), DeviceLines($0.text(1))) }
+        for (number, stored) in rows {
+            var devices = stored
+            guard devices.erase(device) else { continue }
+            if devices.present.isEmpty {
+                try database.run("DELETE FROM stream WHERE number = ?", number)
+            } else {
+                try database.run(
+                    "UPDATE stream SET devices = ? WHERE number = ?", devices.text, number)
+            }
+        }
     }
 
     /// Adds that a notification has changed its state, if it has.
@@ -79,14 +129,20 @@ enum EventStream {
     static func page(
         of app: String?, after number: Int64, limit: Int, in database: borrowing Database
     ) throws -> [(number: Int64, event: Proto.StreamEvent)] {
-        let columns = "number, app, time, body"
+        let columns = "number, app, time, body, devices"
+        var events: [(number: Int64, event: Proto.StreamEvent)] = []
         guard let app else {
-            return try database.rows(
-                "SELECT \(columns) FROM stream WHERE number > ? ORDER BY number LIMIT ?", number,
-                limit, read: read)
+            try database.visit(
+                "SELECT \(columns) FROM stream WHERE number > ? ORDER BY number LIMIT ?",
+                list: [.integer(number), .integer(Int64(limit))]
+            ) { row in
+                try read(row, after: number, into: &events)
+                return events.count < limit
+            }
+            return events
         }
         // Each by the index, so that many of other apps are not looked at.
-        return try database.rows(
+        try database.visit(
             """
             SELECT \(columns) FROM (
                 SELECT * FROM (SELECT \(columns) FROM stream WHERE app = ?1 AND number > ?2
@@ -94,24 +150,46 @@ enum EventStream {
                 UNION ALL SELECT * FROM (SELECT \(columns) FROM stream
                     WHERE app = '' AND number > ?2 ORDER BY number LIMIT ?3))
             ORDER BY number LIMIT ?3
-            """, app, number, limit, read: read)
+            """, list: [.text(app), .integer(number), .integer(Int64(limit))]
+        ) { row in
+            try read(row, after: number, into: &events)
+            return events.count < limit
+        }
+        return events
     }
 
-    private static func read(_ row: Row) throws -> (number: Int64, event: Proto.StreamEvent) {
+    /// The events of a row that come after a number.
+    private static func read(
+        _ row: Row, after number: Int64,
+        into events: inout [(number: Int64, event: Proto.StreamEvent)]
+    ) throws {
         var event = try Proto.StreamEvent(decoding: row.blob(3))
         event.app = row.text(1)
         event.time = UnixTime(milliseconds: row.integer(2)).timestamp
-        return (row.integer(0), event)
+        guard let text = row.optionalText(4) else { return events.append((row.integer(0), event)) }
+        guard case .failure(var failure) = event.what else { return }
+        let devices = DeviceLines(text).devices
+        var place = row.integer(0) - Int64(devices.count)
+        for device in devices {
+            place += 1
+            guard place > number, let device else { continue }
+            failure.deviceId = device.id
+            event.what = .failure(failure)
+            events.append((place, event))
+        }
     }
 
     /// The last number that was given, and the last that is not kept any more.
     static func bounds(
         in database: borrowing Database
     ) throws -> (last: Int64, removed: Int64) {
-        let last = try database.first("SELECT seq FROM sqlite_sequence WHERE name = 'stream'") {
-            $0.integer(0)
-        }
         let removed = try database.first("SELECT removed FROM stream_bound") { $0.integer(0) }
-        return (last ?? 0, removed ?? 0)
+        return (try last(in: database), removed ?? 0)
+    }
+
+    private static func last(in database: borrowing Database) throws -> Int64 {
+        try database.first("SELECT seq FROM sqlite_sequence WHERE name = 'stream'") {
+            $0.integer(0)
+        } ?? 0
     }
 }

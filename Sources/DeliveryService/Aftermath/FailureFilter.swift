@@ -39,25 +39,42 @@ struct FailureFilter: Hashable, Sendable {
 
     /// How many there are of a notification.
     func count(of notification: Int64, in database: borrowing Database) throws -> Int {
-        try database.first(
-            """
-            SELECT count(*) FROM failure
-            WHERE notification = ?1 AND \(condition) AND (?2 = '' OR device = ?2)
-            """, notification, device
-        ) { Int($0.integer(0)) } ?? 0
+        guard !device.isEmpty else {
+            return try database.first(
+                """
+                SELECT coalesce(sum(count), 0) FROM failure
+                WHERE notification = ? AND \(condition)
+                """, notification
+            ) { Int($0.integer(0)) } ?? 0
+        }
+        return try groups(of: notification, in: database).reduce(0) { count, group in
+            count + group.devices.present.count { $0.id == device }
+        }
     }
 
     /// Makes rows of them that are tried at once, and counts them as that.
     func retry(
         _ record: inout NotificationRecord, now: UnixTime, in database: borrowing Database
     ) throws {
-        let chosen =
-            "failure.notification = ?1 AND \(condition) AND (?2 = '' OR failure.device = ?2)"
-        let classes = try database.rows(
-            "SELECT class, count(*) FROM failure WHERE \(chosen) GROUP BY class", record.sequence,
-            device
-        ) { (Int32(truncatingIfNeeded: $0.integer(0)), Int($0.integer(1))) }
         let uncertain = Proto.FailureClass.uncertain.rawValue
+        var classes: [Int32: Int] = [:]
+        for group in try groups(of: record.sequence, in: database) {
+            let taken = try FailureTable.take(
+                device.isEmpty ? nil : device, from: group, in: database)
+            guard !taken.isEmpty else { continue }
+            classes[group.kind.failure, default: 0] += taken.count
+            let lane = try LaneTable.number(
+                of: LaneKey(app: record.app, adapter: group.kind.adapter), in: database)
+            for one in taken {
+                try database.run(
+                    """
+                    INSERT OR REPLACE INTO retry (notification, ordinal, adapter, lane, device,
+                        attempts, due_time, may_have_arrived, is_leased, state, error)
+                    VALUES (?, ?, ?, ?, ?, 0, ?, ?, 0, 1, ?)
+                    """, record.sequence, one.ordinal, group.kind.adapter, lane, one.id,
+                    now.milliseconds, group.kind.failure == uncertain, group.kind.error)
+            }
+        }
         for (failure, count) in classes {
             record.counts.retrying += count
             if failure == uncertain {
@@ -68,15 +85,16 @@ struct FailureFilter: Hashable, Sendable {
             guard let failure = DeliveryResult.Failure(rawValue: failure) else { continue }
             try TallyTable.add(-count, .failed(failure), of: record.sequence, in: database)
         }
-        try database.run(
+    }
+
+    private func groups(
+        of notification: Int64, in database: borrowing Database
+    ) throws -> [FailureGroup] {
+        try database.rows(
             """
-            INSERT OR REPLACE INTO retry (notification, ordinal, adapter, lane, device, attempts,
-                due_time, may_have_arrived, is_leased, state, error)
-            SELECT failure.notification, ordinal, failure.adapter, number, device, 0, ?3,
-                is_uncertain, 0, 1, error
-            FROM failure JOIN lane ON lane.app = ?4 AND lane.adapter = failure.adapter
-            WHERE \(chosen)
-            """, record.sequence, device, now.milliseconds, record.app)
-        try database.run("DELETE FROM failure WHERE \(chosen)", record.sequence, device)
+            SELECT \(FailureGroup.columns) FROM failure
+            WHERE notification = ?1 AND \(condition)
+                AND (?2 = '' OR instr(devices, ?2) > 0)
+            """, notification, device, read: FailureGroup.init)
     }
 }

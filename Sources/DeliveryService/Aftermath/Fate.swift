@@ -91,17 +91,13 @@ struct Fate {
     private func failure(
         _ delivery: inout Proto.AdapterDelivery, in database: borrowing Database
     ) throws -> Bool {
-        let row = try database.first(
-            """
-            SELECT class, attempts, time, error FROM failure
-            WHERE notification = ? AND ordinal = ? AND adapter = ?
-            """, record.sequence, ordinal, delivery.adapter
-        ) { (Int32(truncatingIfNeeded: $0.integer(0)), $0.integer(1), $0.integer(2), $0.text(3)) }
-        guard let (failure, attempts, time, error) = row else { return false }
-        delivery.failureClass = Proto.FailureClass(rawValue: failure)
+        let group = try FailureTable.group(
+            of: ordinal, record.sequence, adapter: delivery.adapter, in: database)
+        guard let group else { return false }
+        delivery.failureClass = Proto.FailureClass(rawValue: group.kind.failure)
         delivery.fate = delivery.failureClass == .uncertain ? .uncertain : .failed
-        (delivery.attempts, delivery.reason) = (UInt32(clamping: attempts), error)
-        delivery.time = UnixTime(milliseconds: time).timestamp
+        delivery.attempts = UInt32(clamping: group.kind.attempts)
+        (delivery.reason, delivery.time) = (group.kind.error, group.time.timestamp)
         return true
     }
 

@@ -40,7 +40,8 @@ extension DeliveryService: ErasureHolder {
         after last: HeldDevice?, limit: Int
     ) async throws -> [HeldDevice] {
         var last = last
-        for table in DeliveryStore.DeviceTable.allCases[(last?.place ?? 0)...] {
+        let first = last.map { HeldPlace($0.place).table } ?? .event
+        for table in HeldPlace.Table.allCases[first.rawValue...] {
             let devices = try await store.devices(in: table, after: last, limit: limit)
             if !devices.isEmpty { return devices }
             last = nil

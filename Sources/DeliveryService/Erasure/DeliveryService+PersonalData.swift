@@ -24,7 +24,7 @@ extension DeliveryService {
             return response
         case .deliveries(let offset):
             var response = try await store.undelivered(
-                to: device, app: app, offset: offset, limit: limits.dataPage)
+                to: device, request.ordinal, app: app, offset: offset, limit: limits.dataPage)
             if max(response.pending.count, response.failed.count) == limits.dataPage {
                 response.nextPageToken = DataPlace.deliveries(offset + limits.dataPage).token
             }

@@ -4,51 +4,6 @@ import ServiceStorage
 import Storage
 
 extension DeliveryStore {
-    /// Where devices are named by their ids.
-    ///
-    /// Their numbers are the places of ``HeldDevice``.
-    enum DeviceTable: Int, CaseIterable, Sendable {
-        case event, retry, failure, name, stream
-
-        private var table: String {
-            switch self {
-            case .event: "event"
-            case .retry: "retry"
-            case .failure: "failure"
-            case .name: "named_device"
-            case .stream: "stream"
-            }
-        }
-
-        /// Devices beyond the last one, in an order that an index has.
-        fileprivate var query: String {
-            switch self {
-            case .event:
-                """
-                SELECT DISTINCT app, device FROM event WHERE (app, device) > (?, ?)
-                ORDER BY app, device LIMIT ?
-                """
-            case .stream:
-                """
-                SELECT DISTINCT app, device FROM stream WHERE device > ?
-                ORDER BY device LIMIT ?
-                """
-            case .retry, .failure, .name:
-                // An id is of one app only.
-                """
-                SELECT DISTINCT app, device FROM \(table)
-                CROSS JOIN notification ON sequence = notification
-                WHERE device > ? ORDER BY device LIMIT ?
-                """
-            }
-        }
-
-        fileprivate func values(after last: HeldDevice?, _ limit: Int) -> [StorageValue] {
-            let values: [StorageValue] = [.text(last?.id ?? ""), .integer(Int64(limit))]
-            return self == .event ? [.text(last?.app ?? "")] + values : values
-        }
-    }
-
     /// Every erasure that still matters.
     func erasures() async throws -> [Erasure] {
         try await database.read { database in
@@ -83,21 +38,6 @@ extension DeliveryStore {
         }
     }
 
-    /// Devices of which a table has something, beyond `last`.
-    func devices(
-        in table: DeviceTable, after last: HeldDevice?, limit: Int
-    ) async throws -> [HeldDevice] {
-        try await database.read { database in
-            var devices: [HeldDevice] = []
-            try database.visit(table.query, list: table.values(after: last, limit)) { row in
-                devices.append(
-                    HeldDevice(app: row.text(0), id: row.text(1), place: table.rawValue))
-                return true
-            }
-            return devices
-        }
-    }
-
     /// Whether a device was erased, by its id.
     static func isErased(device: String, in database: borrowing Database) throws -> Bool {
         guard let id = Identifier(device) else { return false }
@@ -125,10 +65,10 @@ extension DeliveryStore {
         try ReceiptTable.erase(device: device.id, app: device.app, in: database)
         try database.run(
             "DELETE FROM event WHERE app = ? AND device = ?", device.app, device.id)
-        try database.run(
-            "DELETE FROM stream WHERE device = ? AND app = ?", device.id, device.app)
+        try EventStream.erase(device.id, device.ordinal, app: device.app, in: database)
         erased.transitions += try dropDeliveries(
             device: device.id, app: device.app, now: now, in: database)
+        try FailureTable.erase(device.id, device.ordinal, app: device.app, in: database)
         try dropName(of: device, in: database)
         guard let ordinal = device.ordinal else { return }
         try database.run(
@@ -155,7 +95,7 @@ extension DeliveryStore {
         }
     }
 
-    /// Takes out what waits for a device or has failed; notifications that are finished with that.
+    /// Takes out what waits for a device; notifications that are finished with that.
     private static func dropDeliveries(
         device: String, app: String, now: UnixTime, in database: borrowing Database
     ) throws -> [Transition] {
@@ -180,11 +120,6 @@ extension DeliveryStore {
             let transition = try change.apply(to: key.notification, now: now, in: database)
             if let transition { transitions.append(transition) }
         }
-        try database.run(
-            """
-            DELETE FROM failure WHERE device = ? AND notification IN
-                (SELECT sequence FROM notification WHERE app = ?)
-            """, device, app)
         return transitions
     }
 }

@@ -29,7 +29,7 @@ extension DeliveryStore {
     /// What a device has not got: a page of what is to be tried again, and one of what was given
     /// up.
     func undelivered(
-        to device: String, app: String, offset: Int, limit: Int
+        to device: String, _ ordinal: UInt32, app: String, offset: Int, limit: Int
     ) async throws -> Proto.GetDeliveryDataResponse {
         try await database.read { database in
             var response = Proto.GetDeliveryDataResponse()
@@ -48,19 +48,13 @@ extension DeliveryStore {
                 pending.error = row.text(4)
                 return pending
             }
-            response.failed = try database.rows(
-                """
-                SELECT id, adapter, is_uncertain, time, error FROM failure
-                JOIN notification ON sequence = notification WHERE device = ? AND app = ?
-                ORDER BY sequence, adapter LIMIT ? OFFSET ?
-                """, device, app, limit, offset
-            ) { row in
+            let groups = try FailureTable.groups(of: device, ordinal, app: app, in: database)
+            response.failed = try groups.dropFirst(offset).prefix(limit).map { group in
                 var failed = Proto.FailedDelivery()
-                failed.notificationId = row.text(0)
-                failed.adapter = row.text(1)
-                failed.uncertain = row.integer(2) != 0
-                failed.time = UnixTime(milliseconds: row.integer(3)).timestamp
-                failed.error = row.text(4)
+                let name = try NotificationName.of(group.kind.notification, in: database)
+                (failed.notificationId, failed.adapter) = (name?.id ?? "", group.kind.adapter)
+                failed.uncertain = group.kind.failure == Proto.FailureClass.uncertain.rawValue
+                (failed.time, failed.error) = (group.time.timestamp, group.kind.error)
                 return failed
             }
             return response

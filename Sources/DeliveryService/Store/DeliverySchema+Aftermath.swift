@@ -68,6 +68,59 @@ extension DeliverySchema {
         CREATE INDEX erasure_planned ON erasure (app, planned);
         """
 
+    /// Failures that are alike in one row, and one in the stream.
+    ///
+    /// `devices` has them by ``DeviceLines``; all are of one `block`. `failure.number` is that of
+    /// the last of their events; what was there before came before all of these. Rows of the
+    /// stream with `devices` have as many numbers as lines, and `number` is the last.
+    static let failuresInGroups = """
+        DROP TRIGGER failure_gone;
+        ALTER TABLE failure RENAME TO old_failure;
+        CREATE TABLE failure (
+            number INTEGER PRIMARY KEY,
+            notification INTEGER NOT NULL REFERENCES notification,
+            block INTEGER NOT NULL,
+            adapter TEXT NOT NULL,
+            class INTEGER NOT NULL,
+            attempts INTEGER NOT NULL,
+            time INTEGER NOT NULL,
+            error TEXT NOT NULL,
+            count INTEGER NOT NULL,
+            devices TEXT NOT NULL
+        ) STRICT;
+        INSERT INTO failure (number, notification, block, adapter, class, attempts, time, error,
+                count, devices)
+            SELECT row_number() OVER (ORDER BY time, notification, ordinal DESC, adapter)
+                    - (SELECT count(*) FROM old_failure),
+                notification, ordinal / 1024, adapter, class, attempts, time, error, 1,
+                ordinal || ' ' || device
+            FROM old_failure;
+        DROP TABLE old_failure;
+        CREATE INDEX failure_newest ON failure (notification);
+        CREATE INDEX failure_block ON failure (block, notification);
+        CREATE TRIGGER failure_gone AFTER DELETE ON failure BEGIN
+            \(count("- OLD.count"))
+        END;
+        CREATE TRIGGER failure_less AFTER UPDATE OF count ON failure BEGIN
+            \(count("- OLD.count + NEW.count"))
+        END;
+        ALTER TABLE stream ADD COLUMN block INTEGER;
+        ALTER TABLE stream ADD COLUMN devices TEXT;
+        CREATE INDEX stream_block ON stream (app, block) WHERE block IS NOT NULL;
+        """
+
+    // A failure whose text is no error of its own was counted as a further one.
+    private static func count(_ change: String) -> String {
+        """
+        UPDATE error SET failed = failed \(change)
+            WHERE notification = OLD.notification AND adapter = OLD.adapter
+                AND message = coalesce(
+                    (SELECT message FROM error WHERE notification = OLD.notification
+                        AND adapter = OLD.adapter AND message = OLD.error),
+                    'further errors');
+        """
+    }
+
     // `removed` is the last that is not kept any more: who has read less has missed something.
     private static let stream = """
         CREATE TABLE stream (

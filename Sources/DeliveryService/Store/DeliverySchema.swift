@@ -22,6 +22,7 @@ package enum DeliverySchema {
             Migration(12, "frequency caps and digests", caps),
             Migration(13, "what was put off is passed quickly", planningPutOff),
             Migration(14, "errors that are still failed, erasures since a plan", stillFailed),
+            Migration(15, "failures in groups", failuresInGroups),
         ],
         whenPutBack: hold + numbersWhenPutBack + passOverOccurrences + forgetMissed
             + FollowedTable.whenPutBack,

@@ -73,7 +73,8 @@ struct SwitchAccount {
                 notification, lane, in: database)
             effect.uncertain += try sum(
                 """
-                SELECT count(*) FROM failure WHERE notification = ? AND is_uncertain
+                SELECT coalesce(sum(count), 0) FROM failure
+                WHERE notification = ? AND class = \(Proto.FailureClass.uncertain.rawValue)
                     AND adapter = (SELECT adapter FROM lane WHERE number = ?)
                 """, notification, lane, in: database)
         } else {

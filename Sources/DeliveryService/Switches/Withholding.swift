@@ -9,7 +9,7 @@ import Storage
 struct Withholding {
     let now: UnixTime
     private var changes: [Int64: QueueChange] = [:]
-    private var errors = ErrorCounts()
+    private var mishaps = Mishaps()
 
     init(now: UnixTime) { self.now = now }
 
@@ -65,7 +65,7 @@ struct Withholding {
 
     /// Writes what it means for the notifications.
     consuming func apply(in database: borrowing Database) throws -> [Transition] {
-        try errors.write(now: now, in: database)
+        try mishaps.write(now: now, in: database)
         return try changes.sorted { $0.key < $1.key }.compactMap {
             try $0.value.apply(to: $0.key, now: now, in: database)
         }
@@ -79,8 +79,8 @@ struct Withholding {
         // Nothing more happens to it, whatever the notification's state.
         try delivery.store(
             .uncertain(reason: "it was cancelled while it may have been under way"),
-            &changes[sequence, default: QueueChange()].counts, &errors, .sending, name, now: now,
-            in: database)
+            &changes[sequence, default: QueueChange()].counts, &mishaps, .sending, name,
+            now: now, in: database)
     }
 
     private mutating func write(
@@ -93,15 +93,12 @@ struct Withholding {
         try ChunkTable.update(chunk, in: database)
     }
 
-    private func note(
+    private mutating func note(
         _ reason: String, _ count: Int, _ notification: Int64, _ lane: Int64,
         in database: borrowing Database
     ) throws {
-        try database.run(
-            """
-            INSERT INTO error (notification, adapter, message, count, time)
-            VALUES (?, (SELECT adapter FROM lane WHERE number = ?), ?, ?, ?)
-            ON CONFLICT DO UPDATE SET count = count + excluded.count, time = excluded.time
-            """, notification, lane, reason, count, now.milliseconds)
+        let adapter = try LaneTable.lane(lane, in: database).adapter
+        mishaps.errors.note(
+            ErrorCounts.cut(reason), of: notification, by: adapter, count, hasFailed: false)
     }
 }

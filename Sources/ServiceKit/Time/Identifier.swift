@@ -24,7 +24,9 @@ package struct Identifier: Hashable, Comparable, Sendable, BitwiseCopyable,
     }
 
     /// The id that `text` is; nil when it is none: 26 digits, the first of them 0 to 7.
-    package init?(_ text: some StringProtocol) {
+    ///
+    /// Not generic: each id that is stored as text comes by here.
+    package init?(_ text: String) {
         let utf8 = text.utf8
         guard utf8.count == Self.digits else { return nil }
         var (high, low): (UInt64, UInt64) = (0, 0)

@@ -1,4 +1,5 @@
 import Protocol
+import Storage
 import Testing
 
 @testable import DeliveryService
@@ -50,5 +51,19 @@ extension DeliveryWorld {
             request.wait?.seconds = wait
         }
         return try await client.readEvents(request, call)
+    }
+
+    /// Rows that name a device: events of its own, what waits for it, what was given up, and what
+    /// the stream tells.
+    func rows(naming device: String) async throws -> [Int64] {
+        try await database.read { database in
+            try [
+                "event WHERE device = ?1", "retry WHERE device = ?1",
+                "failure WHERE instr(devices, ?1) > 0",
+                "stream WHERE device = ?1 OR instr(devices, ?1) > 0",
+            ].map { rows in
+                try database.first("SELECT count(*) FROM \(rows)", device) { $0.integer(0) } ?? -1
+            }
+        }
     }
 }

@@ -9,9 +9,10 @@ import Testing
 
 /// The stream of what happens, for the team's own warehouse.
 struct EventStreamTests {
-    private static func adapter() -> ScriptedAdapter {
-        ScriptedAdapter { message, _ in
-            message.deviceID == device(1) ? .refused(reason: "400") : .accepted
+    private static func adapter(refusing refused: ClosedRange<Int> = 1...1) -> ScriptedAdapter {
+        let devices = refused.map(device)
+        return ScriptedAdapter { message, _ in
+            devices.contains(message.deviceID) ? .refused(reason: "400") : .accepted
         }
     }
 
@@ -80,7 +81,7 @@ struct EventStreamTests {
                 }
             }
             for _ in 0..<4 {
-                try await home.run([Self.adapter()]) { world in
+                try await home.run([Self.adapter(refusing: 1...4)]) { world in
                     let id = try await world.send().id
                     try await read(world, pages: 2)
                     try await world.wait(id, for: .sent)
@@ -105,6 +106,31 @@ struct EventStreamTests {
                 }
                 #expect(seen == whole)
                 #expect(whole.count >= 20)
+            }
+        }
+    }
+
+    @Test func `failures that are alike are one row, and have an offset each`() async throws {
+        try await withDelivery(devices: 6, [Self.adapter(refusing: 1...4)]) { world, _ in
+            try await world.wait(try await world.send().id, for: .sent)
+            let rows = try await world.database.read { database in
+                try database.first("SELECT count(*) FROM stream WHERE devices IS NOT NULL") {
+                    $0.integer(0)
+                }
+            }
+            #expect(rows == 1)
+            let all = try await world.events().events
+            let failed = all.filter { $0.failedDevice != nil }
+            #expect(failed.map(\.failedDevice) == (1...4).map(device))
+            #expect(Set(failed.map(\.offset)).count == 4)
+            // Whoever is amid them when one is erased gets the others once.
+            var request = Proto.EraseDeviceRequest()
+            (request.app, request.deviceId, request.ordinal) = (DeliveryWorld.app, device(3), 3)
+            _ = try await world.client.eraseDevice(request, CallContext())
+            for (place, event) in all.enumerated() {
+                let rest = try await world.events(after: event.offset).events
+                let expected = all[(place + 1)...].filter { $0.failedDevice != device(3) }
+                #expect(rest == expected)
             }
         }
     }
@@ -242,5 +268,12 @@ struct EventStreamTests {
         for method in methods {
             #expect(method.role == .operator)
         }
+    }
+}
+
+extension Proto.StreamEvent {
+    /// Whose delivery was given up; nil: it tells something else.
+    fileprivate var failedDevice: String? {
+        if case .failure(let failure) = what { failure.deviceId } else { nil }
     }
 }

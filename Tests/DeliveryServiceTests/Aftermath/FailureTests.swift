@@ -168,7 +168,7 @@ struct FailureTests {
             }
             #expect(try await failed() == [2, 3])
             try await newer.write { database in
-                _ = try database.run("DELETE FROM failure WHERE ordinal IN (1, 4)")
+                _ = try database.run("DELETE FROM failure WHERE devices IN ('1 ', '4 ')")
             }
             #expect(try await failed() == [1, 2])
             await newer.close()

@@ -208,7 +208,7 @@ struct Recording {
                 noted = .suppressed(reason: "it was erased")
             } else {
                 try delivery.store(
-                    result, &note.change.counts, &aftermath.errors, note.state, note.name,
+                    result, &note.change.counts, &aftermath.mishaps, note.state, note.name,
                     now: checkpoint.now, in: database)
             }
         }

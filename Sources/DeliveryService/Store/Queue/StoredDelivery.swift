@@ -15,11 +15,11 @@ struct StoredDelivery {
     /// Writes that it failed, or waits for another attempt.
     ///
     /// - Parameters:
-    ///   - errors: counts the error, if there is one.
+    ///   - mishaps: takes what went wrong.
     ///   - state: the notification's.
     ///   - name: the notification's.
     func store(
-        _ result: DeliveryResult, _ counts: inout DeliveryCounts, _ errors: inout ErrorCounts,
+        _ result: DeliveryResult, _ counts: inout DeliveryCounts, _ mishaps: inout Mishaps,
         _ state: NotificationState, _ name: NotificationName, now: UnixTime,
         in database: borrowing Database
     ) throws {
@@ -27,12 +27,16 @@ struct StoredDelivery {
         case .delivered, .expired, .suppressed: break
         case .failed(let failure, let reason):
             counts.failed += 1
-            try fail(reason, failure.proto, &errors, name, now: now, in: database)
+            mishaps.note(failure.proto, of: self, reason, name)
         case .uncertain(let reason):
             counts.uncertain += 1
-            try fail(reason, .uncertain, &errors, name, now: now, in: database)
+            mishaps.note(.uncertain, of: self, reason, name)
         case .later(let due, let attempts, let mayHaveArrived, let reason):
-            if attempts > 0 { errors.note(ErrorCounts.cut(reason), of: key, hasFailed: false) }
+            if attempts > 0 {
+                mishaps.errors.note(
+                    ErrorCounts.cut(reason), of: key.notification, by: key.adapter,
+                    hasFailed: false)
+            }
             guard !isOver(state, &counts) else { return }
             let retry = Retry(
                 attempts: attempts, due: due, mayHaveArrived: mayHaveArrived, error: reason)
@@ -76,39 +80,6 @@ struct StoredDelivery {
             """, key.notification, key.ordinal, key.adapter, lane, device, retry.attempts,
             retry.due.milliseconds, retry.mayHaveArrived,
             (isHeld ? WorkState.held : .open).rawValue, ErrorCounts.cut(retry.error))
-    }
-
-    private func fail(
-        _ reason: String, _ failure: Proto.FailureClass, _ errors: inout ErrorCounts,
-        _ name: NotificationName, now: UnixTime, in database: borrowing Database
-    ) throws {
-        let error = ErrorCounts.cut(reason)
-        errors.note(error, of: key, hasFailed: true)
-        // What no adapter was there for was not tried.
-        let attempts = attempts + (failure == .noAdapter ? 0 : 1)
-        try database.run(
-            """
-            INSERT OR REPLACE INTO failure
-                (notification, ordinal, adapter, device, is_uncertain, class, attempts, time, error)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """, key.notification, key.ordinal, key.adapter, device, failure == .uncertain,
-            Int64(failure.rawValue), attempts, now.milliseconds, error)
-        try EventStream.append(
-            .failure(.init(self, failure, attempts, error)), of: name,
-            device: device.isEmpty ? nil : device, now: now, in: database)
-    }
-}
-
-extension Proto.DeliveryFailure {
-    /// As the stream tells it, which has the notification and the time beside it.
-    fileprivate init(
-        _ delivery: StoredDelivery, _ failure: Proto.FailureClass, _ attempts: Int,
-        _ reason: String
-    ) {
-        self.init()
-        (deviceId, adapter) = (delivery.device, delivery.key.adapter)
-        (failureClass, self.reason) = (failure, reason)
-        self.attempts = UInt32(clamping: attempts)
     }
 }
 

@@ -1,0 +1,58 @@
+/// Devices that the same is told of, as they are stored: a line each, of the ordinal and the id.
+///
+/// The id is empty where nobody knows it. A line is empty after its device was erased: those after
+/// it keep their places.
+struct DeviceLines: Hashable, Sendable {
+    struct Device: Hashable, Sendable {
+        var ordinal: UInt32
+        var id: String
+    }
+
+    /// nil: who was there is erased.
+    private(set) var devices: [Device?] = []
+
+    /// Nobody yet.
+    init() {}
+
+    /// What was stored; a line that is none of ours counts as empty.
+    init(_ text: String) {
+        let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        devices = lines.map { line in
+            guard let space = line.firstIndex(of: UInt8(ascii: " ")),
+                let ordinal = UInt32(Substring(line[..<space]))
+            else { return nil }
+            return Device(
+                ordinal: ordinal, id: String(Substring(line[line.index(after: space)...])))
+        }
+    }
+
+    /// As it is stored.
+    var text: String {
+        devices.map { device in
+            device.map { "\($0.ordinal) \($0.id)" } ?? ""
+        }.joined(separator: "\n")
+    }
+
+    /// Those who are there.
+    var present: [Device] { devices.compactMap(\.self) }
+
+    mutating func append(_ device: Device) { devices.append(device) }
+
+    /// In the order of ordinals.
+    mutating func sort() {
+        devices.sort { ($0?.ordinal ?? 0) < ($1?.ordinal ?? 0) }
+    }
+
+    /// Leaves a device's line empty; false: it is not there.
+    mutating func erase(_ id: String) -> Bool {
+        guard let place = devices.firstIndex(where: { $0?.id == id }) else { return false }
+        devices[place] = nil
+        return true
+    }
+
+    /// Ordinals of one block: whoever looks for a device by its ordinal looks at its block only.
+    private static let blockSize: UInt32 = 1024
+
+    /// Where a device is looked for.
+    static func block(of ordinal: UInt32) -> Int { Int(ordinal / blockSize) }
+}

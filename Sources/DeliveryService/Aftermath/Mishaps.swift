@@ -1,0 +1,80 @@
+import DeliveryEngine
+import Protocol
+import ServiceKit
+import Storage
+
+/// What has gone wrong in one transaction, gathered and written at its end: most of it is alike.
+struct Mishaps {
+    /// The errors that were met.
+    var errors = ErrorCounts()
+
+    private struct Subject: Hashable {
+        var kind: FailureGroup.Kind
+        var block: Int
+    }
+
+    private struct Group {
+        var kind: FailureGroup.Kind
+        var name: NotificationName
+        var devices = DeviceLines()
+    }
+
+    private var places: [Subject: Int] = [:]
+    private var groups: [Group] = []
+    private var latest: (subject: Subject, place: Int)?
+
+    /// None yet.
+    init() {}
+
+    /// A delivery is given up.
+    ///
+    /// - Parameters:
+    ///   - reason: what was said of it last.
+    ///   - name: the notification's.
+    mutating func note(
+        _ failure: Proto.FailureClass, of delivery: StoredDelivery, _ reason: String,
+        _ name: NotificationName
+    ) {
+        let error = ErrorCounts.cut(reason)
+        errors.note(
+            error, of: delivery.key.notification, by: delivery.key.adapter, hasFailed: true)
+        // What no adapter was there for was not tried.
+        let attempts = delivery.attempts + (failure == .noAdapter ? 0 : 1)
+        let subject = Subject(
+            kind: FailureGroup.Kind(
+                notification: delivery.key.notification, adapter: delivery.key.adapter,
+                failure: failure.rawValue, attempts: attempts, error: error),
+            block: DeviceLines.block(of: delivery.key.ordinal))
+        let place = place(of: subject, name)
+        groups[place].devices.append(
+            DeviceLines.Device(ordinal: delivery.key.ordinal, id: delivery.device))
+    }
+
+    private mutating func place(of subject: Subject, _ name: NotificationName) -> Int {
+        // Most follow one of their own kind.
+        var place = latest?.subject == subject ? latest?.place : places[subject]
+        if let known = place, groups[known].devices.devices.count >= FailureGroup.mostDevices {
+            place = nil
+        }
+        let found = place ?? groups.count
+        if found == groups.count { groups.append(Group(kind: subject.kind, name: name)) }
+        places[subject] = found
+        latest = (subject, found)
+        return found
+    }
+
+    /// Writes all of it, and forgets it.
+    mutating func write(now: UnixTime, in database: borrowing Database) throws {
+        try errors.write(now: now, in: database)
+        for group in groups {
+            var devices = group.devices
+            devices.sort()
+            let number = try EventStream.append(
+                Proto.DeliveryFailure(group.kind), to: devices, of: group.name, now: now,
+                in: database)
+            try FailureTable.insert(
+                FailureGroup(group.kind, devices, number: number, at: now), in: database)
+        }
+        self = Self()
+    }
+}
