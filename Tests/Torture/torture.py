@@ -5,11 +5,13 @@
 each send with the same key until it is acknowledged. Each round kills one process, or all four at once, and starts it
 again. Then everything has to end; the sender's ledger says what was acknowledged, the provider's what came.
 
-Lost: acknowledged for a device and never taken by the provider: none. Doubled: taken twice: 320 a kill of delivery at
-most, each with the same id. Beside it two controls: a receipt taken out of the ledger counts as lost, one put in as a
-message that nobody sent. Needs the release build. Prints the seed; a run is not repeated by it to the byte, its kills are.
+Lost: acknowledged for a device and never answered by the provider: none. Doubled: answered twice: 320 a kill of delivery
+at most, each with the same id. Some addresses are dead: each refusal that the provider has noted is one failure in the
+suite's list, and nothing else is. Beside it three controls: a receipt taken out of the ledger counts as lost, one put in
+as a message that nobody sent, and a failure left out of the list is missed. Needs the release build. Prints the seed; a run is not repeated by it to the byte, its kills are.
 """
 
+import collections
 import hashlib
 import http.client
 import json
@@ -37,7 +39,9 @@ class Provider:
     def __init__(self, home):
         self.ledger = home / "provider.jsonl"
         script = home / "provider.script"
-        script.write_text("2% seed=1 tries=1 429 TooManyRequests\n* latency 5ms\n")
+        script.write_text(
+            "2% seed=1 tries=1 429 TooManyRequests\n1% seed=2 410 Unregistered age=1h\n* latency 5ms\n"
+        )
         self.process = subprocess.Popen(
             [BIN / "herald", "simulate", "apns", "--ledger", self.ledger, "--sync", "--script", script]
             + ["--directory", home / "provider"],
@@ -49,9 +53,12 @@ class Provider:
         self.authority = home / "provider" / "ca.pem"
 
     def receipts(self):
-        """Each taken message's id, as often as it was taken."""
+        """Each message's id that was taken or refused for good, as often as it was."""
+        return self.answered(200) + self.answered(410)
+
+    def answered(self, status):
         with open(self.ledger) as lines:
-            return [line["id"] for line in map(json.loads, lines) if line["status"] == 200]
+            return [line["id"] for line in map(json.loads, lines) if line["status"] == status]
 
     def size(self):
         return self.ledger.stat().st_size if self.ledger.exists() else 0
@@ -122,6 +129,27 @@ def judge(acknowledged, receipts, audiences):
     doubled = sum(count - 1 for count in counts.values())
     strangers = sum(1 for name in counts if name not in known)
     return lost, doubled, strangers
+
+
+def failures(sender):
+    """What the suite says was given up: a notification and a device each."""
+    found, token = [], ""
+    while True:
+        page = sender.call("ListFailures", {"app": APP, "page_size": 500, "page_token": token})
+        found += [(failure["notificationId"], failure["deviceId"]) for failure in page.get("failures", [])]
+        token = page.get("nextPageToken", "")
+        if not token:
+            return found
+
+
+def misjudged(acknowledged, refused, failed):
+    """How many refusals are no failure of their own, and how many failures no refusal."""
+    listed = collections.Counter(notification for notification, _ in set(failed))
+    names, wrong = set(refused), len(failed) - len(set(failed))
+    for notification in acknowledged:
+        noted = sum(message_name(notification, ordinal) in names for ordinal in range(DEVICES))
+        wrong += abs(noted - listed.pop(notification, 0))
+    return wrong + sum(listed.values())
 
 
 def kill(suite, names):
@@ -212,14 +240,19 @@ def torture(suite, provider, rounds, pick):
     print(f"{len(acknowledged)} notifications acknowledged, {sum(audiences.values())} messages")
     print(f"the provider took {len(receipts)}; {kills} kills of delivery")
     print(f"lost {lost} (bar 0), doubled {doubled} (bar {kills * PER_KILL}), sent by nobody {strangers} (bar 0)")
+    refused, failed = provider.answered(410), failures(sender)
+    wrong = misjudged(acknowledged, refused, failed)
+    print(f"{len(set(refused))} messages refused, {len(failed)} failures listed, {wrong} of them misjudged (bar 0)")
     print(f"sending again: median {again[len(again) // 2]:.2f} s, worst {again[-1]:.2f} s after the start (bar 2 s)")
-    red = lost > 0 or doubled > kills * PER_KILL or strangers > 0 or not acknowledged
+    red = lost > 0 or doubled > kills * PER_KILL or strangers > 0 or wrong > 0 or not failed
     single = next(name for name in receipts if receipts.count(name) == 1)
     without = [name for name in receipts if name != single]
     control_lost = judge(acknowledged, without, audiences)[0] == lost + 1
     control_stranger = judge(acknowledged, receipts + ["nobody's"], audiences)[2] == strangers + 1
-    print(f"controls: a receipt less is a loss: {control_lost}; one of nobody's is found: {control_stranger}")
-    return 1 if red or not control_lost or not control_stranger else 0
+    control_failure = misjudged(acknowledged, refused, failed[1:]) == wrong + 1
+    print(f"controls: a receipt less is a loss: {control_lost}; one of nobody's is found: {control_stranger};")
+    print(f"a failure less is missed: {control_failure}")
+    return 1 if red or not control_lost or not control_stranger or not control_failure else 0
 
 
 if __name__ == "__main__":
