@@ -32,8 +32,9 @@ struct FailurePlace: Hashable, Sendable {
 }
 
 extension DeliveryStore {
-    /// Groups of failures removed in one transaction when they are old.
-    static let sweptAtOnce = 1_000
+    /// Groups of failures removed in one transaction when they are old: 25,600 devices, and less
+    /// than 1 MB of the log, so that no commit waits long.
+    static let sweptAtOnce = 100
 
     /// Deliveries that were given up, of an app or of one of its notifications: of the newest
     /// notification first, and of it the latest first.

@@ -43,16 +43,27 @@ struct DeviceLines: Hashable, Sendable {
         devices.sort { ($0?.ordinal ?? 0) < ($1?.ordinal ?? 0) }
     }
 
-    /// Leaves a device's line empty; false: it is not there.
-    mutating func erase(_ id: String) -> Bool {
-        guard let place = devices.firstIndex(where: { $0?.id == id }) else { return false }
-        devices[place] = nil
-        return true
+    /// Leaves devices' lines empty; false: none of them is there.
+    mutating func erase(_ ids: Set<String>) -> Bool {
+        var isChanged = false
+        for (place, device) in devices.enumerated() {
+            guard let device, ids.contains(device.id) else { continue }
+            devices[place] = nil
+            isChanged = true
+        }
+        return isChanged
     }
 
     /// Ordinals of one block: whoever looks for a device by its ordinal looks at its block only.
+    ///
+    /// Two chunks' worth: few groups to look at, and few deliveries of one commit that lie in two.
+    /// It is stored, and changes with a migration only.
     private static let blockSize: UInt32 = 1024
 
-    /// Where a device is looked for.
+    /// Where a device is looked for, beside ``unplaced``.
     static func block(of ordinal: UInt32) -> Int { Int(ordinal / blockSize) }
+
+    /// The block of those whose ordinals are of another registry, or of what it was before it was
+    /// put back: a device may have another one by now.
+    static let unplaced = -1
 }

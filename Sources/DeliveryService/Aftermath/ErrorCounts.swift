@@ -18,7 +18,14 @@ struct ErrorCounts {
 
     private var places: [Subject: Int] = [:]
     /// In the order in which they were met: the first ones are kept by their text.
-    private var counts: [(subject: Subject, met: Int, failed: Int)] = []
+    private var counts: [Count] = []
+
+    private struct Count {
+        var subject: Subject
+        var met = 0
+        var failed = 0
+        var isOurs = false
+    }
 
     /// None yet.
     init() {}
@@ -28,21 +35,24 @@ struct ErrorCounts {
     /// - Parameters:
     ///   - error: cut as it is stored; see ``cut(_:)``.
     ///   - hasFailed: whether they are given up with it.
+    ///   - isOurs: whether no provider has said it: of our own words there are few, and all are
+    ///     kept.
     mutating func note(
         _ error: String, of notification: Int64, by adapter: String, _ count: Int = 1,
-        hasFailed: Bool
+        hasFailed: Bool, isOurs: Bool = false
     ) {
         let subject = Subject(notification: notification, adapter: adapter, message: error)
         let place = place(of: subject)
         counts[place].met += count
         if hasFailed { counts[place].failed += count }
+        if isOurs { counts[place].isOurs = true }
     }
 
     private mutating func place(of subject: Subject) -> Int {
         if counts.last?.subject == subject { return counts.count - 1 }
         if let place = places[subject] { return place }
         places[subject] = counts.count
-        counts.append((subject, 0, 0))
+        counts.append(Count(subject: subject))
         return counts.count - 1
     }
 
@@ -53,22 +63,20 @@ struct ErrorCounts {
 
     /// Writes all of them, and forgets them.
     mutating func write(now: UnixTime, in database: borrowing Database) throws {
-        for (subject, met, failed) in counts {
-            try Self.write(subject, met, failed, now: now, in: database)
-        }
+        for count in counts { try Self.write(count, now: now, in: database) }
         self = Self()
     }
 
     private static func write(
-        _ subject: Subject, _ met: Int, _ failed: Int, now: UnixTime,
-        in database: borrowing Database
+        _ count: Count, now: UnixTime, in database: borrowing Database
     ) throws {
+        let subject = count.subject
         // What is known is counted as itself, for its failures are found by its text.
         let known = try database.run(
             """
             UPDATE error SET count = count + ?, failed = failed + ?, time = ?
             WHERE notification = ? AND adapter = ? AND message = ?
-            """, met, failed, now.milliseconds, subject.notification, subject.adapter,
+            """, count.met, count.failed, now.milliseconds, subject.notification, subject.adapter,
             subject.message)
         guard known == 0 else { return }
         let kinds =
@@ -83,7 +91,8 @@ struct ErrorCounts {
             ON CONFLICT DO UPDATE SET count = count + excluded.count,
                 failed = failed + excluded.failed, time = excluded.time
             """, subject.notification, subject.adapter,
-            kinds < Self.kinds ? subject.message : Self.furtherErrors, met, failed, now.milliseconds
+            kinds < Self.kinds || count.isOurs ? subject.message : Self.furtherErrors, count.met,
+            count.failed, now.milliseconds
         )
     }
 }

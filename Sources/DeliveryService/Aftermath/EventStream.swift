@@ -66,33 +66,6 @@ enum EventStream {
         try database.run("UPDATE stream_bound SET removed = max(removed, ?)", last)
     }
 
-    /// Removes what names a device.
-    ///
-    /// - Parameter ordinal: the device's; nil: every row of its app is looked at.
-    static func erase(
-        _ device: String, _ ordinal: UInt32?, app: String, in database: borrowing Database
-    ) throws {
-        try database.run("DELETE FROM stream WHERE device = ? AND app = ?", device, app)
-        guard !device.isEmpty else { return }
-        let place = ordinal == nil ? "block IS NOT NULL AND ?1 IS NULL" : "block = ?1"
-        let rows = try database.rows(
-            """
-            SELECT number, devices FROM stream
-            WHERE \(place) AND app = ?2 AND instr(devices, ?3) > 0
-            """, ordinal.map { DeviceLines.block(of: $0) }, app, device
-        ) { ($0.integer(0), DeviceLines($0.text(1))) }
-        for (number, stored) in rows {
-            var devices = stored
-            guard devices.erase(device) else { continue }
-            if devices.present.isEmpty {
-                try database.run("DELETE FROM stream WHERE number = ?", number)
-            } else {
-                try database.run(
-                    "UPDATE stream SET devices = ? WHERE number = ?", devices.text, number)
-            }
-        }
-    }
-
     /// Adds that a notification has changed its state, if it has.
     static func append(
         _ record: NotificationRecord, from: NotificationState?, now: UnixTime,
@@ -116,8 +89,8 @@ enum EventStream {
         let last =
             try database.first(
                 """
-                SELECT max(number) FROM (
-                    SELECT number, time FROM stream ORDER BY number LIMIT ?) WHERE time < ?
+                SELECT max(number) FROM stream
+                WHERE number <= (SELECT min(number) FROM stream) + ? AND time < ?
                 """, removedAtOnce, time
             ) { $0.optionalInteger(0) } ?? nil
         guard let last else { return }
@@ -129,28 +102,29 @@ enum EventStream {
     static func page(
         of app: String?, after number: Int64, limit: Int, in database: borrowing Database
     ) throws -> [(number: Int64, event: Proto.StreamEvent)] {
-        let columns = "number, app, time, body, devices"
-        var events: [(number: Int64, event: Proto.StreamEvent)] = []
         guard let app else {
-            try database.visit(
-                "SELECT \(columns) FROM stream WHERE number > ? ORDER BY number LIMIT ?",
-                list: [.integer(number), .integer(Int64(limit))]
-            ) { row in
-                try read(row, after: number, into: &events)
-                return events.count < limit
-            }
-            return events
+            return try events("number > ?1", [], after: number, limit: limit, in: database)
         }
         // Each by the index, so that many of other apps are not looked at.
+        let own = try events(
+            "number > ?1 AND app = ?2", [.text(app)], after: number, limit: limit, in: database)
+        let everybodys = try events(
+            "number > ?1 AND app = ''", [], after: number, limit: limit, in: database)
+        guard !everybodys.isEmpty else { return own }
+        return Array((own + everybodys).sorted { $0.number < $1.number }.prefix(limit))
+    }
+
+    /// At least so many events, if there are: rows are read whole, and of one nothing may be left.
+    private static func events(
+        _ condition: String, _ values: [StorageValue], after number: Int64, limit: Int,
+        in database: borrowing Database
+    ) throws -> [(number: Int64, event: Proto.StreamEvent)] {
+        var events: [(number: Int64, event: Proto.StreamEvent)] = []
         try database.visit(
             """
-            SELECT \(columns) FROM (
-                SELECT * FROM (SELECT \(columns) FROM stream WHERE app = ?1 AND number > ?2
-                    ORDER BY number LIMIT ?3)
-                UNION ALL SELECT * FROM (SELECT \(columns) FROM stream
-                    WHERE app = '' AND number > ?2 ORDER BY number LIMIT ?3))
-            ORDER BY number LIMIT ?3
-            """, list: [.text(app), .integer(number), .integer(Int64(limit))]
+            SELECT number, app, time, body, devices FROM stream WHERE \(condition)
+            ORDER BY number
+            """, list: [.integer(number)] + values
         ) { row in
             try read(row, after: number, into: &events)
             return events.count < limit

@@ -47,9 +47,11 @@ struct FailureFilter: Hashable, Sendable {
                 """, notification
             ) { Int($0.integer(0)) } ?? 0
         }
-        return try groups(of: notification, in: database).reduce(0) { count, group in
-            count + group.devices.present.count { $0.id == device }
+        var count = 0
+        try visit(notification, in: database) { group in
+            count += group.devices.present.count { $0.id == device }
         }
+        return count
     }
 
     /// Makes rows of them that are tried at once, and counts them as that.
@@ -58,20 +60,22 @@ struct FailureFilter: Hashable, Sendable {
     ) throws {
         let uncertain = Proto.FailureClass.uncertain.rawValue
         var classes: [Int32: Int] = [:]
-        for group in try groups(of: record.sequence, in: database) {
-            let taken = try FailureTable.take(
-                device.isEmpty ? nil : device, from: group, in: database)
-            guard !taken.isEmpty else { continue }
+        let (sequence, app) = (record.sequence, record.app)
+        try visit(sequence, in: database) { group in
+            let taken = try FailureTable.take(from: group, in: database) {
+                device.isEmpty || $0.id == device
+            }
+            guard !taken.isEmpty else { return }
             classes[group.kind.failure, default: 0] += taken.count
             let lane = try LaneTable.number(
-                of: LaneKey(app: record.app, adapter: group.kind.adapter), in: database)
+                of: LaneKey(app: app, adapter: group.kind.adapter), in: database)
             for one in taken {
                 try database.run(
                     """
                     INSERT OR REPLACE INTO retry (notification, ordinal, adapter, lane, device,
                         attempts, due_time, may_have_arrived, is_leased, state, error)
                     VALUES (?, ?, ?, ?, ?, 0, ?, ?, 0, 1, ?)
-                    """, record.sequence, one.ordinal, group.kind.adapter, lane, one.id,
+                    """, sequence, one.ordinal, group.kind.adapter, lane, one.id,
                     now.milliseconds, group.kind.failure == uncertain, group.kind.error)
             }
         }
@@ -87,14 +91,25 @@ struct FailureFilter: Hashable, Sendable {
         }
     }
 
-    private func groups(
-        of notification: Int64, in database: borrowing Database
-    ) throws -> [FailureGroup] {
-        try database.rows(
-            """
-            SELECT \(FailureGroup.columns) FROM failure
-            WHERE notification = ?1 AND \(condition)
-                AND (?2 = '' OR instr(devices, ?2) > 0)
-            """, notification, device, read: FailureGroup.init)
+    /// Groups read at once: a notification may have as many failures as devices.
+    private static let groupsAtOnce = 64
+
+    private func visit(
+        _ notification: Int64, in database: borrowing Database,
+        _ visitor: (FailureGroup) throws -> Void
+    ) throws {
+        var last = Int64.min
+        while true {
+            let groups = try database.rows(
+                """
+                SELECT \(FailureGroup.columns) FROM failure
+                WHERE notification = ?1 AND number > ?2 AND \(condition)
+                    AND (?3 = '' OR instr(devices, ?3) > 0)
+                ORDER BY number LIMIT ?4
+                """, notification, last, device, Self.groupsAtOnce, read: FailureGroup.init)
+            for group in groups { try visitor(group) }
+            guard groups.count == Self.groupsAtOnce, let end = groups.last else { return }
+            last = end.number
+        }
     }
 }

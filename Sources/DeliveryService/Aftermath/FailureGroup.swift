@@ -24,7 +24,8 @@ struct FailureGroup: Hashable, Sendable {
     /// Of one block, by their ordinals.
     var devices: DeviceLines
 
-    /// Devices in one group at most: a page of a list is no larger for it.
+    /// Devices in one group at most: fewer than a page has of events, of failures, or of devices
+    /// that the registry is asked for, so that a page is no larger for it.
     static let mostDevices = 256
 
     /// Of table `failure`.

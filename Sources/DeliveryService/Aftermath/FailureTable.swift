@@ -1,6 +1,7 @@
 import DeliveryEngine
 import Protocol
 import ServiceKit
+import ServiceStorage
 import Storage
 
 /// The deliveries that were given up, in groups, inside a transaction.
@@ -30,43 +31,76 @@ enum FailureTable {
         try database.rows(
             """
             SELECT \(FailureGroup.columns) FROM failure
-            WHERE block = ? AND notification = ? AND adapter = ? ORDER BY number DESC
+            WHERE block IN (?, \(DeviceLines.unplaced)) AND notification = ? AND adapter = ?
+            ORDER BY number DESC
             """, DeviceLines.block(of: ordinal), notification, adapter, read: FailureGroup.init
         ).first { $0.devices.present.contains { $0.ordinal == ordinal } }
     }
 
-    /// The groups of an app that have a device.
-    ///
-    /// - Parameter ordinal: the device's; nil: every group is looked at.
+    /// The groups of an app that have a device, in the order of their notifications.
     static func groups(
-        of device: String, _ ordinal: UInt32?, app: String, in database: borrowing Database
+        of device: String, _ ordinal: UInt32, app: String, in database: borrowing Database
     ) throws -> [FailureGroup] {
-        // By the index of blocks, which SQLite would not take if it might be all of them.
-        let place = ordinal == nil ? "?1 IS NULL" : "block = ?1"
-        return try database.rows(
+        try database.rows(
             """
             SELECT \(FailureGroup.columns)
             FROM failure CROSS JOIN notification ON sequence = failure.notification
-            WHERE \(place) AND app = ?2 AND instr(failure.devices, ?3) > 0
+            WHERE block IN (?, \(DeviceLines.unplaced)) AND app = ?
+                AND instr(failure.devices, ?) > 0
             ORDER BY failure.notification, failure.number
-            """, ordinal.map { DeviceLines.block(of: $0) }, app, device, read: FailureGroup.init)
+            """, DeviceLines.block(of: ordinal), app, device, read: FailureGroup.init
+        ).filter { $0.devices.present.contains { $0.id == device } }
     }
 
-    /// Takes a device out of its groups.
-    static func erase(
-        _ device: String, _ ordinal: UInt32?, app: String, in database: borrowing Database
-    ) throws {
-        guard !device.isEmpty else { return }
-        for group in try groups(of: device, ordinal, app: app, in: database) {
-            _ = try take(device, from: group, in: database)
+    /// Takes devices out of their groups; for those whose ordinals nobody knows, all groups of
+    /// their apps are looked at, once.
+    static func erase(_ devices: [ErasedDevice], in database: borrowing Database) throws {
+        for (app, devices) in Dictionary(grouping: devices, by: \.app) {
+            for device in devices {
+                guard let ordinal = device.ordinal else { continue }
+                for group in try groups(of: device.id, ordinal, app: app, in: database) {
+                    _ = try take(from: group, in: database) { $0.id == device.id }
+                }
+            }
+            let ids = Set(devices.filter { $0.ordinal == nil }.map(\.id))
+            guard !ids.isEmpty else { continue }
+            for group in try groups(of: ids, app: app, in: database) {
+                _ = try take(from: group, in: database) { ids.contains($0.id) }
+            }
         }
     }
 
-    /// Takes a device out of a group, or all if it is nil; those who were taken.
+    private static func groups(
+        of ids: Set<String>, app: String, in database: borrowing Database
+    ) throws -> [FailureGroup] {
+        var groups: [FailureGroup] = []
+        try database.visit(
+            """
+            SELECT \(FailureGroup.columns)
+            FROM failure CROSS JOIN notification ON sequence = failure.notification WHERE app = ?
+            """, list: [.text(app)]
+        ) { row in
+            let group = FailureGroup(row)
+            if group.devices.present.contains(where: { ids.contains($0.id) }) {
+                groups.append(group)
+            }
+            return true
+        }
+        return groups
+    }
+
+    /// Has all be looked at for every device: the registry's ordinals are others now.
+    static func unplace(in database: borrowing Database) throws {
+        let unplaced = DeviceLines.unplaced
+        try database.run("UPDATE failure SET block = ?1 WHERE block <> ?1", unplaced)
+    }
+
+    /// Takes devices out of a group; those who were taken.
     static func take(
-        _ device: String?, from group: FailureGroup, in database: borrowing Database
+        from group: FailureGroup, in database: borrowing Database,
+        where applies: (DeviceLines.Device) -> Bool
     ) throws -> [DeviceLines.Device] {
-        let (taken, rest) = group.devices.parted { device == nil || $0.id == device }
+        let (taken, rest) = group.devices.parted(by: applies)
         guard !taken.isEmpty else { return [] }
         if rest.devices.isEmpty {
             try database.run("DELETE FROM failure WHERE number = ?", group.number)

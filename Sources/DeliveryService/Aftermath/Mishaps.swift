@@ -52,15 +52,20 @@ struct Mishaps {
 
     private mutating func place(of subject: Subject, _ name: NotificationName) -> Int {
         // Most follow one of their own kind.
-        var place = latest?.subject == subject ? latest?.place : places[subject]
-        if let known = place, groups[known].devices.devices.count >= FailureGroup.mostDevices {
-            place = nil
+        if let latest, latest.subject == subject, hasRoom(latest.place) { return latest.place }
+        var place = groups.count
+        if let known = places[subject], hasRoom(known) {
+            place = known
+        } else {
+            groups.append(Group(kind: subject.kind, name: name))
+            places[subject] = place
         }
-        let found = place ?? groups.count
-        if found == groups.count { groups.append(Group(kind: subject.kind, name: name)) }
-        places[subject] = found
-        latest = (subject, found)
-        return found
+        latest = (subject, place)
+        return place
+    }
+
+    private func hasRoom(_ place: Int) -> Bool {
+        groups[place].devices.devices.count < FailureGroup.mostDevices
     }
 
     /// Writes all of it, and forgets it.

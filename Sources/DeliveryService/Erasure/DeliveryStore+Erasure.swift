@@ -33,9 +33,19 @@ extension DeliveryStore {
             for device in devices {
                 try Self.erase(device, planned: planned, now: now, &erased, in: database)
             }
-            if let followed { try FollowedTable.write(followed, in: database) }
+            try FailureTable.erase(devices, in: database)
+            try EventStream.erase(devices, in: database)
+            if let followed { try Self.follow(followed, in: database) }
             return erased
         }
+    }
+
+    private static func follow(_ followed: Followed, in database: borrowing Database) throws {
+        if try FollowedTable.read(in: database).generation != followed.generation {
+            try FailureTable.unplace(in: database)
+            try EventStream.unplace(in: database)
+        }
+        try FollowedTable.write(followed, in: database)
     }
 
     /// Whether a device was erased, by its id.
@@ -65,10 +75,8 @@ extension DeliveryStore {
         try ReceiptTable.erase(device: device.id, app: device.app, in: database)
         try database.run(
             "DELETE FROM event WHERE app = ? AND device = ?", device.app, device.id)
-        try EventStream.erase(device.id, device.ordinal, app: device.app, in: database)
         erased.transitions += try dropDeliveries(
             device: device.id, app: device.app, now: now, in: database)
-        try FailureTable.erase(device.id, device.ordinal, app: device.app, in: database)
         try dropName(of: device, in: database)
         guard let ordinal = device.ordinal else { return }
         try database.run(

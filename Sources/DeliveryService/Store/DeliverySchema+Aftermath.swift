@@ -90,7 +90,7 @@ extension DeliverySchema {
         ) STRICT;
         INSERT INTO failure (number, notification, block, adapter, class, attempts, time, error,
                 count, devices)
-            SELECT row_number() OVER (ORDER BY time, notification, ordinal DESC, adapter)
+            SELECT row_number() OVER (ORDER BY notification, time)
                     - (SELECT count(*) FROM old_failure),
                 notification, ordinal / 1024, adapter, class, attempts, time, error, 1,
                 ordinal || ' ' || device
@@ -107,6 +107,7 @@ extension DeliverySchema {
         ALTER TABLE stream ADD COLUMN block INTEGER;
         ALTER TABLE stream ADD COLUMN devices TEXT;
         CREATE INDEX stream_block ON stream (app, block) WHERE block IS NOT NULL;
+        CREATE INDEX stream_told ON stream (number) WHERE devices IS NOT NULL;
         """
 
     // A failure whose text is no error of its own was counted as a further one.

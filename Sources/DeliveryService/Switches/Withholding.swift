@@ -99,6 +99,7 @@ struct Withholding {
     ) throws {
         let adapter = try LaneTable.lane(lane, in: database).adapter
         mishaps.errors.note(
-            ErrorCounts.cut(reason), of: notification, by: adapter, count, hasFailed: false)
+            ErrorCounts.cut(reason), of: notification, by: adapter, count, hasFailed: false,
+            isOurs: true)
     }
 }

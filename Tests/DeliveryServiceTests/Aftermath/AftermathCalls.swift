@@ -1,10 +1,44 @@
+import DeliveryEngine
 import Protocol
+import ServiceKit
 import Storage
 import Testing
 
 @testable import DeliveryService
 
+/// A delivery to a device that is given up.
+struct MadeFailure: Sendable {
+    var ordinal: UInt32
+    var failure = Proto.FailureClass.gone
+    var reason = "410"
+    /// Before the last one.
+    var attempts = 0
+    /// Whether the device's id is known.
+    var isNamed = true
+}
+
 extension DeliveryWorld {
+    /// Writes failures of a notification, as one checkpoint does.
+    func fail(_ failures: [MadeFailure], of id: String) async throws {
+        try await database.write { database in
+            let sequence = try #require(
+                try database.first("SELECT sequence FROM notification WHERE id = ?", id) {
+                    $0.integer(0)
+                })
+            var mishaps = Mishaps()
+            for failure in failures {
+                let delivery = StoredDelivery(
+                    key: RowKey(sequence, failure.ordinal, "apns"), lane: 1,
+                    device: failure.isNamed ? device(Int(failure.ordinal)) : "",
+                    attempts: failure.attempts)
+                mishaps.note(
+                    failure.failure, of: delivery, failure.reason,
+                    NotificationName(app: Self.app, id: id))
+            }
+            try mishaps.write(now: UnixTime(milliseconds: 5), in: database)
+        }
+    }
+
     static func said(
         _ kind: Proto.EventKind, of message: String, id: String
     ) -> Proto.Event {

@@ -110,27 +110,30 @@ struct EventStreamTests {
         }
     }
 
-    @Test func `failures that are alike are one row, and have an offset each`() async throws {
-        try await withDelivery(devices: 6, [Self.adapter(refusing: 1...4)]) { world, _ in
+    @Test(arguments: [[], [3], [4], [1, 4], [1, 2, 3], [1, 2, 3, 4]])
+    func `failures that are alike are one row, and whoever is amid them gets the others once`(
+        erased: [Int]
+    ) async throws {
+        try await withDelivery(devices: 6) { world, _ in
+            let id = try await world.send().id
+            try await world.wait(id, for: .sent)
+            try await world.fail((1...4).map { MadeFailure(ordinal: $0) }, of: id)
             try await world.wait(try await world.send().id, for: .sent)
-            let rows = try await world.database.read { database in
-                try database.first("SELECT count(*) FROM stream WHERE devices IS NOT NULL") {
-                    $0.integer(0)
-                }
-            }
-            #expect(rows == 1)
             let all = try await world.events().events
-            let failed = all.filter { $0.failedDevice != nil }
-            #expect(failed.map(\.failedDevice) == (1...4).map(device))
-            #expect(Set(failed.map(\.offset)).count == 4)
-            // Whoever is amid them when one is erased gets the others once.
-            var request = Proto.EraseDeviceRequest()
-            (request.app, request.deviceId, request.ordinal) = (DeliveryWorld.app, device(3), 3)
-            _ = try await world.client.eraseDevice(request, CallContext())
-            for (place, event) in all.enumerated() {
-                let rest = try await world.events(after: event.offset).events
-                let expected = all[(place + 1)...].filter { $0.failedDevice != device(3) }
-                #expect(rest == expected)
+            #expect(all.compactMap(\.failedDevice) == (1...4).map(device))
+            #expect(Set(all.map(\.offset)).count == all.count)
+            for ordinal in erased {
+                var request = Proto.EraseDeviceRequest()
+                (request.app, request.deviceId) = (DeliveryWorld.app, device(ordinal))
+                request.ordinal = UInt32(ordinal)
+                _ = try await world.client.eraseDevice(request, CallContext())
+            }
+            let gone = erased.map { Optional(device($0)) }
+            for size in [1, 2, 3, 0] as [UInt32] {
+                for (place, event) in all.enumerated() {
+                    let expected = all[(place + 1)...].filter { !gone.contains($0.failedDevice) }
+                    #expect(try await world.allEvents(after: event.offset, size) == expected)
+                }
             }
         }
     }
@@ -267,6 +270,21 @@ struct EventStreamTests {
         ]
         for method in methods {
             #expect(method.role == .operator)
+        }
+    }
+}
+
+extension DeliveryWorld {
+    /// Page by page, until there is nothing more.
+    fileprivate func allEvents(
+        after start: String, _ size: UInt32
+    ) async throws -> [Proto.StreamEvent] {
+        var (events, after): ([Proto.StreamEvent], String) = ([], start)
+        while true {
+            let page = try await self.events(after: after, size: size)
+            events += page.events
+            after = page.offset
+            guard page.more else { return events }
         }
     }
 }

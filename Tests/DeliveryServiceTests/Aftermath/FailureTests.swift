@@ -2,6 +2,7 @@ import DeliveryAdapters
 import DeliveryEngine
 import Protocol
 import ServiceKit
+import ServiceStorage
 import Storage
 
 import Testing
@@ -100,7 +101,7 @@ struct FailureTests {
         try await withDelivery(devices: 6, [Self.failing()]) { world, _ in
             try await world.wait(try await world.send().id, for: .sent)
             #expect(try await world.failures().failures.count == 5)
-            try await world.service.store.sweepFailures(before: .max, atOnce: 2)
+            try await world.service.store.sweepFailures(before: .max, atOnce: 1)
             #expect(try await world.failures().failures.isEmpty)
         }
     }
@@ -148,8 +149,8 @@ struct FailureTests {
                         """
                         INSERT INTO failure
                             (notification, ordinal, adapter, device, is_uncertain, time, error)
-                        VALUES (1, ?, 'x', '', 0, 1, ?)
-                        """, ordinal, text)
+                        VALUES (1, ?, 'x', ?, 0, 1, ?)
+                        """, ordinal, device(ordinal), text)
                 }
             }
             await database.close()
@@ -168,10 +169,40 @@ struct FailureTests {
             }
             #expect(try await failed() == [2, 3])
             try await newer.write { database in
-                _ = try database.run("DELETE FROM failure WHERE devices IN ('1 ', '4 ')")
+                let found = try FailureTable.group(of: 2, 1, adapter: "x", in: database)
+                #expect(found?.kind.error == "b")
+                try FailureTable.erase(
+                    [
+                        ErasedDevice(app: "news", id: device(1), ordinal: 1),
+                        ErasedDevice(app: "news", id: device(4), ordinal: nil),
+                        ErasedDevice(app: "sport", id: device(2), ordinal: 2),
+                    ], in: database)
             }
             #expect(try await failed() == [1, 2])
             await newer.close()
+        }
+    }
+
+    @Test func `our own words are errors of their own, however many there are`() async throws {
+        let adapter = ScriptedAdapter { message, attempt in
+            message.deviceID == device(0)
+                ? .deviceBusy(after: .seconds(60), reason: "busy")
+                : .refused(reason: "no \(message.deviceID)")
+        }
+        try await withDelivery(devices: 30, [adapter]) { world, _ in
+            let id = try await world.send().id
+            try await world.wait(id, for: .sending) {
+                $0.counts?.retrying == 1 && $0.counts?.failed == 29
+            }
+            _ = try await world.stop {
+                $0.adapter = "scripted"
+                $0.mode = .cancel
+            }
+            try await world.wait(id, for: .failed) { $0.counts?.suppressed == 1 }
+            let kept = try await world.database.read { database in
+                try database.rows("SELECT message FROM error") { $0.text(0) }
+            }
+            #expect(kept.contains(SwitchWords.cancelled))
         }
     }
 

@@ -1,6 +1,4 @@
-import DeliveryEngine
 import Protocol
-import ServiceKit
 import Storage
 import Testing
 
@@ -8,35 +6,15 @@ import Testing
 
 /// Failures of one transaction, as they are written.
 struct MishapsTests {
-    private struct Failure: Sendable {
-        var ordinal: UInt32
-        var failure = Proto.FailureClass.gone
-        var reason = "410"
-        /// Before the last one.
-        var attempts = 0
-    }
-
     /// The groups that come of some failures of a notification.
-    private static func groups(of failures: [Failure]) async throws -> [FailureGroup] {
+    private static func groups(of failures: [MadeFailure]) async throws -> [FailureGroup] {
         var groups: [FailureGroup] = []
         try await withDelivery(devices: 1) { world, _ in
             let id = try await world.send().id
             try await world.wait(id, for: .sent)
-            groups = try await world.database.write { database in
-                let sequence = try database.first("SELECT sequence FROM notification") {
-                    $0.integer(0)
-                }
-                var mishaps = Mishaps()
-                for failure in failures {
-                    let delivery = StoredDelivery(
-                        key: RowKey(try #require(sequence), failure.ordinal, "apns"), lane: 1,
-                        device: device(Int(failure.ordinal)), attempts: failure.attempts)
-                    mishaps.note(
-                        failure.failure, of: delivery, failure.reason,
-                        NotificationName(app: DeliveryWorld.app, id: id))
-                }
-                try mishaps.write(now: UnixTime(milliseconds: 5), in: database)
-                return try database.rows(
+            try await world.fail(failures, of: id)
+            groups = try await world.database.read { database in
+                try database.rows(
                     "SELECT \(FailureGroup.columns) FROM failure ORDER BY number",
                     read: FailureGroup.init)
             }
@@ -45,16 +23,16 @@ struct MishapsTests {
     }
 
     @Test func `what is alike is one group, in the order of its devices`() async throws {
-        let groups = try await Self.groups(of: [9, 2, 5].map { Failure(ordinal: $0) })
+        let groups = try await Self.groups(of: [9, 2, 5].map { MadeFailure(ordinal: $0) })
         #expect(groups.map { $0.devices.present.map(\.ordinal) } == [[2, 5, 9]])
         #expect(groups.map(\.kind.attempts) == [1])
     }
 
     @Test func `class, error and attempts make groups of their own`() async throws {
         let groups = try await Self.groups(of: [
-            Failure(ordinal: 1), Failure(ordinal: 2, failure: .refused),
-            Failure(ordinal: 3, reason: "404"), Failure(ordinal: 4, attempts: 2),
-            Failure(ordinal: 5, failure: .noAdapter), Failure(ordinal: 6),
+            MadeFailure(ordinal: 1), MadeFailure(ordinal: 2, failure: .refused),
+            MadeFailure(ordinal: 3, reason: "404"), MadeFailure(ordinal: 4, attempts: 2),
+            MadeFailure(ordinal: 5, failure: .noAdapter), MadeFailure(ordinal: 6),
         ])
         #expect(
             groups.map { $0.devices.present.map(\.ordinal) } == [[1, 6], [2], [3], [4], [5]])
@@ -62,7 +40,7 @@ struct MishapsTests {
     }
 
     @Test func `a group is of one block, and no larger than may be`() async throws {
-        let groups = try await Self.groups(of: (1000..<1400).map { Failure(ordinal: $0) })
+        let groups = try await Self.groups(of: (1000..<1400).map { MadeFailure(ordinal: $0) })
         #expect(
             groups.map { $0.devices.present.map(\.ordinal) } == [
                 Array(1000..<1024), Array(1024..<1280), Array(1280..<1400),
