@@ -152,6 +152,16 @@ package final class AudienceIndex {
         names.tags[tag].map { sets.contains(ordinal, in: $0) } ?? false
     }
 
+    /// The kinds of addresses that `ordinals`' devices have lost, with the devices of each.
+    package func lostAddresses(
+        of ordinals: [UInt32]
+    ) -> [(kind: Selector.Name, ordinals: [UInt32])] {
+        names.lostAddressKinds.compactMap { kind, number in
+            let found = ordinals.filter { sets.contains($0, in: number) }
+            return found.isEmpty ? nil : (kind, found)
+        }
+    }
+
     /// The followers of `tag`, as a set of the caller's own.
     package func followers(of tag: Tag) -> Bitmap {
         guard let number = names.tags[tag] else { return Bitmap() }

@@ -4,6 +4,8 @@ package enum Facet: Hashable, Sendable {
     case platform(Selector.Name)
     /// Has an address of that kind.
     case addressKind(Selector.Name)
+    /// Has had an address of that kind, and has none in use any more.
+    case addressLost(Selector.Name)
     /// Speaks that language, in that region if one is named; who speaks `en-US` has `en` too.
     case locale(Selector.LanguageRegion)
     /// Is in that time zone.
@@ -22,6 +24,7 @@ package enum Facet: Hashable, Sendable {
         switch atom {
         case .platform(let name): self = .platform(name)
         case .addressKind(let name): self = .addressKind(name)
+        case .addressLost(let name): self = .addressLost(name)
         case .locale(let locale): self = .locale(locale)
         case .timeZone(let name): self = .timeZone(name)
         case .groupTag(let tag): self = .groupTag(tag)

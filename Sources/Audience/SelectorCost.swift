@@ -23,7 +23,8 @@ package enum SelectorCost {
     package static func of(_ atom: Selector.Atom) -> Int {
         switch atom.kind {
         // A set that is there.
-        case .all, .tag, .groupTag, .device, .user, .platform, .addressKind, .locale, .timeZone,
+        case .all, .tag, .groupTag, .device, .user, .platform, .addressKind, .addressLost, .locale,
+            .timeZone,
             .staticList:
             1
         // A union over values in order: days, or versions, of which an app has some dozens; an

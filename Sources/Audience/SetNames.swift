@@ -10,6 +10,8 @@ struct SetNames {
     private(set) var facets: [Facet: SetNumber] = [:]
     /// The versions of the app that some device has, to be gone through for a range.
     private(set) var versions: [Selector.Version: SetNumber] = [:]
+    /// The kinds of addresses that some device has lost.
+    private(set) var lostAddressKinds: [Selector.Name: SetNumber] = [:]
     private var names: [Name?] = []
     /// Another whenever a name gets or loses its set.
     private(set) var revision: UInt64 = 0
@@ -23,7 +25,7 @@ struct SetNames {
     /// Gives a facet its set.
     mutating func insert(_ facet: Facet, _ number: SetNumber) {
         facets[facet] = number
-        if case .appVersion(let version) = facet { versions[version] = number }
+        list(facet, number)
         set(.facet(facet), number)
     }
 
@@ -37,7 +39,7 @@ struct SetNames {
         case .tag(let tag): tags[tag] = nil
         case .facet(let facet):
             facets[facet] = nil
-            if case .appVersion(let version) = facet { versions[version] = nil }
+            list(facet, nil)
         }
         return name
     }
@@ -52,6 +54,15 @@ struct SetNames {
     func tag(_ number: SetNumber) -> Tag? {
         guard case .tag(let tag) = names[Int(number.index)] else { return nil }
         return tag
+    }
+
+    /// Puts a facet's set where its kind is gone through.
+    private mutating func list(_ facet: Facet, _ number: SetNumber?) {
+        switch facet {
+        case .appVersion(let version): versions[version] = number
+        case .addressLost(let kind): lostAddressKinds[kind] = number
+        default: break
+        }
     }
 
     private mutating func set(_ name: Name, _ number: SetNumber) {

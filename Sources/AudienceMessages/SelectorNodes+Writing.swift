@@ -25,6 +25,7 @@ extension SelectorNodes {
         case .user(let name): return .user(name.text)
         case .platform(let name): return .platform(name.text)
         case .addressKind(let name): return .addressKind(name.text)
+        case .addressLost(let name): return .addressLost(name.text)
         case .locale(let locale): return .locale(locale.description)
         case .timeZone(let name): return .timeZone(name.text)
         case .attribute(let test): return .attribute(SelectorAttributes.write(test))

@@ -32,6 +32,7 @@ enum SelectorNodes {
         case .user(let text): .user(try name(text, "\(path).user"))
         case .platform(let text): .platform(try name(text, "\(path).platform"))
         case .addressKind(let text): .addressKind(try name(text, "\(path).address_kind"))
+        case .addressLost(let text): .addressLost(try name(text, "\(path).address_lost"))
         case .timeZone(let text): .timeZone(try name(text, "\(path).time_zone"))
         case .segment(let text): .segment(try name(text, "\(path).segment"))
         case .staticList(let text): .staticList(try name(text, "\(path).static_list"))

@@ -9,6 +9,8 @@ package struct Target: Hashable, Sendable {
     package var deviceID: Identifier
     /// Its addresses that are in use.
     package var addresses: [Proto.Address]
+    /// The kinds of addresses that it had, and has none of in use any more.
+    package var lostKinds: [String] = []
     /// Its locale; empty: none was said.
     package var locale: String
     /// Its IANA time zone; empty: none was said.

@@ -64,6 +64,14 @@ extension Proto.GetTargetsResponse {
             guard let target = columns.target(index) else { return nil }
             targets.append(target)
         }
+        for lost in lost {
+            var index = 0
+            for ordinal in lost.ordinals {
+                while index < targets.count, targets[index].ordinal < ordinal { index += 1 }
+                guard index < targets.count, targets[index].ordinal == ordinal else { return nil }
+                targets[index].lostKinds.append(lost.kind)
+            }
+        }
         return targets
     }
 }

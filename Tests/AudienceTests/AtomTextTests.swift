@@ -8,7 +8,7 @@ struct AtomTextTests {
         ("user( u1 )", "user(u1)"), ("user(\"u,1\")", "user(\"u,1\")"),
         ("platform(ios) and address_kind(apns)", "platform(ios) AND address_kind(apns)"),
         ("locale(EN_us) OR locale(De)", "locale(en-US) OR locale(de)"),
-        ("locale(es-419)", "locale(es-419)"),
+        ("address_lost(apns)", "address_lost(apns)"), ("locale(es-419)", "locale(es-419)"),
         ("time_zone(Europe/Berlin)", "time_zone(Europe/Berlin)"),
         (#"attribute(city="New York")"#, #"attribute(city = "New York")"#),
         (#"attribute("first name" contains "a\"b")"#, #"attribute("first name" contains "a\"b")"#),

@@ -48,6 +48,8 @@ struct ExplanationTests {
         ("locale(en-US)", "selected: has the locale en_US"),
         ("time_zone(UTC)", "not selected: has said no time zone"),
         ("address_kind(apns)", "selected: has an address of kind apns"),
+        ("address_lost(fcm-token)", "selected: has lost its address of kind fcm-token"),
+        ("address_lost(apns)", "not selected: has lost no address of kind apns"),
         ("app_version(1.2, 2)", "not selected: runs the app's version 2.1, which is not before 2"),
         ("app_version(3, *)", "not selected: runs the app's version 2.1, which is before 3"),
         ("last_seen(1d)", "not selected: was last seen 2d 3h ago, more than 1d"),
@@ -71,6 +73,7 @@ struct ExplanationTests {
             facts.locale = "en_US"
             facts.timeZone = ""
             facts.addressKinds = [try #require(Selector.Name("apns"))]
+            facts.lostAddressKinds = [try #require(Selector.Name("fcm-token"))]
             facts.appVersion = "2.1.0-beta"
             facts.lastSeen = 1_000_000 - 2 * 86_400 - 3 * 3600 - 1
             facts.attributes = [try #require(Selector.Name("points")): .number(9)]

@@ -129,6 +129,11 @@ struct ReleaseTests {
             let first = try await world.wait(id, for: .sent)
             #expect(first.counts?.delivered == 2)
             #expect(first.counts?.failed == 1)
+            let other = await failure { try await world.resend(id, [.attempts]) }
+            #expect(other?.code == .failedPrecondition)
+            #expect(
+                other?.message
+                    == "what failed of it is of other classes or devices: list its failures")
             adapter.script { _, _ in .accepted }
             #expect(try await world.resend(id).state == .sending)
             let second = try await world.wait(id, for: .sent)

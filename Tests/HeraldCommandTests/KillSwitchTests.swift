@@ -48,6 +48,21 @@ struct KillSwitchTests {
         }
     }
 
+    @Test func `the switch of everything, off, names those that are still on`() {
+        var app = Proto.KillSwitch()
+        (app.app, app.on, app.reason) = ("news", true, "a wrong text")
+        #expect(
+            KillSwitchText.text(response("", on: false), beside: [app]) == """
+                everything: off
+                still on, each by its own switch:
+                  app news: ON, nothing of this app is sent: a wrong text
+
+                """)
+        app.on = false
+        #expect(
+            KillSwitchText.text(response("", on: false), beside: [app]) == "everything: off\n")
+    }
+
     @Test func `the switch of a part says of which, and what it came between`() {
         var answer = response("news", on: true)
         answer.killSwitch?.adapter = "apns"

@@ -32,6 +32,36 @@ struct NotificationTextTests {
         #expect(value("deliveries") == "3998 delivered, 2 failed")
     }
 
+    @Test func `where several adapters deliver, it says how many by each`() {
+        var notification = Self.notification
+        for (adapter, count) in [("log", 2000), ("apns", 1998)] as [(String, UInt64)] {
+            var one = Proto.AdapterCount()
+            (one.adapter, one.deliveries) = (adapter, count)
+            notification.counts?.deliveredBy.append(one)
+        }
+        #expect(
+            NotificationText.short(notification) == """
+                id          n1
+                state       sent
+                devices     2000
+                deliveries  3998 delivered, 2 failed
+                delivered   2000 by log, 1998 by apns
+
+                """)
+    }
+
+    @Test func `what waits for its audience does not say that it has no devices`() {
+        var notification = Self.notification
+        notification.counts = Proto.DeliveryCounts()
+        for state in [.scheduled, .queued, .stalled] as [Proto.NotificationState] {
+            notification.state = state
+            let text = NotificationText.short(notification)
+            #expect(text.contains("devices  not counted yet\n"))
+        }
+        notification.state = .sent
+        #expect(NotificationText.short(notification).contains("devices     0\n"))
+    }
+
     @Test func `one that was suppressed for all says so, and why`() {
         var notification = Self.notification
         notification.counts = Proto.DeliveryCounts()

@@ -18,6 +18,8 @@ extension Selector {
         case platform(Name)
         /// Has an address of that kind, such as `apns`.
         case addressKind(Name)
+        /// Has had an address of that kind, and has none in use any more.
+        case addressLost(Name)
         /// Speaks that language, in that region if one is named.
         case locale(LanguageRegion)
         /// Is in that IANA time zone.
@@ -75,6 +77,8 @@ extension Selector.Atom {
         case groupTag = "group_tag"
         /// The kind of an address.
         case addressKind = "address_kind"
+        /// The kind of an address that is in use no more.
+        case addressLost = "address_lost"
         /// The time zone.
         case timeZone = "time_zone"
         /// The version of the app.
@@ -100,6 +104,7 @@ extension Selector.Atom {
         case .user: .user
         case .platform: .platform
         case .addressKind: .addressKind
+        case .addressLost: .addressLost
         case .locale: .locale
         case .timeZone: .timeZone
         case .attribute: .attribute
@@ -117,8 +122,8 @@ extension Selector.Atom {
     /// The name that is the whole of it, for the kinds that have one.
     package var name: Selector.Name? {
         switch self {
-        case .user(let name), .platform(let name), .addressKind(let name), .timeZone(let name),
-            .segment(let name), .staticList(let name), .at(let name):
+        case .user(let name), .platform(let name), .addressKind(let name), .addressLost(let name),
+            .timeZone(let name), .segment(let name), .staticList(let name), .at(let name):
             name
         default: nil
         }
@@ -130,6 +135,7 @@ extension Selector.Atom {
         case .user: self = .user(name)
         case .platform: self = .platform(name)
         case .addressKind: self = .addressKind(name)
+        case .addressLost: self = .addressLost(name)
         case .timeZone: self = .timeZone(name)
         case .segment: self = .segment(name)
         case .staticList: self = .staticList(name)

@@ -25,6 +25,12 @@ extension DeviceFacts {
                     ? Finding(true, "has an address of kind \(name)")
                     : Finding(false, "has no address of kind \(name)")
             }
+        case .addressLost(let name):
+            known(lostAddressKinds, atom) { kinds in
+                kinds.contains(name)
+                    ? Finding(true, "has lost its address of kind \(name)")
+                    : Finding(false, "has lost no address of kind \(name)")
+            }
         case .locale(let locale): known(self.locale, atom) { Self.locale($0, locale) }
         case .attribute(let test): known(attributes, atom) { Self.attribute($0[test.name], test) }
         case .appVersion(let range): known(appVersion, atom) { Self.version($0, range) }

@@ -16,6 +16,8 @@ package struct DeviceFacts: Sendable {
     package var platform: String?
     /// The kinds of its addresses.
     package var addressKinds: Set<Selector.Name>?
+    /// The kinds of addresses that it had, and has none of in use any more.
+    package var lostAddressKinds: Set<Selector.Name>?
     /// The locale; empty: none was said.
     package var locale: String?
     /// The time zone; empty: none was said.

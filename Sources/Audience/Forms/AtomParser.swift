@@ -4,6 +4,7 @@
 /// |---|---|
 /// | `tag(group, /x)` | that follow a tag of that group |
 /// | `user(u1)`, `platform(ios)`, `address_kind(apns)` | of a user, on a platform, with one |
+/// | `address_lost(apns)` | that had one, and have none in use any more |
 /// | `locale(en)`, `locale(en-US)`, `time_zone(Europe/Berlin)` | in a language, a region, a zone |
 /// | `attribute(points >= 10)` | whose attribute is so; the value tells its type, see below |
 /// | `app_version(1.2, 2)`, `app_version(1.2, *)` | from a version on and before another |
@@ -79,7 +80,8 @@ struct AtomParser {
         case .created: return .created(try value(Selector.Age.wanted) { Selector.Age($0) })
         case .within: return .within(try circle())
         case .percent: return .percent(try percent())
-        case .user, .platform, .addressKind, .timeZone, .segment, .staticList, .at:
+        case .user, .platform, .addressKind, .addressLost, .timeZone, .segment, .staticList,
+            .at:
             let kind = kind
             return try value("a name: " + Selector.Name.wanted) { text in
                 Selector.Name(text).flatMap { Selector.Atom(kind, named: $0) }

@@ -9,7 +9,8 @@ import JSON
 /// | `{"device":id}`, `channel`, `open_channel` | `device:ID` |
 /// | `ios_channel`, `android_channel`, `amazon_channel` | the device, and its platform |
 /// | `{"user":id}`, `named_user` | `user(ID)` |
-/// | `platform`, `address_kind`, `locale`, `time_zone`, `segment`, `static_list`, `at` | by name |
+/// | `platform`, `address_kind`, `address_lost`, `locale`, `time_zone` | by name |
+/// | `segment`, `static_list`, `at` | by name |
 /// | `{"attribute":"points","operator":"greater","value":10}` | `attribute(…)`, see below |
 /// | `{"app_version_from":"1.2","app_version_before":"2"}` | `app_version(1.2, 2)` |
 /// | `{"last_seen":"7d"}`, `{"created":"12h"}` | as in the text |
@@ -23,6 +24,7 @@ import JSON
 struct AtomReader {
     private static let names: [String: Selector.Atom.Kind] = [
         "user": .user, "named_user": .user, "platform": .platform, "address_kind": .addressKind,
+        "address_lost": .addressLost,
         "time_zone": .timeZone, "timezone": .timeZone, "segment": .segment,
         "static_list": .staticList, "at": .at,
     ]

@@ -29,7 +29,8 @@ extension Selector.Atom {
             writer.member("percent", share.seed.text)
             writer.member("from", Double(share.from) / 100)
             writer.member("to", Double(share.to) / 100)
-        case .user, .platform, .addressKind, .timeZone, .segment, .staticList, .at:
+        case .user, .platform, .addressKind, .addressLost, .timeZone, .segment, .staticList,
+            .at:
             writer.member(kind.rawValue, name?.text ?? "")
         }
     }

@@ -5,6 +5,7 @@ extension SetNames.Name {
         case .tag(let tag): writer.append(.tag, tag.text)
         case .facet(.platform(let name)): writer.append(.platform, name.text)
         case .facet(.addressKind(let name)): writer.append(.addressKind, name.text)
+        case .facet(.addressLost(let name)): writer.append(.addressLost, name.text)
         case .facet(.locale(let locale)): writer.append(.locale, locale.description)
         case .facet(.timeZone(let name)): writer.append(.timeZone, name.text)
         case .facet(.appVersion(let version)): writer.append(.appVersion, version.description)
@@ -34,6 +35,7 @@ extension SetNames.Name {
             case .tag: nil
             case .platform: Selector.Name(text).map(Facet.platform)
             case .addressKind: Selector.Name(text).map(Facet.addressKind)
+            case .addressLost: Selector.Name(text).map(Facet.addressLost)
             case .locale: Selector.LanguageRegion(text).map(Facet.locale)
             case .timeZone: Selector.Name(text).map(Facet.timeZone)
             case .appVersion: Selector.Version(text).map(Facet.appVersion)
@@ -62,6 +64,7 @@ private enum NameKind: UInt8 {
     case groupTag = 7
     case staticList = 8
     case off = 9
+    case addressLost = 10
 }
 
 extension ImageWriter {

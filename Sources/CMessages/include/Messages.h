@@ -218,6 +218,9 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__localize
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delivery_counts(void) {
     return &herald__v1__delivery_counts__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__adapter_count(void) {
+    return &herald__v1__adapter_count__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__failure_count(void) {
     return &herald__v1__failure_count__descriptor;
 }
@@ -670,6 +673,9 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_targ
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_targets_response(void) {
     return &herald__v1__get_targets_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__lost_addresses(void) {
+    return &herald__v1__lost_addresses__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__target_profile(void) {
     return &herald__v1__target_profile__descriptor;

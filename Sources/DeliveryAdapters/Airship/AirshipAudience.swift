@@ -121,8 +121,8 @@ package struct AirshipAudience: Hashable, Sendable {
         case .platform: "a platform is a device type there; send to each platform by itself"
         case .within, .at: "it knows no places of ours"
         case .percent: "it draws shares by itself"
-        case .segment, .attribute, .tag, .groupTag, .user, .staticList, .addressKind, .locale,
-            .timeZone, .appVersion, .lastSeen, .created:
+        case .segment, .attribute, .tag, .groupTag, .user, .staticList, .addressKind, .addressLost,
+            .locale, .timeZone, .appVersion, .lastSeen, .created:
             "it has nothing that would select the same devices"
         }
     }

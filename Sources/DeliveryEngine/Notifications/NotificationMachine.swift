@@ -180,12 +180,18 @@ extension NotificationMachine {
         return finish(.cancelled, "", at: now) + [.dropRetries]
     }
 
+    /// Why nothing of it is sent again before it is over.
+    private var whyNotAgain: String {
+        switch state {
+        case .stalled: "it is stalled: release it"
+        case .cancelled, .expired: "it is \(state.name): send a new one"
+        default: "it is \(state.name): what fails can be sent again once it is over"
+        }
+    }
+
     private mutating func resend(_ failures: Int, at now: UnixTime) throws(RPCError) -> [Action] {
         guard state == .sent || state == .failed else {
-            throw RPCError(
-                .failedPrecondition,
-                state == .stalled
-                    ? "it is stalled: release it" : "it is \(state.name): nothing to send again")
+            throw RPCError(.failedPrecondition, whyNotAgain)
         }
         guard now < expireTime else {
             throw RPCError(.failedPrecondition, "its time is over: send a new one")

@@ -96,6 +96,8 @@ struct Aftermath {
                 UInt64(count.delivered), UInt64(count.suppressed)
             )
             event.expired = UInt64(count.expired)
+            try TallyTable.add(
+                count.delivered, .delivered(part.lane), of: part.notification, in: database)
             guard let name = name(part.notification) else { continue }
             try EventStream.append(
                 .progress(event), of: name, now: now, in: database)
@@ -133,17 +135,22 @@ struct Aftermath {
             .progress(event), of: record.sequence, now: now, in: database)
     }
 
-    /// Notes that devices of an audience are reached by no adapter.
+    /// Notes which devices of an audience are reached no more, and how many by no adapter.
     static func noteUnreached(
-        _ audience: ResolvedAudience, of notification: Int64, now: UnixTime,
+        _ audience: ResolvedAudience, of record: NotificationRecord, now: UnixTime,
         in database: borrowing Database
     ) throws {
+        for loss in audience.losses {
+            try noteHeldBack(
+                Bitmap.deserialize(loss.ordinals), ResolvedAudience.lossReason, of: record,
+                on: loss.lane, now: now, in: database)
+        }
         let count = audience.unreached
         guard count > 0 else { return }
         try Self.count(
-            count, .suppressed(audience.unreachedReason), of: notification, in: database)
+            count, .suppressed(audience.unreachedReason), of: record.sequence, in: database)
         var event = Proto.DeliveryProgress()
         event.suppressed = UInt64(count)
-        try EventStream.append(.progress(event), of: notification, now: now, in: database)
+        try EventStream.append(.progress(event), of: record.sequence, now: now, in: database)
     }
 }

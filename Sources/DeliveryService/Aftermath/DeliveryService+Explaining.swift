@@ -21,7 +21,13 @@ extension DeliveryService {
         response.mutedNow = device.device?.settings?.muted ?? false
         response.events = stored.events
         (response.membership, response.membershipReason) = membership(stored, isSame: isSame)
-        if isSame { response.adapters = stored.adapters.map { blocked($0, record) } }
+        if isSame {
+            response.adapters = stored.adapters.map { blocked($0, record) }
+            if response.membership == .in, let known = device.device {
+                let reach = PastReach(record, known, lanes(of: app))
+                response.adapters = reach.completed(response.adapters)
+            }
+        }
         if response.membership != .in { response.now = await explainNow(id, record, call) }
         return response
     }

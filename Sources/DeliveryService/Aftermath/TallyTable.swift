@@ -11,12 +11,15 @@ enum TallyTable {
         case suppressed(Int64)
         /// By the number of the kind.
         case said(Int32)
+        /// By the number of the lane.
+        case delivered(Int64)
 
         fileprivate var columns: (subject: Int, key: Int64) {
             switch self {
             case .failed(let failure): (1, Int64(failure.rawValue))
             case .suppressed(let reason): (2, reason)
             case .said(let kind): (3, Int64(kind))
+            case .delivered(let lane): (4, lane)
             }
         }
     }
@@ -41,8 +44,9 @@ enum TallyTable {
     ) throws {
         let rows = try database.rows(
             """
-            SELECT subject, key, count, coalesce(text, '') FROM tally
-            LEFT JOIN reason ON subject = 2 AND number = key
+            SELECT subject, key, count, coalesce(text, adapter, '') FROM tally
+            LEFT JOIN reason ON subject = 2 AND reason.number = key
+            LEFT JOIN lane ON subject = 4 AND lane.number = key
             WHERE notification = ? AND count > 0 ORDER BY subject, count DESC, key
             """, notification
         ) { row in
@@ -59,6 +63,10 @@ enum TallyTable {
                 var suppressed = Proto.SuppressionCount()
                 (suppressed.reason, suppressed.deliveries) = (text, count)
                 counts.suppressedBy.append(suppressed)
+            case 4:
+                var delivered = Proto.AdapterCount()
+                (delivered.adapter, delivered.deliveries) = (text, count)
+                counts.deliveredBy.append(delivered)
             default:
                 counts.set(count, ofKind: Proto.EventKind(rawValue: Int32(truncatingIfNeeded: key)))
             }

@@ -43,16 +43,31 @@ struct ResolvedAudience: Sendable {
         var chunks: [ChunkOrdinals]
     }
 
+    /// Devices that a lane does not reach any more.
+    struct Loss: Sendable {
+        var lane: LaneKey
+        var count: Int
+        /// A bitmap's.
+        var ordinals: [UInt8]
+    }
+
+    /// Why a device gets nothing by a lane whose kind of address it had.
+    static let lossReason = "its address is in use no more"
+
     var count: Int
-    /// Devices that no lane reaches.
+    /// Devices that no lane reaches, nor ever did.
     var unreached: Int
     /// Why, the same for all of them.
     var unreachedReason = "no adapter reaches it"
     /// All devices, for the inbox.
     var pieces: [ChunkOrdinals]
     var parts: [Part]
+    var losses: [Loss] = []
     /// The registry's generation that the ordinals belong to.
     var generation: UInt64
+
+    /// Deliveries that are not tried for want of an address that there was.
+    var lost: Int { losses.reduce(0) { $0 + $1.count } }
 
     /// What all lanes have to do.
     var deliveries: Int { parts.reduce(0) { $0 + $1.chunks.reduce(0) { $0 + $1.count } } }

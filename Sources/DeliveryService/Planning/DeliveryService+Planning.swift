@@ -44,35 +44,36 @@ extension DeliveryService {
         let (ordinals, generation) = try await audience(of: record)
         let waves = try await waves(of: ordinals, record, generation)
         let wanted = waves.count == 1 ? waves[0].ordinals : Bitmap.union(of: waves.map(\.ordinals))
-        var byKinds: [[String]: Bitmap] = [:]
+        var byKinds: [[String]: Reached] = [:]
         for lane in lanes where !lane.addressKinds.isEmpty && !wanted.isEmpty {
             let kinds = lane.addressKinds(for: record.content)
             guard byKinds[kinds] == nil else { continue }
             byKinds[kinds] = try await reached(wanted, by: kinds, record, generation)
         }
-        var reached = Bitmap()
-        var parts: [ResolvedAudience.Part] = []
+        var audience = ResolvedAudience(
+            count: ordinals.count, unreached: 0,
+            pieces: ChunkPlan.chunks(of: wanted, in: waves, size: limits.pieceDevices),
+            parts: [], generation: generation)
+        var accounted: [Bitmap] = []
+        for lane in lanes where lane.isWhole && record.maySendToAudiences {
+            audience.add(
+                lane.key, Reached(devices: wanted), WholeAudience.chunks(of: record.sequence))
+            accounted.append(wanted)
+        }
         // Addresses of another environment than the first lane's are handed on when they are found.
         var kindsSeen: Set<[String]> = []
-        for lane in lanes where lane.isWhole && record.maySendToAudiences {
-            reached = wanted
-            parts.append(.init(lane: lane.key, chunks: WholeAudience.chunks(of: record.sequence)))
-        }
         for lane in lanes where !lane.isWhole {
             let kinds = lane.addressKinds(for: record.content)
             if !kinds.isEmpty, !kindsSeen.insert(kinds).inserted { continue }
-            let part = kinds.isEmpty ? wanted : byKinds[kinds]
-            guard let part, !part.isEmpty else { continue }
-            reached = reached.union(part)
-            parts.append(
-                .init(
-                    lane: lane.key,
-                    chunks: ChunkPlan.chunks(of: part, in: waves, size: limits.chunkDevices)))
+            guard let part = kinds.isEmpty ? Reached(devices: wanted) : byKinds[kinds] else {
+                continue
+            }
+            audience.add(
+                lane.key, part,
+                ChunkPlan.chunks(of: part.devices, in: waves, size: limits.chunkDevices))
+            accounted += [part.devices, part.lost]
         }
-        var audience = ResolvedAudience(
-            count: ordinals.count, unreached: ordinals.count - reached.count,
-            pieces: ChunkPlan.chunks(of: wanted, in: waves, size: limits.pieceDevices),
-            parts: parts, generation: generation)
+        audience.unreached = ordinals.count - Bitmap.union(of: accounted).count
         if let kind = lanes.compactMap({ $0.unusualKind(for: record.content) }).first {
             audience.unreachedReason =
                 "it has no address of the kind \(kind), and no other adapter reaches it"
@@ -81,15 +82,24 @@ extension DeliveryService {
         return WorkerState.Resolved(audience: audience, ordinals: Bitmap.union(of: atOnce))
     }
 
-    /// The devices among `ordinals` that have an address of one of these kinds.
+    /// Which devices among `ordinals` have an address of one of these kinds, or had one.
     private func reached(
         _ ordinals: Bitmap, by kinds: [String], _ record: NotificationRecord, _ generation: UInt64
-    ) async throws -> Bitmap {
+    ) async throws -> Reached {
         guard ordinals.count > limits.askedSingly else {
-            return try await reachedSingly(ordinals, by: kinds, record, generation)
+            let targets = try await targets(ordinals, record, generation)
+            return Reached(targets, by: kinds)
         }
-        let selector = kinds.map { "address_kind(\($0))" }.joined(separator: " OR ")
-        return ordinals.intersection(try await self.ordinals(of: selector, record, generation))
+        let selector = { (atom: String) in
+            kinds.map { "\(atom)(\($0))" }.joined(separator: " OR ")
+        }
+        var reached = Reached(
+            devices: ordinals.intersection(
+                try await self.ordinals(of: selector("address_kind"), record, generation)))
+        reached.lost = ordinals.intersection(
+            try await self.ordinals(of: selector("address_lost"), record, generation)
+        ).subtracting(reached.devices)
+        return reached
     }
 
     /// The devices of a selector, by the same numbers as another answer's.
@@ -101,15 +111,6 @@ extension DeliveryService {
             throw RPCError(.aborted, "its ordinals changed between two questions")
         }
         return found
-    }
-
-    private func reachedSingly(
-        _ ordinals: Bitmap, by kinds: [String], _ record: NotificationRecord, _ generation: UInt64
-    ) async throws -> Bitmap {
-        let targets = try await targets(ordinals, record, generation).filter { target in
-            target.addresses.contains { kinds.contains($0.kind) }
-        }
-        return Bitmap(targets.map(\.ordinal))
     }
 
     /// Where devices are that were resolved just now.
@@ -160,6 +161,33 @@ extension DeliveryService {
             }
             request.firstOrdinal = next.ordinal
         }
+    }
+}
+
+/// Devices by whether they have an address of a lane's kinds.
+struct Reached {
+    /// Those that have one in use.
+    var devices: Bitmap
+    /// Those that had one, and have none in use any more.
+    var lost = Bitmap()
+
+    init(devices: Bitmap) { self.devices = devices }
+
+    init(_ targets: [Target], by kinds: [String]) {
+        devices = Bitmap(
+            targets.filter { $0.address(of: kinds) != nil }.map(\.ordinal))
+        lost = Bitmap(
+            targets.filter { $0.address(of: kinds) == nil && $0.hasLost(kinds) }.map(\.ordinal))
+    }
+}
+
+extension ResolvedAudience {
+    /// Takes in whom a lane reaches, and whom it does not any more.
+    fileprivate mutating func add(_ lane: LaneKey, _ part: Reached, _ chunks: [ChunkOrdinals]) {
+        if !chunks.isEmpty { parts.append(.init(lane: lane, chunks: chunks)) }
+        guard !part.lost.isEmpty else { return }
+        losses.append(
+            .init(lane: lane, count: part.lost.count, ordinals: part.lost.serialized()))
     }
 }
 

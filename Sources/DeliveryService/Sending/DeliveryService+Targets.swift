@@ -103,7 +103,9 @@ extension DeliveryService {
         recipient.quiet = reach.quiet.spans(of: target)
         guard !reach.lane.addressKinds.isEmpty else { return recipient }
         guard let address = target.address(of: reach.kinds) else {
-            recipient.obstacle = .withheld(reason: reach.lane.nowhere(for: reach.record.content))
+            recipient.obstacle = .withheld(
+                reason: target.hasLost(reach.kinds)
+                    ? ResolvedAudience.lossReason : reach.lane.nowhere(for: reach.record.content))
             return recipient
         }
         recipient.take(address)

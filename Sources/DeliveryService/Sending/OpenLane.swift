@@ -55,4 +55,7 @@ extension Target {
         }
         return nil
     }
+
+    /// Whether it had an address of one of these kinds, and has none of it in use any more.
+    func hasLost(_ kinds: [String]) -> Bool { lostKinds.contains(where: kinds.contains) }
 }

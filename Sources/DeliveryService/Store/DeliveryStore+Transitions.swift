@@ -55,6 +55,13 @@ extension DeliveryStore {
                 throw RPCError(.failedPrecondition, "\(hold.reason); turn it off first")
             }
             let count = try failures.count(of: record.sequence, in: database)
+            if count == 0, record.state.isFinal,
+                try FailureFilter().count(of: record.sequence, in: database) > 0
+            {
+                throw RPCError(
+                    .failedPrecondition,
+                    "what failed of it is of other classes or devices: list its failures")
+            }
             let events: [NotificationMachine.Event] = [.resend(failures: count)]
             return try Self.apply(
                 events + (hold.map { [$0.event] } ?? []), to: record, now: now,

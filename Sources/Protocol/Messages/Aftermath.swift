@@ -32,6 +32,8 @@ extension Proto {
         package static let cancelled = Self(rawValue: 9)
         /// Another adapter, which is named, has it.
         package static let moved = Self(rawValue: 10)
+        /// The adapter does not reach it: it had no address of the adapter's kind. Counted nowhere.
+        package static let unreached = Self(rawValue: 11)
 
         package static let names: [(name: StaticString, number: Int32)] = [
             ("DELIVERY_FATE_UNSPECIFIED", 0),
@@ -45,6 +47,7 @@ extension Proto {
             ("DELIVERY_FATE_EXPIRED", 8),
             ("DELIVERY_FATE_CANCELLED", 9),
             ("DELIVERY_FATE_MOVED", 10),
+            ("DELIVERY_FATE_UNREACHED", 11),
         ]
     }
 }

@@ -130,6 +130,8 @@ extension Proto {
         case atPlace(String)
         /// `percent`.
         case percent(Proto.SelectorPercent)
+        /// Devices that had an address of this kind, and have none in use any more.
+        case addressLost(String)
     }
 }
 extension Proto {
@@ -214,6 +216,8 @@ extension Proto.SelectorNode: @unsafe CConvertible {
             if let value: Proto.SelectorPercent = try unsafe Decoding.message(c.pointee.percent) {
                 node = .percent(value)
             }
+        case HERALD__V1__SELECTOR_NODE__NODE_ADDRESS_LOST:
+            node = .addressLost(try unsafe Decoding.string(c.pointee.address_lost, "address_lost"))
         default: break
         }
     }
@@ -284,6 +288,9 @@ extension Proto.SelectorNode: @unsafe CConvertible {
         case .percent(let value)?:
             unsafe c.pointee.node_case = HERALD__V1__SELECTOR_NODE__NODE_PERCENT
             unsafe c.pointee.percent = try unsafe arena.message(value)
+        case .addressLost(let value)?:
+            unsafe c.pointee.node_case = HERALD__V1__SELECTOR_NODE__NODE_ADDRESS_LOST
+            unsafe c.pointee.address_lost = try unsafe arena.string(value, "address_lost")
         }
     }
 }

@@ -422,8 +422,8 @@ extension Proto {
         package var failed: UInt64 = 0
         /// Wait for another attempt.
         package var retrying: UInt64 = 0
-        /// Not tried: the device is gone or muted, at the limit of a frequency cap, or gets something newer, for each adapter; or no
-        /// adapter reaches it.
+        /// Not tried: the device is gone or muted, has lost its address, is at the limit of a frequency cap, or gets something newer,
+        /// for each adapter; or it never had an address that any adapter reaches.
         package var suppressed: UInt64 = 0
         /// Too late: not tried, or not again, before `expire_time`.
         package var expired: UInt64 = 0
@@ -443,6 +443,9 @@ extension Proto {
         package var dismissed: UInt64 = 0
         /// `dropped`.
         package var dropped: UInt64 = 0
+        /// What each adapter has delivered: of one notification, not in lists; from before it was kept,
+        /// it adds up to less than `delivered`.
+        package var deliveredBy: [Proto.AdapterCount] = []
 
         package init() {}
     }
@@ -486,6 +489,10 @@ extension Proto.DeliveryCounts: @unsafe CConvertible {
         tapped = unsafe c.pointee.tapped
         dismissed = unsafe c.pointee.dismissed
         dropped = unsafe c.pointee.dropped
+        deliveredBy.reserveCapacity(unsafe c.pointee.n_delivered_by)
+        for index in unsafe 0..<c.pointee.n_delivered_by {
+            if let value: Proto.AdapterCount = try unsafe Decoding.message(c.pointee.delivered_by[index]) { deliveredBy.append(value) }
+        }
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__DeliveryCounts>, _ arena: borrowing Arena) throws(CodecError) {
@@ -511,6 +518,52 @@ extension Proto.DeliveryCounts: @unsafe CConvertible {
         unsafe c.pointee.tapped = tapped
         unsafe c.pointee.dismissed = dismissed
         unsafe c.pointee.dropped = dropped
+        unsafe c.pointee.n_delivered_by = deliveredBy.count
+        unsafe c.pointee.delivered_by = try arena.pointers(deliveredBy.count)
+        for index in deliveredBy.indices {
+            unsafe c.pointee.delivered_by[index] = try unsafe arena.message(deliveredBy[index])
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.AdapterCount`.
+    package struct AdapterCount: Message {
+        package static var fullName: String { "herald.v1.AdapterCount" }
+        /// `adapter`.
+        package var adapter = ""
+        /// `deliveries`.
+        package var deliveries: UInt64 = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.AdapterCount {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.AdapterCount: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__adapter_count()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__AdapterCount>) {
+        unsafe herald__v1__adapter_count__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__AdapterCount>) throws(CodecError) {
+        adapter = try unsafe Decoding.string(c.pointee.adapter, "adapter")
+        deliveries = unsafe c.pointee.deliveries
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__AdapterCount>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.adapter = try unsafe arena.string(adapter, "adapter")
+        unsafe c.pointee.deliveries = deliveries
     }
 }
 

@@ -2917,6 +2917,8 @@ extension Proto {
         package var keys: [UInt8] = []
         /// Absent: these were all. Else ask again for the ordinals from here on: a page has its limits.
         package var next: Proto.NextOrdinal?
+        /// The devices that have had an address of a kind and have none in use any more, by kind.
+        package var lost: [Proto.LostAddresses] = []
 
         package init() {}
     }
@@ -2972,6 +2974,10 @@ extension Proto.GetTargetsResponse: @unsafe CConvertible {
         }
         keys = unsafe Decoding.bytes(c.pointee.keys)
         next = try unsafe Decoding.message(c.pointee.next)
+        lost.reserveCapacity(unsafe c.pointee.n_lost)
+        for index in unsafe 0..<c.pointee.n_lost {
+            if let value: Proto.LostAddresses = try unsafe Decoding.message(c.pointee.lost[index]) { lost.append(value) }
+        }
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__GetTargetsResponse>, _ arena: borrowing Arena) throws(CodecError) {
@@ -3015,6 +3021,59 @@ extension Proto.GetTargetsResponse: @unsafe CConvertible {
         unsafe c.pointee.keys = try unsafe arena.bytes(keys)
         if let next {
             unsafe c.pointee.next = try unsafe arena.message(next)
+        }
+        unsafe c.pointee.n_lost = lost.count
+        unsafe c.pointee.lost = try arena.pointers(lost.count)
+        for index in lost.indices {
+            unsafe c.pointee.lost[index] = try unsafe arena.message(lost[index])
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.LostAddresses`.
+    package struct LostAddresses: Message {
+        package static var fullName: String { "herald.v1.LostAddresses" }
+        /// `kind`.
+        package var kind = ""
+        /// In ascending order.
+        package var ordinals: [UInt32] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.LostAddresses {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.LostAddresses: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__lost_addresses()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__LostAddresses>) {
+        unsafe herald__v1__lost_addresses__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__LostAddresses>) throws(CodecError) {
+        kind = try unsafe Decoding.string(c.pointee.kind, "kind")
+        ordinals.reserveCapacity(unsafe c.pointee.n_ordinals)
+        for index in unsafe 0..<c.pointee.n_ordinals {
+            ordinals.append(unsafe c.pointee.ordinals[index])
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__LostAddresses>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.kind = try unsafe arena.string(kind, "kind")
+        unsafe c.pointee.n_ordinals = ordinals.count
+        unsafe c.pointee.ordinals = try arena.pointers(ordinals.count)
+        for index in ordinals.indices {
+            unsafe c.pointee.ordinals[index] = ordinals[index]
         }
     }
 }

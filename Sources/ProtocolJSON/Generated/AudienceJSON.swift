@@ -74,6 +74,8 @@ extension Proto.SelectorNode: JSONObjectMessage {
                 if try taken.take(19, value, oneof: (0, "node")) { node = .atPlace(try value.string()) }
             case "percent":
                 if try taken.take(20, value, oneof: (0, "node")) { node = .percent(try Proto.SelectorPercent(json: value, options)) }
+            case "addressLost", "address_lost":
+                if try taken.take(21, value, oneof: (0, "node")) { node = .addressLost(try value.string()) }
             default: try options.unknown(name, value)
             }
         }
@@ -145,6 +147,9 @@ extension Proto.SelectorNode: JSONObjectMessage {
         case .percent(let value)?:
             json.key("percent")
             value.write(to: &json)
+        case .addressLost(let value)?:
+            json.key("addressLost")
+            json.string(value)
         }
     }
 }

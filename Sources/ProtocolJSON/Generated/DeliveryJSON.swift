@@ -239,6 +239,8 @@ extension Proto.DeliveryCounts: JSONObjectMessage {
                 if try taken.take(12, value) { dismissed = try value.uint64() }
             case "dropped":
                 if try taken.take(13, value) { dropped = try value.uint64() }
+            case "deliveredBy", "delivered_by":
+                if try taken.take(14, value) { deliveredBy = try value.list { value throws(JSONError) in try Proto.AdapterCount(json: value, options) } }
             default: try options.unknown(name, value)
             }
         }
@@ -304,6 +306,39 @@ extension Proto.DeliveryCounts: JSONObjectMessage {
         if dropped != 0 {
             json.key("dropped")
             json.integerString(dropped)
+        }
+        if !deliveredBy.isEmpty {
+            json.key("deliveredBy")
+            json.beginArray()
+            for value in deliveredBy { value.write(to: &json) }
+            json.endArray()
+        }
+    }
+}
+
+extension Proto.AdapterCount: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "adapter":
+                if try taken.take(0, value) { adapter = try value.string() }
+            case "deliveries":
+                if try taken.take(1, value) { deliveries = try value.uint64() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !adapter.isEmpty {
+            json.key("adapter")
+            json.string(adapter)
+        }
+        if deliveries != 0 {
+            json.key("deliveries")
+            json.integerString(deliveries)
         }
     }
 }

@@ -1969,6 +1969,8 @@ extension Proto.GetTargetsResponse: JSONObjectMessage {
                 if try taken.take(9, value) { keys = try value.bytes() }
             case "next":
                 if try taken.take(10, value) { next = try Proto.NextOrdinal(json: value, options) }
+            case "lost":
+                if try taken.take(11, value) { lost = try value.list { value throws(JSONError) in try Proto.LostAddresses(json: value, options) } }
             default: try options.unknown(name, value)
             }
         }
@@ -2032,6 +2034,41 @@ extension Proto.GetTargetsResponse: JSONObjectMessage {
         if let next {
             json.key("next")
             next.write(to: &json)
+        }
+        if !lost.isEmpty {
+            json.key("lost")
+            json.beginArray()
+            for value in lost { value.write(to: &json) }
+            json.endArray()
+        }
+    }
+}
+
+extension Proto.LostAddresses: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "kind":
+                if try taken.take(0, value) { kind = try value.string() }
+            case "ordinals":
+                if try taken.take(1, value) { ordinals = try value.list { value throws(JSONError) in try value.integer() } }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !kind.isEmpty {
+            json.key("kind")
+            json.string(kind)
+        }
+        if !ordinals.isEmpty {
+            json.key("ordinals")
+            json.beginArray()
+            for value in ordinals { json.integer(value) }
+            json.endArray()
         }
     }
 }

@@ -91,6 +91,7 @@ extension RegistryService {
         }
         var page = TargetPage(table, directory, count: count)
         page.add(ordinals.ordinals(limit: count))
+        page.addLost()
         return page.message
     }
 }

@@ -65,6 +65,7 @@ extension Device {
         facts.users = Set([user?.id].compactMap(\.self))
         facts.platform = profile.platform
         facts.addressKinds = Set(addressesInUse.compactMap { Selector.Name($0.kind) })
+        facts.lostAddressKinds = lostAddressKinds
         facts.locale = profile.locale
         facts.timeZone = profile.timeZone
         facts.attributes = profile.attributes.values

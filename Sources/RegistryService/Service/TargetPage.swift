@@ -47,6 +47,15 @@ struct TargetPage {
         }
     }
 
+    /// Says which kinds of addresses the devices in it have lost.
+    mutating func addLost() {
+        for (kind, ordinals) in directory.index.lostAddresses(of: message.ordinals) {
+            var lost = Proto.LostAddresses()
+            (lost.kind, lost.ordinals) = (kind.text, ordinals)
+            message.lost.append(lost)
+        }
+    }
+
     private mutating func append(_ half: UInt64) {
         message.deviceIds.append(addingCapacity: 8) { (bytes: inout OutputSpan<UInt8>) in
             for shift in stride(from: UInt64(56), through: 0, by: -8) {

@@ -4,7 +4,8 @@ import Protocol
 extension Device {
     /// What selectors can ask of devices besides tags and ids.
     static let facetKinds: Set<Selector.Atom.Kind> = [
-        .platform, .addressKind, .locale, .timeZone, .appVersion, .groupTag, .staticList,
+        .platform, .addressKind, .addressLost, .locale, .timeZone, .appVersion, .groupTag,
+        .staticList,
     ]
 
     /// What the device is selected by besides its tags and its id: a value that no selector can
@@ -16,6 +17,7 @@ extension Device {
         for address in profile.addresses where address.isInUse {
             if let name = Selector.Name(address.kind) { facets.insert(.addressKind(name)) }
         }
+        facets.formUnion(lostAddressKinds.map(Facet.addressLost))
         let version = profile.software.flatMap { Selector.Version(ofDevice: $0.appVersion) }
         if let version { facets.insert(.appVersion(version)) }
         facets.formUnion(profile.groups.facets)
@@ -25,5 +27,13 @@ extension Device {
             if let tag = try? Tag(type) { facets.insert(.off(tag)) }
         }
         return facets
+    }
+
+    /// The kinds of addresses that it had, and has none of in use any more.
+    var lostAddressKinds: Set<Selector.Name> {
+        guard profile.addresses.contains(where: { !$0.isInUse }) else { return [] }
+        var kinds = Set(profile.addresses.map(\.kind))
+        for address in profile.addresses where address.isInUse { kinds.remove(address.kind) }
+        return Set(kinds.compactMap { Selector.Name($0) })
     }
 }

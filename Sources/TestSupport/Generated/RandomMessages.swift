@@ -293,7 +293,7 @@ extension Proto.Selector: RandomMessage {
 extension Proto.SelectorNode: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()
-        switch random.below(22) {
+        switch random.below(23) {
         case 0: value.node = .tag(random.string())
         case 1: value.node = .device(random.string())
         case 2: value.node = .everyDevice(random.bool())
@@ -315,6 +315,7 @@ extension Proto.SelectorNode: RandomMessage {
         case 18: value.node = .within(Proto.SelectorCircle.random(&random))
         case 19: value.node = .atPlace(random.string())
         case 20: value.node = .percent(Proto.SelectorPercent.random(&random))
+        case 21: value.node = .addressLost(random.string())
         default: break
         }
         return value
@@ -690,6 +691,16 @@ extension Proto.DeliveryCounts: RandomMessage {
         value.tapped = random.uint64()
         value.dismissed = random.uint64()
         value.dropped = random.uint64()
+        value.deliveredBy = random.list { random in Proto.AdapterCount.random(&random) }
+        return value
+    }
+}
+
+extension Proto.AdapterCount: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.adapter = random.string()
+        value.deliveries = random.uint64()
         return value
     }
 }
@@ -2247,6 +2258,16 @@ extension Proto.GetTargetsResponse: RandomMessage {
         value.valueLengths = random.list { random in random.uint32() }
         value.keys = random.bytes()
         value.next = random.maybe { random in Proto.NextOrdinal.random(&random) }
+        value.lost = random.list { random in Proto.LostAddresses.random(&random) }
+        return value
+    }
+}
+
+extension Proto.LostAddresses: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.kind = random.string()
+        value.ordinals = random.list { random in random.uint32() }
         return value
     }
 }

@@ -71,6 +71,7 @@ enum DeliveryText {
         case .suppressed: "not tried\(why)"
         case .expired: "its time was over before"
         case .cancelled: "cancelled before"
+        case .unreached: "not for it\(why)"
         case .moved: "left to \(delivery.reason)"
         default: "nothing is kept of it"
         }

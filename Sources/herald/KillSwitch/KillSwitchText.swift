@@ -17,6 +17,8 @@ enum KillSwitchText {
                 text += "only of \(scope); everything else is still sent\n"
             }
             text = text.printableLines
+        } else if !killSwitch.on {
+            text += stillOn(others)
         }
         if let effect = response.effect {
             text += self.text(effect)
@@ -27,6 +29,14 @@ enum KillSwitchText {
             text += "what it held waits: herald release --adapter \(killSwitch.adapter.printable)\n"
         }
         return text
+    }
+
+    /// The switches that are on beside that of everything, which is off.
+    private static func stillOn(_ others: [Proto.KillSwitch]) -> String {
+        let rest = others.filter { $0.on && !$0.app.isEmpty }
+        guard !rest.isEmpty else { return "" }
+        return "still on, each by its own switch:\n"
+            + rest.map { "  " + line($0) + "\n" }.joined()
     }
 
     /// What a switch came between, a number a line.

@@ -4,6 +4,12 @@ extension Proto.Notification {
     /// `stalled`, `sent` and so on.
     var stateName: String { state.name(without: Proto.NotificationState.prefix) }
 
+    /// Whether it is known whom it goes to: an audience of nobody is over at once.
+    fileprivate var isResolved: Bool {
+        let isOpen: Set<Proto.NotificationState> = [.scheduled, .queued, .stalled]
+        return (counts?.audience ?? 0) > 0 || !isOpen.contains(state)
+    }
+
     /// Whether anything has become of its deliveries.
     fileprivate var isBegun: Bool {
         guard let counts else { return false }
@@ -30,7 +36,7 @@ enum NotificationText {
         record.add("reason", notification.reason)
         record.add("audience", notification.audience)
         if let counts = notification.counts {
-            record.add("devices", "\(counts.audience)")
+            record.add("devices", devices(notification, counts))
             if notification.isBegun {
                 record.add("deliveries", deliveries(counts))
                 addReasons(counts, to: &record)
@@ -39,6 +45,12 @@ enum NotificationText {
         record.add(
             "deliver at", notification.state == .scheduled ? notification.deliverTime.text : "")
         return record.text
+    }
+
+    private static func devices(
+        _ notification: Proto.Notification, _ counts: Proto.DeliveryCounts
+    ) -> String {
+        notification.isResolved ? "\(counts.audience)" : "not counted yet"
     }
 
     /// The state; of one that nothing came of, with that.
@@ -69,7 +81,7 @@ enum NotificationText {
         record.add("expires", notification.expireTime.text)
         record.add("finished", notification.finishTime.text)
         if let counts = notification.counts {
-            record.add("devices", "\(counts.audience)")
+            record.add("devices", devices(notification, counts))
             record.add("deliveries", deliveries(counts))
             addReasons(counts, to: &record)
             addReceipts(counts, to: &record)
@@ -109,9 +121,17 @@ enum NotificationText {
             .map { "\($0.1) \($0.0)" }.joined(separator: ", ")
     }
 
+    /// What each adapter delivered, where there are several.
+    private static func byAdapter(_ counts: Proto.DeliveryCounts) -> String {
+        guard counts.deliveredBy.count > 1 else { return "" }
+        return counts.deliveredBy.map { "\($0.deliveries) by \($0.adapter)" }
+            .joined(separator: ", ")
+    }
+
     /// Why some were not delivered.
     private static func addReasons(_ counts: Proto.DeliveryCounts, to record: inout Record) {
         let failed = counts.failedBy.map { "\($0.deliveries) \($0.failureClass.word)" }
+        record.add("delivered", byAdapter(counts))
         record.add("failed", failed.joined(separator: ", "))
         var suppressed = counts.suppressedBy.map { "\($0.deliveries) \($0.reason)" }
         let known = counts.suppressedBy.reduce(0) { $0 + $1.deliveries }
@@ -178,7 +198,8 @@ enum NotificationText {
             table.add(
                 notification.id, notification.stateName + RolloutText.mark(notification),
                 notification.createTime.text,
-                "\(counts.audience)", "\(counts.delivered)", notification.type,
+                notification.isResolved ? "\(counts.audience)" : "-", "\(counts.delivered)",
+                notification.type,
                 (content.body.isEmpty ? content.title : content.body).cut(to: 60))
         }
         return table.text

@@ -42,7 +42,44 @@ struct ExplainTests {
             let muted = try #require(try await only(3))
             #expect((muted.fate, muted.reason) == (.suppressed, "muted"))
             #expect(try await world.explain(id, 3).mutedNow)
-            #expect(try await only(4) == nil)
+            let unreached = try #require(try await only(4))
+            #expect(unreached.fate == .unreached)
+            #expect(unreached.reason == "it had no address of the kind webhook")
+        }
+    }
+
+    @Test(arguments: [8, 512])
+    func `an address that is out of use is counted, and explained beside what came by others`(
+        asked: Int
+    ) async throws {
+        var limits = DeliveryLimits()
+        limits.askedSingly = asked
+        let adapters = [ScriptedAdapter("push", kind: "webhook"), ScriptedAdapter("log")]
+        try await withDelivery(adapters, limits: limits) { world, _ in
+            world.registry.add(6, webhook: "https://example.org")
+            world.registry.add(5)
+            world.registry.lose(from: 1, 3)
+            let id = try await world.send().id
+            let counts = try await world.wait(id, for: .sent).counts
+            #expect((counts?.audience, counts?.delivered) == (11, 14))
+            #expect((counts?.suppressed, counts?.failed) == (3, 0))
+            #expect(counts?.suppressedBy.map(\.reason) == ["its address is in use no more"])
+            let by = counts?.deliveredBy.map { "\($0.deliveries) \($0.adapter)" }
+            #expect(by == ["11 log", "3 push"])
+            func fates(_ ordinal: Int) async throws -> [String] {
+                try await world.explain(id, ordinal).adapters.map {
+                    "\($0.adapter) \($0.fate == .delivered ? "delivered" : $0.reason)"
+                }.sorted()
+            }
+            #expect(try await fates(0) == ["log delivered", "push delivered"])
+            #expect(
+                try await fates(2) == [
+                    "log delivered", "push its address is in use no more: BadDeviceToken",
+                ])
+            #expect(
+                try await fates(8) == [
+                    "log delivered", "push it had no address of the kind webhook",
+                ])
         }
     }
 

@@ -76,6 +76,17 @@ final class FakeRegistry: Sendable {
         }
     }
 
+    /// The devices from an ordinal on, so many, lose their addresses.
+    func lose(from first: UInt32, _ count: Int) {
+        state.withLock { state in
+            for ordinal in first..<first + UInt32(count) {
+                guard let target = state.devices[ordinal] else { continue }
+                state.devices[ordinal]?.addresses = []
+                state.devices[ordinal]?.lostKinds = target.addresses.map(\.kind)
+            }
+        }
+    }
+
     /// How often it was asked for targets.
     var asked: Int { state.withLock { $0.asked } }
 
@@ -172,6 +183,12 @@ final class FakeRegistry: Sendable {
             response.device?.id = request.id
             response.ordinal = found.ordinal
             response.device?.settings = found.settings
+            response.device?.addresses = found.addresses
+            for kind in found.lostKinds {
+                var lost = Proto.Address()
+                (lost.kind, lost.stateReason) = (kind, "BadDeviceToken")
+                response.device?.addresses.append(lost)
+            }
             return response
         }
     }
@@ -192,12 +209,18 @@ final class FakeRegistry: Sendable {
             state.types.insert(request.type)
             // What the real one would not read is no question.
             _ = try Selector(audience: request.audience, nil)
-            let zones = request.audience.matches(of: /time_zone\(([^)]*)\)/).map {
-                String($0.output.1)
+            let named = { (atom: String) throws in
+                request.audience.matches(of: try Regex("\(atom)\\(([^)]*)\\)")).compactMap {
+                    $0.output[1].substring.map(String.init)
+                }
             }
+            let zones = try named("time_zone")
+            let (had, lost) = (try named("address_kind"), try named("address_lost"))
             let ordinals = state.devices.filter { ordinal, device in
                 ordinal >= request.firstOrdinal && !state.left.contains(ordinal)
                     && (zones.isEmpty || zones.contains(device.timeZone))
+                    && (lost.isEmpty || device.lostKinds.contains(where: lost.contains))
+                    && (had.isEmpty || device.addresses.contains { had.contains($0.kind) })
             }.keys.sorted()
             let page = ordinals.prefix(state.pageSize)
             var response = Proto.ResolveAudienceResponse()
@@ -229,6 +252,15 @@ final class FakeRegistry: Sendable {
             }
             for ordinal in page {
                 if let target = state.devices[ordinal] { response.append(target) }
+            }
+            let kinds = Set(page.flatMap { state.devices[$0]?.lostKinds ?? [] })
+            for kind in kinds.sorted() {
+                var lost = Proto.LostAddresses()
+                lost.kind = kind
+                lost.ordinals = page.filter {
+                    state.devices[$0]?.lostKinds.contains(kind) == true
+                }
+                response.lost.append(lost)
             }
             return response
         }

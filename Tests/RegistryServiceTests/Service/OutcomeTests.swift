@@ -1,3 +1,4 @@
+import AudienceMessages
 import Protocol
 import ServiceKit
 import Testing
@@ -54,6 +55,40 @@ struct OutcomeTests {
         // The same word again, and any later one, change nothing.
         #expect(try await report([outcome(device, "t", .gone)]).ignored == 1)
         #expect(try await report([outcome(device, "t", .works)]).ignored == 1)
+    }
+
+    @Test func `who has lost an address is selected, and told to delivery, until it has another`()
+        async throws
+    {
+        let install = "an-install-that-loses-a-token"
+        let first = try await world.client.register(install: install) {
+            $0.addresses = [.with { ($0.kind, $0.value) = ("fcm", "t") }]
+        }
+        _ = try await device("u")
+        world.clock.advance(by: .seconds(10))
+        func lost() async throws -> [String: [UInt32]] {
+            let everybody = try await world.client.resolveAudience(
+                .with { ($0.app, $0.audience) = ("news", "ALL") }, .suite)
+            let page = try await world.client.getTargets(
+                .with {
+                    ($0.app, $0.ordinals) = ("news", everybody.ordinals)
+                    $0.generation = everybody.generation
+                }, .suite)
+            #expect(page.targets?.count == 2)
+            return Dictionary(uniqueKeysWithValues: page.lost.map { ($0.kind, $0.ordinals) })
+        }
+        #expect(try await lost().isEmpty)
+        _ = try await report([outcome(first, "t", .gone)])
+        #expect(try await lost() == ["fcm": [0]])
+        #expect(try await world.client.preview("address_lost(fcm)") == 1)
+        try await world.restart()
+        #expect(try await world.client.preview("address_lost(fcm) AND device:\(first.id)") == 1)
+        world.clock.advance(by: .seconds(10))
+        _ = try await world.client.register(install: install) {
+            $0.addresses = [.with { ($0.kind, $0.value) = ("fcm", "v") }]
+        }
+        #expect(try await world.client.preview("address_lost(fcm)") == 0)
+        #expect(try await lost().isEmpty)
     }
 
     @Test func `a registration revives what was dropped, and the word of before does not count`()

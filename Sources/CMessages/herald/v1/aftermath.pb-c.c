@@ -1942,7 +1942,7 @@ const ProtobufCMessageDescriptor herald__v1__read_events_response__descriptor =
   (ProtobufCMessageInit) herald__v1__read_events_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue herald__v1__delivery_fate__enum_values_by_number[11] =
+static const ProtobufCEnumValue herald__v1__delivery_fate__enum_values_by_number[12] =
 {
   { "DELIVERY_FATE_UNSPECIFIED", "HERALD__V1__DELIVERY_FATE__DELIVERY_FATE_UNSPECIFIED", 0 },
   { "DELIVERY_FATE_WAITING", "HERALD__V1__DELIVERY_FATE__DELIVERY_FATE_WAITING", 1 },
@@ -1955,11 +1955,12 @@ static const ProtobufCEnumValue herald__v1__delivery_fate__enum_values_by_number
   { "DELIVERY_FATE_EXPIRED", "HERALD__V1__DELIVERY_FATE__DELIVERY_FATE_EXPIRED", 8 },
   { "DELIVERY_FATE_CANCELLED", "HERALD__V1__DELIVERY_FATE__DELIVERY_FATE_CANCELLED", 9 },
   { "DELIVERY_FATE_MOVED", "HERALD__V1__DELIVERY_FATE__DELIVERY_FATE_MOVED", 10 },
+  { "DELIVERY_FATE_UNREACHED", "HERALD__V1__DELIVERY_FATE__DELIVERY_FATE_UNREACHED", 11 },
 };
 static const ProtobufCIntRange herald__v1__delivery_fate__value_ranges[] = {
-{0, 0},{0, 11}
+{0, 0},{0, 12}
 };
-static const ProtobufCEnumValueIndex herald__v1__delivery_fate__enum_values_by_name[11] =
+static const ProtobufCEnumValueIndex herald__v1__delivery_fate__enum_values_by_name[12] =
 {
   { "DELIVERY_FATE_CANCELLED", 9 },
   { "DELIVERY_FATE_DELIVERED", 4 },
@@ -1970,6 +1971,7 @@ static const ProtobufCEnumValueIndex herald__v1__delivery_fate__enum_values_by_n
   { "DELIVERY_FATE_RETRYING", 2 },
   { "DELIVERY_FATE_SUPPRESSED", 7 },
   { "DELIVERY_FATE_UNCERTAIN", 6 },
+  { "DELIVERY_FATE_UNREACHED", 11 },
   { "DELIVERY_FATE_UNSPECIFIED", 0 },
   { "DELIVERY_FATE_WAITING", 1 },
 };
@@ -1980,9 +1982,9 @@ const ProtobufCEnumDescriptor herald__v1__delivery_fate__descriptor =
   "DeliveryFate",
   "Herald__V1__DeliveryFate",
   "herald.v1",
-  11,
+  12,
   herald__v1__delivery_fate__enum_values_by_number,
-  11,
+  12,
   herald__v1__delivery_fate__enum_values_by_name,
   1,
   herald__v1__delivery_fate__value_ranges,

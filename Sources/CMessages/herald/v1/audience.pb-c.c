@@ -360,7 +360,7 @@ const ProtobufCMessageDescriptor herald__v1__selector__descriptor =
   (ProtobufCMessageInit) herald__v1__selector__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__selector_node__field_descriptors[21] =
+static const ProtobufCFieldDescriptor herald__v1__selector_node__field_descriptors[22] =
 {
   {
     "tag",
@@ -614,9 +614,22 @@ static const ProtobufCFieldDescriptor herald__v1__selector_node__field_descripto
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "address_lost",
+    22,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Herald__V1__SelectorNode, node_case),
+    offsetof(Herald__V1__SelectorNode, address_lost),
+    NULL,
+    &protobuf_c_empty_string,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__selector_node__field_indices_by_name[] = {
   9,   /* field[9] = address_kind */
+  21,   /* field[21] = address_lost */
   3,   /* field[3] = all_of */
   4,   /* field[4] = any_of */
   13,   /* field[13] = app_version */
@@ -641,7 +654,7 @@ static const unsigned herald__v1__selector_node__field_indices_by_name[] = {
 static const ProtobufCIntRange herald__v1__selector_node__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 21 }
+  { 0, 22 }
 };
 const ProtobufCMessageDescriptor herald__v1__selector_node__descriptor =
 {
@@ -651,7 +664,7 @@ const ProtobufCMessageDescriptor herald__v1__selector_node__descriptor =
   "Herald__V1__SelectorNode",
   "herald.v1",
   sizeof(Herald__V1__SelectorNode),
-  21,
+  22,
   herald__v1__selector_node__field_descriptors,
   herald__v1__selector_node__field_indices_by_name,
   1,  herald__v1__selector_node__number_ranges,

@@ -238,6 +238,51 @@ void   herald__v1__delivery_counts__free_unpacked
   assert(message->base.descriptor == &herald__v1__delivery_counts__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__adapter_count__init
+                     (Herald__V1__AdapterCount         *message)
+{
+  static const Herald__V1__AdapterCount init_value = HERALD__V1__ADAPTER_COUNT__INIT;
+  *message = init_value;
+}
+size_t herald__v1__adapter_count__get_packed_size
+                     (const Herald__V1__AdapterCount *message)
+{
+  assert(message->base.descriptor == &herald__v1__adapter_count__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__adapter_count__pack
+                     (const Herald__V1__AdapterCount *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__adapter_count__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__adapter_count__pack_to_buffer
+                     (const Herald__V1__AdapterCount *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__adapter_count__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__AdapterCount *
+       herald__v1__adapter_count__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__AdapterCount *)
+     protobuf_c_message_unpack (&herald__v1__adapter_count__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__adapter_count__free_unpacked
+                     (Herald__V1__AdapterCount *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__adapter_count__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   herald__v1__failure_count__init
                      (Herald__V1__FailureCount         *message)
 {
@@ -1640,7 +1685,7 @@ const ProtobufCMessageDescriptor herald__v1__localized_text__descriptor =
   (ProtobufCMessageInit) herald__v1__localized_text__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__delivery_counts__field_descriptors[14] =
+static const ProtobufCFieldDescriptor herald__v1__delivery_counts__field_descriptors[15] =
 {
   {
     "audience",
@@ -1810,10 +1855,23 @@ static const ProtobufCFieldDescriptor herald__v1__delivery_counts__field_descrip
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "delivered_by",
+    17,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__DeliveryCounts, n_delivered_by),
+    offsetof(Herald__V1__DeliveryCounts, delivered_by),
+    &herald__v1__adapter_count__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__delivery_counts__field_indices_by_name[] = {
   0,   /* field[0] = audience */
   1,   /* field[1] = delivered */
+  14,   /* field[14] = delivered_by */
   12,   /* field[12] = dismissed */
   10,   /* field[10] = displayed */
   13,   /* field[13] = dropped */
@@ -1831,7 +1889,7 @@ static const ProtobufCIntRange herald__v1__delivery_counts__number_ranges[2 + 1]
 {
   { 1, 0 },
   { 10, 7 },
-  { 0, 14 }
+  { 0, 15 }
 };
 const ProtobufCMessageDescriptor herald__v1__delivery_counts__descriptor =
 {
@@ -1841,11 +1899,62 @@ const ProtobufCMessageDescriptor herald__v1__delivery_counts__descriptor =
   "Herald__V1__DeliveryCounts",
   "herald.v1",
   sizeof(Herald__V1__DeliveryCounts),
-  14,
+  15,
   herald__v1__delivery_counts__field_descriptors,
   herald__v1__delivery_counts__field_indices_by_name,
   2,  herald__v1__delivery_counts__number_ranges,
   (ProtobufCMessageInit) herald__v1__delivery_counts__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__adapter_count__field_descriptors[2] =
+{
+  {
+    "adapter",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__AdapterCount, adapter),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "deliveries",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__AdapterCount, deliveries),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__adapter_count__field_indices_by_name[] = {
+  0,   /* field[0] = adapter */
+  1,   /* field[1] = deliveries */
+};
+static const ProtobufCIntRange herald__v1__adapter_count__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor herald__v1__adapter_count__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.AdapterCount",
+  "AdapterCount",
+  "Herald__V1__AdapterCount",
+  "herald.v1",
+  sizeof(Herald__V1__AdapterCount),
+  2,
+  herald__v1__adapter_count__field_descriptors,
+  herald__v1__adapter_count__field_indices_by_name,
+  1,  herald__v1__adapter_count__number_ranges,
+  (ProtobufCMessageInit) herald__v1__adapter_count__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor herald__v1__failure_count__field_descriptors[2] =

@@ -2527,6 +2527,51 @@ void   herald__v1__get_targets_response__free_unpacked
   assert(message->base.descriptor == &herald__v1__get_targets_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__lost_addresses__init
+                     (Herald__V1__LostAddresses         *message)
+{
+  static const Herald__V1__LostAddresses init_value = HERALD__V1__LOST_ADDRESSES__INIT;
+  *message = init_value;
+}
+size_t herald__v1__lost_addresses__get_packed_size
+                     (const Herald__V1__LostAddresses *message)
+{
+  assert(message->base.descriptor == &herald__v1__lost_addresses__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__lost_addresses__pack
+                     (const Herald__V1__LostAddresses *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__lost_addresses__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__lost_addresses__pack_to_buffer
+                     (const Herald__V1__LostAddresses *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__lost_addresses__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__LostAddresses *
+       herald__v1__lost_addresses__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__LostAddresses *)
+     protobuf_c_message_unpack (&herald__v1__lost_addresses__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__lost_addresses__free_unpacked
+                     (Herald__V1__LostAddresses *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__lost_addresses__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   herald__v1__target_profile__init
                      (Herald__V1__TargetProfile         *message)
 {
@@ -6293,7 +6338,7 @@ const ProtobufCMessageDescriptor herald__v1__get_targets_request__descriptor =
   (ProtobufCMessageInit) herald__v1__get_targets_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__get_targets_response__field_descriptors[11] =
+static const ProtobufCFieldDescriptor herald__v1__get_targets_response__field_descriptors[12] =
 {
   {
     "ordinals",
@@ -6427,6 +6472,18 @@ static const ProtobufCFieldDescriptor herald__v1__get_targets_response__field_de
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "lost",
+    12,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__GetTargetsResponse, n_lost),
+    offsetof(Herald__V1__GetTargetsResponse, lost),
+    &herald__v1__lost_addresses__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__get_targets_response__field_indices_by_name[] = {
   4,   /* field[4] = address_counts */
@@ -6434,6 +6491,7 @@ static const unsigned herald__v1__get_targets_response__field_indices_by_name[] 
   6,   /* field[6] = channels */
   1,   /* field[1] = device_ids */
   9,   /* field[9] = keys */
+  11,   /* field[11] = lost */
   10,   /* field[10] = next */
   0,   /* field[0] = ordinals */
   2,   /* field[2] = profile_indexes */
@@ -6444,7 +6502,7 @@ static const unsigned herald__v1__get_targets_response__field_indices_by_name[] 
 static const ProtobufCIntRange herald__v1__get_targets_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 11 }
+  { 0, 12 }
 };
 const ProtobufCMessageDescriptor herald__v1__get_targets_response__descriptor =
 {
@@ -6454,11 +6512,62 @@ const ProtobufCMessageDescriptor herald__v1__get_targets_response__descriptor =
   "Herald__V1__GetTargetsResponse",
   "herald.v1",
   sizeof(Herald__V1__GetTargetsResponse),
-  11,
+  12,
   herald__v1__get_targets_response__field_descriptors,
   herald__v1__get_targets_response__field_indices_by_name,
   1,  herald__v1__get_targets_response__number_ranges,
   (ProtobufCMessageInit) herald__v1__get_targets_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__lost_addresses__field_descriptors[2] =
+{
+  {
+    "kind",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__LostAddresses, kind),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "ordinals",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_UINT32,
+    offsetof(Herald__V1__LostAddresses, n_ordinals),
+    offsetof(Herald__V1__LostAddresses, ordinals),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_PACKED,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__lost_addresses__field_indices_by_name[] = {
+  0,   /* field[0] = kind */
+  1,   /* field[1] = ordinals */
+};
+static const ProtobufCIntRange herald__v1__lost_addresses__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor herald__v1__lost_addresses__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.LostAddresses",
+  "LostAddresses",
+  "Herald__V1__LostAddresses",
+  "herald.v1",
+  sizeof(Herald__V1__LostAddresses),
+  2,
+  herald__v1__lost_addresses__field_descriptors,
+  herald__v1__lost_addresses__field_indices_by_name,
+  1,  herald__v1__lost_addresses__number_ranges,
+  (ProtobufCMessageInit) herald__v1__lost_addresses__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor herald__v1__target_profile__field_descriptors[3] =

@@ -41,10 +41,10 @@ extension DeliveryStore {
                 to: &audience, of: record, now: plan.now, in: database)
             answer.heldBack = capped?.heldBack
             record.counts.audience = audience.count
-            record.counts.suppressed = audience.unreached + (capped?.deliveries ?? 0)
+            record.counts.suppressed =
+                audience.unreached + audience.lost + (capped?.deliveries ?? 0)
             record.generation = audience.generation
-            try Aftermath.noteUnreached(
-                audience, of: record.sequence, now: plan.now, in: database)
+            try Aftermath.noteUnreached(audience, of: record, now: plan.now, in: database)
             let chunks = audience.parts.flatMap(\.chunks)
             var transition = try Self.apply(
                 [.planned(devices: audience.count, chunks: chunks.count)], to: record,

@@ -74,7 +74,11 @@ typedef enum _Herald__V1__DeliveryFate {
   /*
    * Another adapter, which is named, has it.
    */
-  HERALD__V1__DELIVERY_FATE__DELIVERY_FATE_MOVED = 10
+  HERALD__V1__DELIVERY_FATE__DELIVERY_FATE_MOVED = 10,
+  /*
+   * The adapter does not reach it: it had no address of the adapter's kind. Counted nowhere.
+   */
+  HERALD__V1__DELIVERY_FATE__DELIVERY_FATE_UNREACHED = 11
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__DELIVERY_FATE)
 } Herald__V1__DeliveryFate;
 typedef enum _Herald__V1__AudienceMembership {

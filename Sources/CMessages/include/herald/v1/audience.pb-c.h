@@ -93,7 +93,8 @@ typedef enum {
   HERALD__V1__SELECTOR_NODE__NODE_STATIC_LIST = 18,
   HERALD__V1__SELECTOR_NODE__NODE_WITHIN = 19,
   HERALD__V1__SELECTOR_NODE__NODE_AT_PLACE = 20,
-  HERALD__V1__SELECTOR_NODE__NODE_PERCENT = 21
+  HERALD__V1__SELECTOR_NODE__NODE_PERCENT = 21,
+  HERALD__V1__SELECTOR_NODE__NODE_ADDRESS_LOST = 22
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__SELECTOR_NODE__NODE__CASE)
 } Herald__V1__SelectorNode__NodeCase;
 
@@ -174,6 +175,10 @@ struct  Herald__V1__SelectorNode
      */
     char *at_place;
     Herald__V1__SelectorPercent *percent;
+    /*
+     * Devices that had an address of this kind, and have none in use any more.
+     */
+    char *address_lost;
   };
 };
 #define HERALD__V1__SELECTOR_NODE__INIT \

@@ -28,6 +28,7 @@ typedef struct Herald__V1__Badge Herald__V1__Badge;
 typedef struct Herald__V1__Action Herald__V1__Action;
 typedef struct Herald__V1__LocalizedText Herald__V1__LocalizedText;
 typedef struct Herald__V1__DeliveryCounts Herald__V1__DeliveryCounts;
+typedef struct Herald__V1__AdapterCount Herald__V1__AdapterCount;
 typedef struct Herald__V1__FailureCount Herald__V1__FailureCount;
 typedef struct Herald__V1__SuppressionCount Herald__V1__SuppressionCount;
 typedef struct Herald__V1__Notification Herald__V1__Notification;
@@ -283,8 +284,8 @@ struct  Herald__V1__DeliveryCounts
    */
   uint64_t retrying;
   /*
-   * Not tried: the device is gone or muted, at the limit of a frequency cap, or gets something newer, for each adapter; or no
-   * adapter reaches it.
+   * Not tried: the device is gone or muted, has lost its address, is at the limit of a frequency cap, or gets something newer,
+   * for each adapter; or it never had an address that any adapter reaches.
    */
   uint64_t suppressed;
   /*
@@ -313,10 +314,27 @@ struct  Herald__V1__DeliveryCounts
   uint64_t tapped;
   uint64_t dismissed;
   uint64_t dropped;
+  /*
+   * What each adapter has delivered: of one notification, not in lists; from before it was kept,
+   * it adds up to less than `delivered`.
+   */
+  size_t n_delivered_by;
+  Herald__V1__AdapterCount **delivered_by;
 };
 #define HERALD__V1__DELIVERY_COUNTS__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__delivery_counts__descriptor) \
-    , 0, 0, 0, 0, 0, 0, 0, 0,NULL, 0,NULL, 0, 0, 0, 0, 0 }
+    , 0, 0, 0, 0, 0, 0, 0, 0,NULL, 0,NULL, 0, 0, 0, 0, 0, 0,NULL }
+
+
+struct  Herald__V1__AdapterCount
+{
+  ProtobufCMessage base;
+  char *adapter;
+  uint64_t deliveries;
+};
+#define HERALD__V1__ADAPTER_COUNT__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__adapter_count__descriptor) \
+    , (char *)protobuf_c_empty_string, 0 }
 
 
 struct  Herald__V1__FailureCount
@@ -808,6 +826,25 @@ Herald__V1__DeliveryCounts *
 void   herald__v1__delivery_counts__free_unpacked
                      (Herald__V1__DeliveryCounts *message,
                       ProtobufCAllocator *allocator);
+/* Herald__V1__AdapterCount methods */
+void   herald__v1__adapter_count__init
+                     (Herald__V1__AdapterCount         *message);
+size_t herald__v1__adapter_count__get_packed_size
+                     (const Herald__V1__AdapterCount   *message);
+size_t herald__v1__adapter_count__pack
+                     (const Herald__V1__AdapterCount   *message,
+                      uint8_t             *out);
+size_t herald__v1__adapter_count__pack_to_buffer
+                     (const Herald__V1__AdapterCount   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__AdapterCount *
+       herald__v1__adapter_count__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__adapter_count__free_unpacked
+                     (Herald__V1__AdapterCount *message,
+                      ProtobufCAllocator *allocator);
 /* Herald__V1__FailureCount methods */
 void   herald__v1__failure_count__init
                      (Herald__V1__FailureCount         *message);
@@ -1230,6 +1267,9 @@ typedef void (*Herald__V1__LocalizedText_Closure)
 typedef void (*Herald__V1__DeliveryCounts_Closure)
                  (const Herald__V1__DeliveryCounts *message,
                   void *closure_data);
+typedef void (*Herald__V1__AdapterCount_Closure)
+                 (const Herald__V1__AdapterCount *message,
+                  void *closure_data);
 typedef void (*Herald__V1__FailureCount_Closure)
                  (const Herald__V1__FailureCount *message,
                   void *closure_data);
@@ -1313,6 +1353,7 @@ extern const ProtobufCMessageDescriptor herald__v1__badge__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__action__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__localized_text__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__delivery_counts__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__adapter_count__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__failure_count__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__suppression_count__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__notification__descriptor;

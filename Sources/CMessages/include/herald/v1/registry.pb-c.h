@@ -73,6 +73,7 @@ typedef struct Herald__V1__ResolveAudienceResponse Herald__V1__ResolveAudienceRe
 typedef struct Herald__V1__NextOrdinal Herald__V1__NextOrdinal;
 typedef struct Herald__V1__GetTargetsRequest Herald__V1__GetTargetsRequest;
 typedef struct Herald__V1__GetTargetsResponse Herald__V1__GetTargetsResponse;
+typedef struct Herald__V1__LostAddresses Herald__V1__LostAddresses;
 typedef struct Herald__V1__TargetProfile Herald__V1__TargetProfile;
 typedef struct Herald__V1__TargetChannel Herald__V1__TargetChannel;
 
@@ -1064,10 +1065,30 @@ struct  Herald__V1__GetTargetsResponse
    * Absent: these were all. Else ask again for the ordinals from here on: a page has its limits.
    */
   Herald__V1__NextOrdinal *next;
+  /*
+   * The devices that have had an address of a kind and have none in use any more, by kind.
+   */
+  size_t n_lost;
+  Herald__V1__LostAddresses **lost;
 };
 #define HERALD__V1__GET_TARGETS_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__get_targets_response__descriptor) \
-    , 0,NULL, {0,NULL}, 0,NULL, 0,NULL, 0,NULL, 0,NULL, 0,NULL, {0,NULL}, 0,NULL, {0,NULL}, NULL }
+    , 0,NULL, {0,NULL}, 0,NULL, 0,NULL, 0,NULL, 0,NULL, 0,NULL, {0,NULL}, 0,NULL, {0,NULL}, NULL, 0,NULL }
+
+
+struct  Herald__V1__LostAddresses
+{
+  ProtobufCMessage base;
+  char *kind;
+  /*
+   * In ascending order.
+   */
+  size_t n_ordinals;
+  uint32_t *ordinals;
+};
+#define HERALD__V1__LOST_ADDRESSES__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__lost_addresses__descriptor) \
+    , (char *)protobuf_c_empty_string, 0,NULL }
 
 
 /*
@@ -2165,6 +2186,25 @@ Herald__V1__GetTargetsResponse *
 void   herald__v1__get_targets_response__free_unpacked
                      (Herald__V1__GetTargetsResponse *message,
                       ProtobufCAllocator *allocator);
+/* Herald__V1__LostAddresses methods */
+void   herald__v1__lost_addresses__init
+                     (Herald__V1__LostAddresses         *message);
+size_t herald__v1__lost_addresses__get_packed_size
+                     (const Herald__V1__LostAddresses   *message);
+size_t herald__v1__lost_addresses__pack
+                     (const Herald__V1__LostAddresses   *message,
+                      uint8_t             *out);
+size_t herald__v1__lost_addresses__pack_to_buffer
+                     (const Herald__V1__LostAddresses   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__LostAddresses *
+       herald__v1__lost_addresses__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__lost_addresses__free_unpacked
+                     (Herald__V1__LostAddresses *message,
+                      ProtobufCAllocator *allocator);
 /* Herald__V1__TargetProfile methods */
 void   herald__v1__target_profile__init
                      (Herald__V1__TargetProfile         *message);
@@ -2373,6 +2413,9 @@ typedef void (*Herald__V1__GetTargetsRequest_Closure)
 typedef void (*Herald__V1__GetTargetsResponse_Closure)
                  (const Herald__V1__GetTargetsResponse *message,
                   void *closure_data);
+typedef void (*Herald__V1__LostAddresses_Closure)
+                 (const Herald__V1__LostAddresses *message,
+                  void *closure_data);
 typedef void (*Herald__V1__TargetProfile_Closure)
                  (const Herald__V1__TargetProfile *message,
                   void *closure_data);
@@ -2444,6 +2487,7 @@ extern const ProtobufCMessageDescriptor herald__v1__resolve_audience_response__d
 extern const ProtobufCMessageDescriptor herald__v1__next_ordinal__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__get_targets_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__get_targets_response__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__lost_addresses__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__target_profile__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__target_channel__descriptor;
 
