@@ -12,7 +12,7 @@ struct Model {
         var ordinal: UInt32
         var tags: Set<String>
         var version: UInt64
-        /// False: another device has it now.
+        /// False: another device has it now, or its provider has called it gone.
         var addresses: [(value: String, isHere: Bool)]
         var isMuted: Bool
     }
@@ -35,6 +35,21 @@ struct Model {
                 }
             }
             return (value, true)
+        }
+    }
+
+    /// A device's address is gone; says whether it was there.
+    mutating func drop(_ value: String, of index: Int) -> Bool {
+        let place = devices[index].addresses.firstIndex { $0.value == value && $0.isHere }
+        if let place { devices[index].addresses[place].isHere = false }
+        return place != nil
+    }
+
+    /// It is not gone after all.
+    mutating func revive(_ value: String, of index: Int) {
+        for place in devices[index].addresses.indices
+        where devices[index].addresses[place].value == value {
+            devices[index].addresses[place].isHere = true
         }
     }
 

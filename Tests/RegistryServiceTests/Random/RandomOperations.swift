@@ -11,6 +11,7 @@ struct RandomOperations {
     private static let installs = ["", "", "install-number-one", "install-number-two"]
     private var random: SeededGenerator
     private var model = Model()
+    private var reports = 0
     private let subject: Subject
     private var client: RegistryClient { subject.client }
 
@@ -22,11 +23,12 @@ struct RandomOperations {
     /// Makes one call, any.
     mutating func step() async throws {
         let index = model.devices.isEmpty ? nil : below(model.devices.count)
-        switch (below(12), index) {
+        switch (below(14), index) {
         case (0..<3, _), (_, nil): try await register()
         case (3..<6, let index?): try await sync(index)
         case (6..<8, let index?): try await edit(index)
         case (8..<10, let index?): try await set(index)
+        case (12..<14, let index?): try await report(index)
         case (10, let index?):
             let id = model.devices[index].credentials.id
             if try await subject.attempt({ try await $0.delete(id) }).tookPlace {
@@ -118,6 +120,26 @@ struct RandomOperations {
         guard let answer else { return }
         #expect(answer.accepted == isAccepted && Set(answer.tags) == model.devices[index].tags)
         #expect(answer.tagVersion == model.devices[index].version)
+    }
+
+    /// A provider says that one of the device's addresses, or one that it never had, is gone.
+    private mutating func report(_ index: Int) async throws {
+        // The brake lets a hundred through in a minute, and the clock stands still.
+        guard reports < 100 else { return }
+        reports += 1
+        let value = "address \(below(4))"
+        let outcome = Proto.AddressOutcome.with {
+            $0.deviceId = model.devices[index].credentials.id
+            ($0.kind, $0.value, $0.verdict) = ("fcm", value, .gone)
+            $0.providerTime = .with { $0.seconds = 4_000_000_000 }
+        }
+        let wasHere = model.drop(value, of: index)
+        let (answer, tookPlace) = try await subject.attempt { client in
+            try await client.reportOutcomes(
+                .with { ($0.app, $0.outcomes) = ("news", [outcome]) }, .suite)
+        }
+        if !tookPlace, wasHere { model.revive(value, of: index) }
+        if let answer { #expect(answer.dropped == (wasHere ? 1 : 0)) }
     }
 
     private mutating func edit(_ index: Int) async throws {

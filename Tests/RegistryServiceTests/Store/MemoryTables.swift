@@ -1,4 +1,5 @@
 import Audience
+import Protocol
 import ServiceKit
 import Storage
 
@@ -114,6 +115,15 @@ final class MemoryTables: RegistryTables {
 
     func update(_ device: Device) throws {
         state.devices[device.row] = device
+        try touch(device.row)
+    }
+
+    func mark(_ address: Proto.Address.ID, of device: Device) throws {
+        let addresses = device.profile.addresses
+        guard let place = addresses.firstIndex(where: { $0.id == address }) else {
+            throw StorageError(.misuse, "the device has no such address")
+        }
+        state.devices[device.row]?.profile.addresses[place] = addresses[place]
         try touch(device.row)
     }
 

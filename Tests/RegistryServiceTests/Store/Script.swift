@@ -14,6 +14,7 @@ struct Script: RegistryCommand {
         case revokeKey(String, Int64)
         case insert(Device)
         case update(Device)
+        case mark(DeviceRow, Int64)
         case remove(Device)
         case takeOrdinal(app: UInt32, before: Int64)
         case install(String)
@@ -62,6 +63,15 @@ struct Script: RegistryCommand {
         case .update(let device):
             // Only of devices that are there.
             if try tables.device(at: device.row) != nil { try tables.update(device) }
+        case .mark(let row, let time):
+            guard var device = try tables.device(at: row),
+                let id = device.profile.addresses.last?.id,
+                let marked = device.profile.addresses.marking(
+                    id, time % 2 == 0 ? .invalid : .suspect, "reason \(time)",
+                    at: UnixTime(milliseconds: time))
+            else { return "none to mark" }
+            device.profile.addresses = marked
+            try tables.mark(id, of: device)
         case .remove(let device):
             if let known = try tables.device(at: device.row) {
                 try tables.remove(known, at: UnixTime(milliseconds: Int64(device.row.ordinal)))
@@ -143,7 +153,7 @@ extension Script {
         let text = ["a", "b", "ü"].randomElement(using: &random) ?? ""
         let device = device(row, variant: Int.random(in: 0..<4, using: &random))
         let time = Int64.random(in: 0...9, using: &random)
-        switch Int.random(in: 0..<21, using: &random) {
+        switch Int.random(in: 0..<23, using: &random) {
         case 0: return .insertApp(text)
         case 1: return .insertKey(text + "\(time)\(row)")
         case 2: return .revokeKey(text, time)
@@ -162,6 +172,7 @@ extension Script {
             return .follow(
                 time % 2 == 0 ? .delivery : .geo, behind: .random(in: -1...2, using: &random),
                 isOfThis: row.ordinal > 0)
+        case 20, 21: return .mark(row, time)
         case 19: return .trim(before: time * 30, limit: Int(row.ordinal) * 4)
         default: return .changes(after: time * 30, limit: Int(row.ordinal))
         }

@@ -3,7 +3,9 @@ import ServiceKit
 
 /// Who has which address: one device at a time, the one that registered it last.
 ///
-/// Only addresses in use have an owner.
+/// Every address in use has an owner. One that a provider calls gone may keep the owner it had: to
+/// take it away would write a page of the index for each, at a random place. Whoever claims it next
+/// finds that it is not in use there.
 enum AddressOwnership {
     /// Takes the addresses in use over to `device`, which had `before`, and gives up those it has
     /// no more.
@@ -21,7 +23,7 @@ enum AddressOwnership {
         }
         let had = Set(before.filter(\.isInUse).map(\.id))
         let has = Set(addresses.filter(\.isInUse).map(\.id))
-        try release(had.subtracting(has), of: device, in: tables)
+        try release(Set(before.map(\.id)).subtracting(has), of: device, in: tables)
         var losers: [DeviceRow: DeviceTransition] = [:]
         for id in has.subtracting(had) {
             guard let loss = try take(id, for: device, time, in: tables), let after = loss.after
@@ -50,12 +52,13 @@ enum AddressOwnership {
         let key = AddressKey(app: device.row.app, id: id)
         let owner = try tables.claim(key, for: device.row)
         guard let owner, owner != device.row, let before = try tables.device(at: owner),
+            before.addressesInUse.contains(where: { $0.id == id }),
             let left = before.profile.addresses.marking(
                 id, .moved, "another device registered it", at: time)
         else { return nil }
         var after = before
         after.profile.addresses = left
-        try tables.update(after)
+        try tables.mark(id, of: after)
         return DeviceTransition(before: before, after: after)
     }
 }

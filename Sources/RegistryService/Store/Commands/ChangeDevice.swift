@@ -67,7 +67,8 @@ struct DeleteDevice: RegistryCommand {
     static func delete(
         _ device: Device, at now: UnixTime, in tables: borrowing some RegistryTables & ~Copyable
     ) throws {
-        try AddressOwnership.release(device.addressesInUse.map(\.id), of: device, in: tables)
+        try AddressOwnership.release(
+            device.profile.addresses.map(\.id), of: device, in: tables)
         try tables.remove(device, at: now)
     }
 }

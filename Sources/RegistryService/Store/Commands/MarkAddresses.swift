@@ -45,12 +45,10 @@ struct MarkAddresses: RegistryCommand {
             let before = devices[word.row]?.before ?? device
             device.mark(verdict, word.outcome, at: now)
             devices[word.row] = (before, device)
-            guard verdict == .drop else { continue }
-            drops += 1
-            try AddressOwnership.release([word.outcome.id], of: device, in: tables)
+            try tables.mark(word.outcome.id, of: device)
+            if verdict == .drop { drops += 1 }
         }
         for (before, after) in devices.values {
-            try tables.update(after)
             marked.transitions.append(DeviceTransition(before: before, after: after))
         }
         return marked

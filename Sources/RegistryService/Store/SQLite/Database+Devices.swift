@@ -6,8 +6,12 @@ import Storage
 
 extension Database {
     borrowing func device(at row: DeviceRow) throws -> Device? {
-        let device = try first(Self.deviceAtRow, row.number, read: Self.device)
-        return try device.map { try completed($0) }
+        guard let device = try first(Self.deviceAtRow, row.number, read: Self.device) else {
+            return nil
+        }
+        var found = [device]
+        try putAddressStates(into: &found)
+        return try completed(found[0])
     }
 
     borrowing func row(of id: Identifier) throws -> DeviceRow? {
@@ -17,8 +21,9 @@ extension Database {
     }
 
     borrowing func devices(after row: DeviceRow?, limit: Int) throws -> [Device] {
-        let devices = try rows(
+        var devices = try rows(
             Self.devicesAfterRow, row?.number ?? -1, limit, read: Self.device)
+        try putAddressStates(into: &devices)
         // A start reads all devices, of which few belong to a user or a list.
         let hasLists = try first("SELECT 1 FROM list LIMIT 1") { $0.integer(0) } != nil
         guard hasLists || devices.contains(where: { $0.user != nil }) else { return devices }
@@ -63,11 +68,13 @@ extension Database {
             """,
             device.secretHash.array, device.tags.lines, Int64(device.tagVersion),
             try device.profile.packed(), device.synced.milliseconds, device.row.number)
+        try forgetAddressStates(of: device.row)
         try touch(device.row)
     }
 
     borrowing func remove(_ device: Device, at time: UnixTime) throws {
         try run("DELETE FROM device WHERE row = ?", device.row.number)
+        try forgetAddressStates(of: device.row)
         if let install = device.install {
             try setOwner(of: OwnedKey(install: install, of: device.row.app), nil)
         }

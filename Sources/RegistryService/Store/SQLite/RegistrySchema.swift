@@ -13,9 +13,22 @@ package enum RegistrySchema {
             Migration(5, "devices that are gone", erasures),
             Migration(6, "how far each follower of them is", erasureCursors),
             Migration(7, "addresses and installs by one index", owners),
+            Migration(8, "what became of addresses, beside their devices", addressStates),
         ],
         whenPutBack: newFeed, whenPutBackAlone: newOrdinals,
         inMemory: RecentOwners.tables(room: RecentOwners.room))
+
+    // What is said of addresses since their devices were written: see Database+AddressStates.swift.
+    private static let addressStates = """
+        CREATE TABLE address_state (
+            row INTEGER NOT NULL,
+            position INTEGER NOT NULL,
+            state INTEGER NOT NULL,
+            time INTEGER NOT NULL,
+            reason TEXT NOT NULL,
+            PRIMARY KEY (row, position)
+        ) WITHOUT ROWID, STRICT;
+        """
 
     // Whose an address or an install is, by digest, and those that are not in there yet: see
     // RecentOwners. Who they are is entered anew at the start, from the devices.

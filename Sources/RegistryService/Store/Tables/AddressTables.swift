@@ -1,9 +1,9 @@
 import Protocol
 
-/// Who has which address in a store; only for commands that may change something, but for
+/// Who has which address in a store, or had it last, if it is in use no more; only for commands that may change something, but for
 /// `hasOwners`.
 protocol AddressTables: ~Copyable {
-    /// Who has this address.
+    /// Who has this address, or has lost it and nobody has it since.
     borrowing func owner(of address: AddressKey) throws -> DeviceRow?
 
     /// From now on `owner` has this address; says who had it before.

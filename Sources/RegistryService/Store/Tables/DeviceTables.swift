@@ -1,3 +1,4 @@
+import Protocol
 import ServiceKit
 
 /// Devices and their ordinals in a store.
@@ -16,6 +17,10 @@ protocol DeviceTables: ~Copyable {
 
     /// Writes what may change of a device that is there, but for its user and lists.
     borrowing func update(_ device: Device) throws
+
+    /// Writes the state of one of a device's addresses; of the rest of it, what was written before
+    /// is as it is now. It goes into the feed.
+    borrowing func mark(_ address: Proto.Address.ID, of device: Device) throws
 
     /// Something else is true of the device in a row: its user's tags, the lists it is on.
     borrowing func touch(_ row: DeviceRow) throws
