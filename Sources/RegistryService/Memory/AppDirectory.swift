@@ -68,6 +68,9 @@ final class AppDirectory {
             return
         }
         let ordinal = after.row.ordinal
+        if transition.isOfAddresses, let before {
+            return index.change(ordinal, from: before.addressFacets, to: after.addressFacets)
+        }
         index.change(ordinal, from: before?.facets ?? [], to: after.facets)
         attributes.change(
             ordinal, from: before?.profile.attributes ?? Attributes(),

@@ -14,10 +14,7 @@ extension Device {
         var facets = Set(Selector.LanguageRegion.covering(profile.locale).map(Facet.locale))
         if let name = Selector.Name(profile.platform) { facets.insert(.platform(name)) }
         if let name = Selector.Name(profile.timeZone) { facets.insert(.timeZone(name)) }
-        for address in profile.addresses where address.isInUse {
-            if let name = Selector.Name(address.kind) { facets.insert(.addressKind(name)) }
-        }
-        facets.formUnion(lostAddressKinds.map(Facet.addressLost))
+        facets.formUnion(addressFacets)
         let version = profile.software.flatMap { Selector.Version(ofDevice: $0.appVersion) }
         if let version { facets.insert(.appVersion(version)) }
         facets.formUnion(profile.groups.facets)
@@ -25,6 +22,15 @@ extension Device {
         if let user { facets.formUnion(user.groups.facets) }
         for type in profile.settings?.switchedOff ?? [] {
             if let tag = try? Tag(type) { facets.insert(.off(tag)) }
+        }
+        return facets
+    }
+
+    /// What it is selected by that its addresses say.
+    var addressFacets: Set<Facet> {
+        var facets = Set(lostAddressKinds.map(Facet.addressLost))
+        for address in profile.addresses where address.isInUse {
+            if let name = Selector.Name(address.kind) { facets.insert(.addressKind(name)) }
         }
         return facets
     }

@@ -58,6 +58,9 @@ struct TargetProfile: Hashable, Sendable {
 struct DeviceTransition: Sendable {
     let before: Device?
     let after: Device?
+    /// Whether nothing but the state of addresses is different: a campaign meets thousands of dead
+    /// ones in a second, and all else that a device is selected by takes longer to compare.
+    var isOfAddresses = false
 }
 
 extension Device {

@@ -177,6 +177,53 @@ struct AddressTests {
         #expect(try await memory == world.service.stored())
     }
 
+    @Test func `an address that is gone is whoever's registers it next, and goes with its device`()
+        async throws
+    {
+        let world = try await World()
+        func report(_ device: Credentials) async throws {
+            world.clock.advance(by: .seconds(10))
+            let answer = try await world.client.reportOutcomes(
+                .with { request in
+                    request.app = "news"
+                    request.outcomes = [
+                        .with {
+                            ($0.deviceId, $0.kind, $0.value) = (device.id, "fcm", "t")
+                            $0.verdict = .gone
+                        }
+                    ]
+                }, .suite)
+            #expect(answer.dropped == 1)
+        }
+        func rows(_ query: String) async throws -> Int64? {
+            try await world.database.read { database in
+                try database.first("SELECT count(*) FROM \(query)") { $0.integer(0) }
+            }
+        }
+        let old = try await world.client.register { $0.addresses = [Self.token("t")] }
+        try await report(old)
+        // It lies beside the device, which is not written for it.
+        #expect(try await rows("address_state") == 1)
+        let next = try await world.client.register { $0.addresses = [Self.token("t")] }
+        #expect(try await states(world, next.id) == ["t": .active])
+        #expect(try await states(world, old.id) == ["t": .invalid])
+        _ = try await world.client.sync(old) { $0.locale = "de" }
+        #expect(try await rows("address_state") == 0)
+        #expect(try await states(world, old.id) == ["t": .invalid])
+        try await world.client.delete(old.id)
+        try await world.restart()
+        #expect(try await targets(world) == [["t"]])
+        let last = try await world.client.register { $0.addresses = [Self.token("t")] }
+        #expect(try await states(world, next.id) == ["t": .moved])
+        try await report(last)
+        try await world.client.delete(last.id)
+        #expect(try await rows("address_state WHERE row IN (SELECT row FROM device)") == 1)
+        #expect(try await rows("address_state") == 1)
+        let owners =
+            "(SELECT 1 FROM owner UNION ALL SELECT 1 FROM recent_owner WHERE digest <> x'')"
+        #expect(try await rows(owners) == 0)
+    }
+
     @Test func `addresses of other apps, and of devices that are gone, are nobody's rivals`()
         async throws
     {

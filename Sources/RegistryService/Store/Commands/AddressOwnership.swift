@@ -29,7 +29,7 @@ enum AddressOwnership {
             guard let loss = try take(id, for: device, time, in: tables), let after = loss.after
             else { continue }
             let first = losers[after.row]?.before ?? loss.before
-            losers[after.row] = DeviceTransition(before: first, after: after)
+            losers[after.row] = DeviceTransition(before: first, after: after, isOfAddresses: true)
         }
         return Array(losers.values)
     }
@@ -59,6 +59,6 @@ enum AddressOwnership {
         var after = before
         after.profile.addresses = left
         try tables.mark(id, of: after)
-        return DeviceTransition(before: before, after: after)
+        return DeviceTransition(before: before, after: after, isOfAddresses: true)
     }
 }

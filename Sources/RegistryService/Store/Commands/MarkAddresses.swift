@@ -49,7 +49,8 @@ struct MarkAddresses: RegistryCommand {
             if verdict == .drop { drops += 1 }
         }
         for (before, after) in devices.values {
-            marked.transitions.append(DeviceTransition(before: before, after: after))
+            marked.transitions.append(
+                DeviceTransition(before: before, after: after, isOfAddresses: true))
         }
         return marked
     }

@@ -1,7 +1,8 @@
 import Protocol
 
-/// Who has which address in a store, or had it last, if it is in use no more; only for commands that may change something, but for
-/// `hasOwners`.
+/// Who has which address in a store, or had it last, if it is in use no more.
+///
+/// Only for commands that may change something, but for `hasOwners`.
 protocol AddressTables: ~Copyable {
     /// Who has this address, or has lost it and nobody has it since.
     borrowing func owner(of address: AddressKey) throws -> DeviceRow?
