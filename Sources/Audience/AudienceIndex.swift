@@ -152,14 +152,10 @@ package final class AudienceIndex {
         names.tags[tag].map { sets.contains(ordinal, in: $0) } ?? false
     }
 
-    /// The kinds of addresses that `ordinals`' devices have lost, with the devices of each.
-    package func lostAddresses(
-        of ordinals: [UInt32]
-    ) -> [(kind: Selector.Name, ordinals: [UInt32])] {
-        names.lostAddressKinds.compactMap { kind, number in
-            let found = ordinals.filter { sets.contains($0, in: number) }
-            return found.isEmpty ? nil : (kind, found)
-        }
+    /// Those of `ordinals` that have `facet`.
+    package func ordinals(_ ordinals: [UInt32], having facet: Facet) -> [UInt32] {
+        guard let number = names.facets[facet] else { return [] }
+        return ordinals.filter { sets.contains($0, in: number) }
     }
 
     /// The followers of `tag`, as a set of the caller's own.

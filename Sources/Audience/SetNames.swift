@@ -10,8 +10,6 @@ struct SetNames {
     private(set) var facets: [Facet: SetNumber] = [:]
     /// The versions of the app that some device has, to be gone through for a range.
     private(set) var versions: [Selector.Version: SetNumber] = [:]
-    /// The kinds of addresses that some device has lost.
-    private(set) var lostAddressKinds: [Selector.Name: SetNumber] = [:]
     private var names: [Name?] = []
     /// Another whenever a name gets or loses its set.
     private(set) var revision: UInt64 = 0
@@ -25,7 +23,7 @@ struct SetNames {
     /// Gives a facet its set.
     mutating func insert(_ facet: Facet, _ number: SetNumber) {
         facets[facet] = number
-        list(facet, number)
+        if case .appVersion(let version) = facet { versions[version] = number }
         set(.facet(facet), number)
     }
 
@@ -39,7 +37,7 @@ struct SetNames {
         case .tag(let tag): tags[tag] = nil
         case .facet(let facet):
             facets[facet] = nil
-            list(facet, nil)
+            if case .appVersion(let version) = facet { versions[version] = nil }
         }
         return name
     }
@@ -54,15 +52,6 @@ struct SetNames {
     func tag(_ number: SetNumber) -> Tag? {
         guard case .tag(let tag) = names[Int(number.index)] else { return nil }
         return tag
-    }
-
-    /// Puts a facet's set where its kind is gone through.
-    private mutating func list(_ facet: Facet, _ number: SetNumber?) {
-        switch facet {
-        case .appVersion(let version): versions[version] = number
-        case .addressLost(let kind): lostAddressKinds[kind] = number
-        default: break
-        }
     }
 
     private mutating func set(_ name: Name, _ number: SetNumber) {

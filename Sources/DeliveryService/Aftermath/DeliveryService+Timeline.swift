@@ -37,6 +37,10 @@ extension DeliveryService {
             var entry = Proto.TimelineEntry()
             entry.notification = stored.record.bare
             entry.adapters = stored.adapters.map { blocked($0, stored.record) }
+            if let known = device.device {
+                let reach = PastReach(stored.record, known, lanes(of: app))
+                entry.adapters = reach.completed(entry.adapters)
+            }
             entry.events = stored.events
             response.entries.append(entry)
         }

@@ -1,5 +1,6 @@
 import DeliveryEngine
 import Protocol
+import ServiceKit
 
 /// Says why adapters did not reach a device, by the addresses that it has and had.
 struct PastReach {
@@ -25,10 +26,20 @@ struct PastReach {
             let lane = lanes.first(where: { $0.key.adapter == delivery.adapter })
         else { return delivery }
         let kinds = kinds(lane)
-        let lost = device.addresses.last { kinds.contains($0.kind) && !$0.stateReason.isEmpty }
+        let lost = device.addresses.last { kinds.contains($0.kind) && wasLost($0) }
         var delivery = delivery
         if let lost { delivery.reason += ": \(lost.stateReason)" }
         return delivery
+    }
+
+    /// Whether it was out of use when the notification was due, for a reason that is known.
+    private func wasLost(_ address: Proto.Address) -> Bool {
+        let states: Set<Proto.AddressState> = [.invalid, .moved]
+        guard states.contains(address.state), !address.stateReason.isEmpty,
+            let time = address.stateTime, let time = try? UnixTime(time, "state_time")
+        else { return false }
+        // It was resolved then, or later.
+        return time <= max(record.createTime, record.machine.deliverTime)
     }
 
     private func unreached(
@@ -42,10 +53,10 @@ struct PastReach {
             guard !lane.isWhole, !kinds.isEmpty, !reached.contains(kinds) else { return nil }
             var delivery = Proto.AdapterDelivery()
             (delivery.adapter, delivery.fate) = (lane.key.adapter, .unreached)
-            delivery.reason = "it had no address of the kind \(kinds.joined(separator: " or "))"
-            if device.addresses.contains(where: { kinds.contains($0.kind) }) {
-                delivery.reason += " in use then, or the adapter was set up later"
-            }
+            // Which adapters there were then is not kept.
+            delivery.reason =
+                "it had no address of the kind \(kinds.joined(separator: " or ")) then, "
+                + "or the adapter was set up later"
             return delivery
         }
     }

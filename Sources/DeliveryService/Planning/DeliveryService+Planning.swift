@@ -96,6 +96,7 @@ extension DeliveryService {
         var reached = Reached(
             devices: ordinals.intersection(
                 try await self.ordinals(of: selector("address_kind"), record, generation)))
+        guard reached.devices.count < ordinals.count else { return reached }
         reached.lost = ordinals.intersection(
             try await self.ordinals(of: selector("address_lost"), record, generation)
         ).subtracting(reached.devices)

@@ -129,11 +129,13 @@ extension DeliveryService {
     func targets(_ ordinals: Bitmap, _ record: NotificationRecord) async throws -> [Target] {
         var targets: [Target] = []
         var rest = ordinals
+        let lostKinds = Set(lanes(of: record.app).flatMap(\.addressKinds)).sorted()
         while !rest.isEmpty {
             var request = Proto.GetTargetsRequest()
             request.app = record.app
             request.ordinals = rest.serialized()
             request.generation = record.generation
+            request.lostKinds = lostKinds
             let page = try await environment.registry.getTargets(
                 request, CallContext(requestID: record.id))
             guard let found = page.targets else {

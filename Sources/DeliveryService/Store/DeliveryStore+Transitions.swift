@@ -55,7 +55,8 @@ extension DeliveryStore {
                 throw RPCError(.failedPrecondition, "\(hold.reason); turn it off first")
             }
             let count = try failures.count(of: record.sequence, in: database)
-            if count == 0, record.state.isFinal,
+            let isOver = record.state == .sent || record.state == .failed
+            if count == 0, isOver, now < record.expireTime,
                 try FailureFilter().count(of: record.sequence, in: database) > 0
             {
                 throw RPCError(

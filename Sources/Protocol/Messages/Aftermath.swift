@@ -32,7 +32,7 @@ extension Proto {
         package static let cancelled = Self(rawValue: 9)
         /// Another adapter, which is named, has it.
         package static let moved = Self(rawValue: 10)
-        /// The adapter does not reach it: it had no address of the adapter's kind. Counted nowhere.
+        /// The adapter does not reach it: it had no address of the adapter's kind. Not counted, if another one does.
         package static let unreached = Self(rawValue: 11)
 
         package static let names: [(name: StaticString, number: Int32)] = [

@@ -2856,6 +2856,8 @@ extension Proto {
         package var ordinals: [UInt8] = []
         /// `generation`.
         package var generation: UInt64 = 0
+        /// Kinds of addresses, at most 64: which of the devices have lost theirs is told too.
+        package var lostKinds: [String] = []
 
         package init() {}
     }
@@ -2882,12 +2884,21 @@ extension Proto.GetTargetsRequest: @unsafe CConvertible {
         app = try unsafe Decoding.string(c.pointee.app, "app")
         ordinals = unsafe Decoding.bytes(c.pointee.ordinals)
         generation = unsafe c.pointee.generation
+        lostKinds.reserveCapacity(unsafe c.pointee.n_lost_kinds)
+        for index in unsafe 0..<c.pointee.n_lost_kinds {
+            lostKinds.append(try unsafe Decoding.string(c.pointee.lost_kinds[index], "lost_kinds"))
+        }
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__GetTargetsRequest>, _ arena: borrowing Arena) throws(CodecError) {
         unsafe c.pointee.app = try unsafe arena.string(app, "app")
         unsafe c.pointee.ordinals = try unsafe arena.bytes(ordinals)
         unsafe c.pointee.generation = generation
+        unsafe c.pointee.n_lost_kinds = lostKinds.count
+        unsafe c.pointee.lost_kinds = try arena.pointers(lostKinds.count)
+        for index in lostKinds.indices {
+            unsafe c.pointee.lost_kinds[index] = try unsafe arena.string(lostKinds[index], "lost_kinds")
+        }
     }
 }
 
@@ -2917,7 +2928,7 @@ extension Proto {
         package var keys: [UInt8] = []
         /// Absent: these were all. Else ask again for the ordinals from here on: a page has its limits.
         package var next: Proto.NextOrdinal?
-        /// The devices that have had an address of a kind and have none in use any more, by kind.
+        /// The devices that have had an address of a kind and have none in use any more, by kind, of those asked for.
         package var lost: [Proto.LostAddresses] = []
 
         package init() {}

@@ -1920,6 +1920,8 @@ extension Proto.GetTargetsRequest: JSONObjectMessage {
                 if try taken.take(1, value) { ordinals = try value.bytes() }
             case "generation":
                 if try taken.take(2, value) { generation = try value.uint64() }
+            case "lostKinds", "lost_kinds":
+                if try taken.take(3, value) { lostKinds = try value.list { value throws(JSONError) in try value.string() } }
             default: try options.unknown(name, value)
             }
         }
@@ -1937,6 +1939,12 @@ extension Proto.GetTargetsRequest: JSONObjectMessage {
         if generation != 0 {
             json.key("generation")
             json.integerString(generation)
+        }
+        if !lostKinds.isEmpty {
+            json.key("lostKinds")
+            json.beginArray()
+            for value in lostKinds { json.string(value) }
+            json.endArray()
         }
     }
 }

@@ -89,9 +89,12 @@ extension RegistryService {
         guard count <= RegistryLimits.targetsPerCall else {
             throw RPCError.invalid("ordinals", "has over \(RegistryLimits.targetsPerCall)")
         }
+        guard request.lostKinds.count <= RegistryLimits.lostKindsPerCall else {
+            throw RPCError.invalid("lost_kinds", "has over \(RegistryLimits.lostKindsPerCall)")
+        }
         var page = TargetPage(table, directory, count: count)
         page.add(ordinals.ordinals(limit: count))
-        page.addLost()
+        page.addLost(request.lostKinds.compactMap { Selector.Name($0) })
         return page.message
     }
 }

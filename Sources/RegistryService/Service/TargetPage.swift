@@ -47,9 +47,12 @@ struct TargetPage {
         }
     }
 
-    /// Says which kinds of addresses the devices in it have lost.
-    mutating func addLost() {
-        for (kind, ordinals) in directory.index.lostAddresses(of: message.ordinals) {
+    /// Says which devices in it have lost their addresses of these kinds.
+    mutating func addLost(_ kinds: [Selector.Name]) {
+        for kind in kinds {
+            let ordinals = directory.index.ordinals(
+                message.ordinals, having: .addressLost(kind))
+            guard !ordinals.isEmpty else { continue }
             var lost = Proto.LostAddresses()
             (lost.kind, lost.ordinals) = (kind.text, ordinals)
             message.lost.append(lost)

@@ -24,6 +24,9 @@ enum RegistryLimits {
     static let ordinalsPerPage: UInt32 = 1 << 20
     /// Targets in one answer.
     static let targetsPerCall = 8_192
+    /// Kinds of lost addresses that one question asks for: each is looked up for each device, and
+    /// providers of all kinds together have some twenty.
+    static let lostKindsPerCall = 64
     /// Bytes of addresses in one answer, but for those of its last target: within a frame.
     static let targetBytesPerCall = 2 << 20
     /// Different profiles and channels in one answer, and words in these: within

@@ -2240,6 +2240,7 @@ extension Proto.GetTargetsRequest: RandomMessage {
         value.app = random.string()
         value.ordinals = random.bytes()
         value.generation = random.uint64()
+        value.lostKinds = random.list { random in random.string() }
         return value
     }
 }

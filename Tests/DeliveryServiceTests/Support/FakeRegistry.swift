@@ -187,6 +187,7 @@ final class FakeRegistry: Sendable {
             for kind in found.lostKinds {
                 var lost = Proto.Address()
                 (lost.kind, lost.stateReason) = (kind, "BadDeviceToken")
+                (lost.state, lost.stateTime) = (.invalid, UnixTime(milliseconds: 1).timestamp)
                 response.device?.addresses.append(lost)
             }
             return response
@@ -253,14 +254,13 @@ final class FakeRegistry: Sendable {
             for ordinal in page {
                 if let target = state.devices[ordinal] { response.append(target) }
             }
-            let kinds = Set(page.flatMap { state.devices[$0]?.lostKinds ?? [] })
-            for kind in kinds.sorted() {
+            for kind in request.lostKinds {
                 var lost = Proto.LostAddresses()
                 lost.kind = kind
                 lost.ordinals = page.filter {
                     state.devices[$0]?.lostKinds.contains(kind) == true
                 }
-                response.lost.append(lost)
+                if !lost.ordinals.isEmpty { response.lost.append(lost) }
             }
             return response
         }

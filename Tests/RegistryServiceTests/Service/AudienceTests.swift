@@ -108,6 +108,14 @@ struct AudienceTests {
         most.insert(.max)
         let many = await refusal { try await targets(most.serialized(), audience.generation) }
         #expect(many?.violations.first?.field == "ordinals")
+        let kinds = await refusal {
+            _ = try await world.client.getTargets(
+                .with {
+                    ($0.app, $0.ordinals) = ("news", audience.ordinals)
+                    ($0.generation, $0.lostKinds) = (audience.generation, (0...64).map(String.init))
+                }, .suite)
+        }
+        #expect(kinds?.violations.first?.field == "lost_kinds")
     }
 
     @Test func `an app's generation stays when it restarts, and no other app has it`()

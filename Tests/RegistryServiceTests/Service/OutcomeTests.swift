@@ -73,6 +73,7 @@ struct OutcomeTests {
                 .with {
                     ($0.app, $0.ordinals) = ("news", everybody.ordinals)
                     $0.generation = everybody.generation
+                    $0.lostKinds = ["apns", "fcm"]
                 }, .suite)
             #expect(page.targets?.count == 2)
             return Dictionary(uniqueKeysWithValues: page.lost.map { ($0.kind, $0.ordinals) })

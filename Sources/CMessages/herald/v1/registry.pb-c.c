@@ -6274,7 +6274,7 @@ const ProtobufCMessageDescriptor herald__v1__next_ordinal__descriptor =
   (ProtobufCMessageInit) herald__v1__next_ordinal__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__get_targets_request__field_descriptors[3] =
+static const ProtobufCFieldDescriptor herald__v1__get_targets_request__field_descriptors[4] =
 {
   {
     "app",
@@ -6312,16 +6312,29 @@ static const ProtobufCFieldDescriptor herald__v1__get_targets_request__field_des
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "lost_kinds",
+    4,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Herald__V1__GetTargetsRequest, n_lost_kinds),
+    offsetof(Herald__V1__GetTargetsRequest, lost_kinds),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__get_targets_request__field_indices_by_name[] = {
   0,   /* field[0] = app */
   2,   /* field[2] = generation */
+  3,   /* field[3] = lost_kinds */
   1,   /* field[1] = ordinals */
 };
 static const ProtobufCIntRange herald__v1__get_targets_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor herald__v1__get_targets_request__descriptor =
 {
@@ -6331,7 +6344,7 @@ const ProtobufCMessageDescriptor herald__v1__get_targets_request__descriptor =
   "Herald__V1__GetTargetsRequest",
   "herald.v1",
   sizeof(Herald__V1__GetTargetsRequest),
-  3,
+  4,
   herald__v1__get_targets_request__field_descriptors,
   herald__v1__get_targets_request__field_indices_by_name,
   1,  herald__v1__get_targets_request__number_ranges,

@@ -76,7 +76,7 @@ typedef enum _Herald__V1__DeliveryFate {
    */
   HERALD__V1__DELIVERY_FATE__DELIVERY_FATE_MOVED = 10,
   /*
-   * The adapter does not reach it: it had no address of the adapter's kind. Counted nowhere.
+   * The adapter does not reach it: it had no address of the adapter's kind. Not counted, if another one does.
    */
   HERALD__V1__DELIVERY_FATE__DELIVERY_FATE_UNREACHED = 11
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__DELIVERY_FATE)

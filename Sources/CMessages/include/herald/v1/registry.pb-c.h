@@ -1011,10 +1011,15 @@ struct  Herald__V1__GetTargetsRequest
    */
   ProtobufCBinaryData ordinals;
   uint64_t generation;
+  /*
+   * Kinds of addresses, at most 64: which of the devices have lost theirs is told too.
+   */
+  size_t n_lost_kinds;
+  char **lost_kinds;
 };
 #define HERALD__V1__GET_TARGETS_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__get_targets_request__descriptor) \
-    , (char *)protobuf_c_empty_string, {0,NULL}, 0 }
+    , (char *)protobuf_c_empty_string, {0,NULL}, 0, 0,NULL }
 
 
 /*
@@ -1066,7 +1071,7 @@ struct  Herald__V1__GetTargetsResponse
    */
   Herald__V1__NextOrdinal *next;
   /*
-   * The devices that have had an address of a kind and have none in use any more, by kind.
+   * The devices that have had an address of a kind and have none in use any more, by kind, of those asked for.
    */
   size_t n_lost;
   Herald__V1__LostAddresses **lost;
