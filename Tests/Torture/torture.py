@@ -131,11 +131,21 @@ def judge(acknowledged, receipts, audiences):
     return lost, doubled, strangers
 
 
+def asked(sender, method, request):
+    """An answer, though the connection may be one that the last kill has broken."""
+    for _ in range(50):
+        answer = sender.call(method, request)
+        if answer is not None:
+            return answer
+        time.sleep(0.1)
+    sys.exit(f"{method} has no answer for five seconds")
+
+
 def failures(sender):
     """What the suite says was given up: a notification and a device each."""
     found, token = [], ""
     while True:
-        page = sender.call("ListFailures", {"app": APP, "page_size": 500, "page_token": token})
+        page = asked(sender, "ListFailures", {"app": APP, "page_size": 500, "page_token": token})
         found += [(failure["notificationId"], failure["deviceId"]) for failure in page.get("failures", [])]
         token = page.get("nextPageToken", "")
         if not token:

@@ -125,11 +125,16 @@ extension DeliveryService {
         return other.map { .belongs(to: $0.key.adapter) }
     }
 
+    /// The kinds of address that the app's lanes would send a notification to.
+    func addressKinds(for record: NotificationRecord) -> [String] {
+        lanes(of: record.app).flatMap { $0.addressKinds(for: record.content) }
+    }
+
     /// The devices of these ordinals, in their order; who is gone is not among them.
     func targets(_ ordinals: Bitmap, _ record: NotificationRecord) async throws -> [Target] {
         var targets: [Target] = []
         var rest = ordinals
-        let lostKinds = Set(lanes(of: record.app).flatMap(\.addressKinds)).sorted()
+        let lostKinds = addressKinds(for: record)
         while !rest.isEmpty {
             var request = Proto.GetTargetsRequest()
             request.app = record.app

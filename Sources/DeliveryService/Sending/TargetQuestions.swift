@@ -12,6 +12,8 @@ struct TargetQuestions {
     struct Topic: Hashable {
         var app: String
         var generation: UInt64
+        /// The kinds of address that matter.
+        var kinds: [String]
     }
 
     /// One of them, and who waits for its answer.
@@ -58,7 +60,8 @@ extension DeliveryService {
         guard ordinals.count <= TargetQuestions.devicesOfOne else {
             return try await targets(ordinals, record)
         }
-        let topic = TargetQuestions.Topic(app: record.app, generation: record.generation)
+        let topic = TargetQuestions.Topic(
+            app: record.app, generation: record.generation, kinds: addressKinds(for: record))
         return try await withCheckedThrowingContinuation { waiter in
             let question = TargetQuestions.Question(ordinals: ordinals, waiter: waiter)
             guard work.targetQuestions.add(question, of: topic) else { return }
