@@ -125,9 +125,10 @@ extension DeliveryService {
         return other.map { .belongs(to: $0.key.adapter) }
     }
 
-    /// The kinds of address that the app's lanes would send a notification to.
+    /// The kinds of address that the app's lanes would send a notification to, each once: the
+    /// registry takes no more of them than there are kinds of providers.
     func addressKinds(for record: NotificationRecord) -> [String] {
-        lanes(of: record.app).flatMap { $0.addressKinds(for: record.content) }
+        Set(lanes(of: record.app).flatMap { $0.addressKinds(for: record.content) }).sorted()
     }
 
     /// The devices of these ordinals, in their order; who is gone is not among them.

@@ -51,6 +51,16 @@ struct ExplainTests {
         }
     }
 
+    @Test func `kinds that several adapters have are asked for once`() async throws {
+        let adapters = [
+            ScriptedAdapter("one", kind: "webhook"), ScriptedAdapter("two", kind: "webhook"),
+        ]
+        try await withDelivery(adapters) { world, _ in
+            world.registry.add(1, webhook: "https://example.org")
+            try await world.wait(try await world.send().id, for: .sent)
+        }
+    }
+
     @Test(arguments: [8, 512])
     func `an address that is out of use is counted, and explained beside what came by others`(
         asked: Int

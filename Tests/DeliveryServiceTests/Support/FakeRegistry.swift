@@ -243,6 +243,9 @@ final class FakeRegistry: Sendable {
             guard request.generation == state.generation else {
                 throw RPCError(.failedPrecondition, "the ordinals are of another generation")
             }
+            guard Set(request.lostKinds).count == request.lostKinds.count else {
+                throw RPCError.invalid("lost_kinds", "has one twice")
+            }
             var response = Proto.GetTargetsResponse()
             let ordinals = try Bitmap.deserialize(request.ordinals)
             var page = ordinals.ordinals(limit: .max)
