@@ -49,6 +49,7 @@ func service(
 let cLibraries: [Target] = [
     .target(name: "CLinux"),
     .target(name: "CConcurrency"),
+    .target(name: "CSpatial"),
     .target(name: "CProtobufC", linkerSettings: [.linkedLibrary("protobuf-c")]),
     .target(name: "CMessages", dependencies: ["CProtobufC"]),
     system("CCrypto", "libcrypto", "libssl-dev"),
@@ -81,6 +82,7 @@ let libraries: [Target] = [
     library("HTTPClient", ["CCurl", "CLinux", "Compression"]),
     library("HTTP2Client", ["CLinux", "HTTP", "Protocol", "TLS", "Transport"]),
     library("Audience", ["CRoaring", "JSON"]),
+    library("Spatial", ["CSpatial"]),
     library("ProtocolJSON", ["JSON", "Protocol"]),
     library("HeraldClient", ["HTTPClient", "JSON", "Protocol"]),
     library("Context", ["ServiceKit"]),
@@ -108,7 +110,7 @@ let services: [Target] =
         "GeoService", daemon: "herald-geo",
         [
             "Audience", "AudienceMessages", "Crypto", "Protocol", "ServiceKit", "ServiceStorage",
-            "Storage",
+            "Spatial", "Storage",
         ])
     + service(
         "DeliveryService", daemon: "herald-delivery",
@@ -158,12 +160,14 @@ let testTargets: [Target] = [
         ], exclude: ["Support/peer.py"]),
     tests("AudienceTests", ["Audience", "JSON", "SelectorFuzz"]),
     tests(
+        "SpatialTests", ["CSpatial", "Spatial", "SpatialWorld", "TestSupport"],
+        exclude: ["Fixtures"]),
+    tests(
         "GeoServiceTests",
         [
-            "Audience", "GeoService", "Protocol", "ServiceKit", "ServiceStorage", "Storage",
-            "TestSupport", "Transport",
-        ],
-        exclude: ["Fixtures"]),
+            "Audience", "GeoService", "Protocol", "ServiceKit", "ServiceStorage", "Spatial",
+            "SpatialWorld", "Storage", "TestSupport", "Transport",
+        ]),
     tests(
         "AudienceMessagesTests",
         ["Audience", "AudienceMessages", "Protocol", "SelectorFuzz", "TestSupport"]),
@@ -233,6 +237,9 @@ let testTargets: [Target] = [
     .target(
         name: "QueueModel", dependencies: ["DeliveryEngine", "Protocol", "ServiceKit"],
         path: "Tests/QueueModel", swiftSettings: rules),
+    .target(
+        name: "SpatialWorld", dependencies: ["Spatial", "TestSupport"], path: "Tests/SpatialWorld",
+        swiftSettings: rules),
     .target(name: "TestCertificates", path: "Tests/TestCertificates", swiftSettings: rules),
     .target(
         name: "SelectorFuzz",
@@ -280,6 +287,9 @@ let extras: [Target] =
                 "Audience", "BenchmarkKit", "Protocol", "ServiceKit", "TestSupport", "Transport",
             ],
             path: "Benchmarks/Positions", swiftSettings: rules),
+        .executableTarget(
+            name: "herald-bench-places", dependencies: ["BenchmarkKit", "Spatial", "TestSupport"],
+            path: "Benchmarks/Places", swiftSettings: rules),
         .executableTarget(
             name: "herald-bench-backup", dependencies: ["Storage", "TestSupport"],
             path: "Benchmarks/Backup", swiftSettings: rules),

@@ -30,14 +30,7 @@ package final class ServerProcess {
     }
 
     /// The memory that it has in use, in bytes.
-    package var resident: Int {
-        guard let file = unsafe fopen("/proc/\(process.id)/statm", "r") else { return 0 }
-        defer { unsafe fclose(file) }
-        var line = [UInt8](repeating: 0, count: 128)
-        let count = unsafe fread(&line, 1, line.count, file)
-        let words = String(decoding: line.prefix(count), as: UTF8.self).split(separator: " ")
-        return (words.count > 1 ? Int(words[1]) ?? 0 : 0) * 4096
-    }
+    package var resident: Int { ResidentMemory.bytes(of: "\(process.id)") }
 }
 
 /// Why a benchmark goes no further.

@@ -1,5 +1,6 @@
 import Protocol
 import ServiceKit
+import Spatial
 
 extension Place {
     /// A place as a caller described it.
@@ -79,7 +80,7 @@ extension Place {
     private static func active(
         _ message: Proto.Place, _ path: String
     ) throws(RPCError) -> Range<Int64> {
-        var (start, end) = (IndexedPlace.always.lowerBound, IndexedPlace.always.upperBound)
+        var (start, end) = (PlaceTraits.always.lowerBound, PlaceTraits.always.upperBound)
         if let from = message.activeFrom {
             start = try UnixTime(from, "\(path).active_from").milliseconds
         }

@@ -1,5 +1,6 @@
 import Protocol
 import ServiceKit
+import Spatial
 
 /// A circle with a story, checked once: later code need not ask again.
 struct Place: Hashable, Sendable {
@@ -44,12 +45,10 @@ struct Place: Hashable, Sendable {
     }
 }
 
-extension IndexedPlace {
-    /// What the index keeps of a place.
-    init(_ slot: UInt32, _ place: Place) {
-        self.slot = slot
-        position = Position(place.centre)
-        radius = place.radius
-        active = place.active
+extension Place {
+    /// What the index keeps of it.
+    func indexed(_ slot: UInt32) -> IndexedPlace {
+        IndexedPlace(
+            slot: slot, checked: centre, radius: radius, traits: PlaceTraits(active: active))
     }
 }

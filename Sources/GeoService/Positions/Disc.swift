@@ -1,14 +1,9 @@
 import Glibc
+import Spatial
 
 /// All points of the globe within some way of a centre: whether one is in it, and which cells may
 /// have some.
 struct Disc: Sendable {
-    /// Radii of curvature of the ellipsoid: the meridian's at the equator is the least, that at the
-    /// poles the greatest.
-    private static let leastCurve = 6_335_439.0
-    private static let greatestCurve = 6_399_594.0
-    /// Beyond it a circle of the least curve would be closed.
-    private static let closing = 19_900_000.0
     /// Metres by which ``GridPoint`` and the computed bounds may be off.
     private static let slack = 0.02
 
@@ -26,22 +21,9 @@ struct Disc: Sendable {
         self.centre = Position(centre)
         self.radius = radius
         point = GridPoint(self.centre).scaled
-        (inside, outside) = Self.chords(of: radius)
+        inside = ChordBounds.least(radius)
+        outside = ChordBounds.greatest(radius)
         bounds = Bounds(centre, self.centre, radius)
-    }
-
-    /// The shortest and the longest chord, in metres, that a way of so many metres can have.
-    ///
-    /// A curve that is bent more has the shorter chord (Schur's comparison theorem), and no way
-    /// over the ellipsoid is bent more or less than its sections are.
-    static func chords(of way: Double) -> (least: Double, greatest: Double) {
-        func chord(_ curve: Double, _ way: Double) -> Double {
-            2 * curve * sin(min(way / (2 * curve), .pi / 2))
-        }
-        let least = chord(leastCurve, min(way, closing)) - slack
-        // A way over the ellipsoid is not quite in a plane, which makes its chord longer.
-        let greatest = chord(greatestCurve, way) + slack + way * 1e-6
-        return (max(0, least), greatest)
     }
 
     /// What is known of a point by its chord.
@@ -73,7 +55,7 @@ extension Disc {
 
         init(_ centre: Coordinate, _ position: Position, _ radius: Double) {
             // No meridian is bent more than this, so none gets farther north on the way.
-            let height = (radius + Disc.slack) / Disc.leastCurve * 180 / .pi
+            let height = (radius + Disc.slack) / ChordBounds.leastCurve * 180 / .pi
             func row(_ latitude: Double) -> Int {
                 PositionGrid.row(latitudeE7: Int32(max(-90, min(90, latitude)) * 1e7))
             }

@@ -2,6 +2,7 @@ import Audience
 import AudienceMessages
 package import Protocol
 import ServiceKit
+import Spatial
 
 extension GeoService {
     /// The devices whose last known position is in an area, as a bitmap of their ordinals.

@@ -1,5 +1,6 @@
 package import Protocol
 import ServiceKit
+import Spatial
 
 extension GeoService {
     /// Keeps where devices are, as far as that is not older than what is kept.

@@ -1,3 +1,5 @@
+import Spatial
+
 /// A point in earth-centred coordinates to four millimetres, in twelve bytes.
 struct GridPoint: Sendable {
     /// So many make a metre.

@@ -1,5 +1,6 @@
 import Protocol
 import ServiceKit
+import Spatial
 
 /// A device's last known position, checked once: later code need not ask again.
 struct KeptPosition: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import Spatial
+
 /// Where a device was last, as exactly as it is kept: to a centimetre and a second.
 struct LastPosition: Hashable, Sendable {
     /// Ten-millionths of a degree, north positive.

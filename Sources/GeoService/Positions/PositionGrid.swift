@@ -1,4 +1,5 @@
 import Glibc
+import Spatial
 
 /// The globe in cells of some two kilometres: rows of 0.02°, each cut into as many columns as make
 /// them about square.

@@ -1,3 +1,5 @@
+import Spatial
+
 /// Where an app's devices were last, by their ordinals and by the cells of ``PositionGrid``.
 ///
 /// 32 bytes a device, and what is not yet filled of its cell. One value with one owner: a copy that

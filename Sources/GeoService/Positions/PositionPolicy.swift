@@ -1,4 +1,5 @@
 import Glibc
+import Spatial
 
 /// What is kept of where devices were.
 package struct PositionPolicy: Hashable, Sendable {

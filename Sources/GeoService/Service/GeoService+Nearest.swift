@@ -1,5 +1,6 @@
 package import Protocol
 import ServiceKit
+import Spatial
 
 extension GeoService {
     /// The active places whose edges are nearest, and how far that answer holds.
@@ -71,11 +72,8 @@ extension GeoService {
     private static func near(
         _ places: [StoredPlace], _ position: Position, now: Int64
     ) -> [Neighbour] {
-        places.filter { $0.indexed.active.contains(now) }
-            .map { stored in
-                let way = Geodesic.distance(from: position, to: stored.indexed.position)
-                return Neighbour(slot: stored.indexed.slot, edge: way - stored.indexed.radius)
-            }
+        places.filter { $0.indexed.traits.active.contains(now) }
+            .map { Neighbour(slot: $0.indexed.slot, edge: $0.indexed.edge(from: position)) }
             .sorted()
     }
 }

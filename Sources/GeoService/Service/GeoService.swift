@@ -1,6 +1,7 @@
 import Protocol
 package import ServiceKit
 package import ServiceStorage
+import Spatial
 package import Storage
 
 /// herald.v1.Geo: an app's places, and which of them are near.

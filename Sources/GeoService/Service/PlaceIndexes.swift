@@ -1,3 +1,5 @@
+import Spatial
+
 /// One index of places per app, made true again after each commit.
 struct PlaceIndexes {
     private var indexes: [String: PlaceIndex] = [:]
@@ -28,7 +30,7 @@ struct PlaceIndexes {
         _ count: Int, of app: String, around location: Coordinate, now: Int64
     ) -> (places: [Neighbour], safeRadius: Double) {
         let index = indexes[app] ?? PlaceIndex()
-        return index.watch(count, around: location, now: now)
+        return index.watch(count, around: location, PlaceFilter(now: now))
     }
 
     /// A write begins; `end` must follow, with what it did or with nothing.

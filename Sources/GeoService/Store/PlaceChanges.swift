@@ -1,3 +1,5 @@
+import Spatial
+
 /// What one committed command did to an app's places.
 struct PlaceChanges: Sendable {
     /// Rises from commit to commit, and within one in the order of its commands.

@@ -1,3 +1,4 @@
+import Spatial
 import Storage
 
 /// A place as it is stored.
@@ -21,25 +22,27 @@ enum PlaceRows {
 
     /// Throws `.corrupt` for a row that this program cannot have written.
     static func stored(_ row: Row) throws(StorageError) -> StoredPlace {
-        let (indexed, centre) = try circle(row)
+        let (indexed, centre, radius) = try circle(row)
         let place = Place(
-            id: row.text(6), centre: centre, radius: indexed.radius, title: row.text(7),
-            blurb: row.text(8), url: row.text(9), imageURL: row.text(10), active: indexed.active)
+            id: row.text(6), centre: centre, radius: radius, title: row.text(7),
+            blurb: row.text(8), url: row.text(9), imageURL: row.text(10),
+            active: indexed.traits.active)
         return StoredPlace(indexed: indexed, place: place)
     }
 
     private static func circle(
         _ row: Row
-    ) throws(StorageError) -> (indexed: IndexedPlace, centre: Coordinate) {
+    ) throws(StorageError) -> (indexed: IndexedPlace, centre: Coordinate, radius: Double) {
         let (start, end) = (row.integer(4), row.integer(5))
         guard let slot = UInt32(exactly: row.integer(0)), start < end,
             let centre = Coordinate(latitude: row.real(1), longitude: row.real(2)),
             let place = IndexedPlace(
-                slot: slot, at: centre, radius: row.real(3), active: start..<end)
+                slot: slot, at: centre, radius: row.real(3),
+                traits: PlaceTraits(active: start..<end))
         else {
             throw StorageError(
                 .corrupt, "the place in slot \(row.integer(0)) is none; restore a backup")
         }
-        return (place, centre)
+        return (place, centre, row.real(3))
     }
 }

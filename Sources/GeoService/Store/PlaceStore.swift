@@ -1,4 +1,5 @@
 import Protocol
+import Spatial
 import Storage
 import Synchronization
 
@@ -76,7 +77,7 @@ final class PlaceStore: Sendable {
             place.imageURL)
         // The column's check keeps every slot within 32 bits.
         let slot = slot ?? UInt32(truncatingIfNeeded: database.lastInsertedRow)
-        return IndexedPlace(slot, place)
+        return place.indexed(slot)
     }
 }
 

@@ -1,5 +1,8 @@
 import Foundation
 import Testing
+import TestSupport
+import SpatialWorld
+import Spatial
 
 @testable import GeoService
 
@@ -27,7 +30,7 @@ struct PositionIndexTests {
 
     @Test(arguments: 0..<40 as Range<UInt64>)
     func `a search agrees with looking at every device`(seed: UInt64) {
-        var random = SplitMix(seed: seed)
+        var random = SeededGenerator(seed: seed)
         var index = PositionIndex()
         var devices: [UInt32: LastPosition] = [:]
         for ordinal in 0..<UInt32([1, 10, 300, 2000][Int(seed) % 4]) {
@@ -46,7 +49,7 @@ struct PositionIndexTests {
 
     @Test(arguments: 0..<20 as Range<UInt64>)
     func `devices come, move and go, and are found where they are`(seed: UInt64) {
-        var random = SplitMix(seed: seed)
+        var random = SeededGenerator(seed: seed)
         var index = PositionIndex()
         var devices: [UInt32: LastPosition] = [:]
         for step in 0..<3000 {
@@ -75,7 +78,7 @@ struct PositionIndexTests {
 
     @Test func `a disc around the globe has everybody, and one of a metre who is there`() throws {
         var index = PositionIndex()
-        var random = SplitMix(seed: 7)
+        var random = SeededGenerator(seed: 7)
         for ordinal in 0..<500 as Range<UInt32> { index.put(random.position(), at: ordinal) }
         let here = try #require(Coordinate(latitude: 52.5, longitude: 13.4))
         index.put(LastPosition(here, fixed: 9), at: 600)
@@ -86,10 +89,10 @@ struct PositionIndexTests {
 
     @Test(arguments: [1, 3, 1000])
     func `devices that stay are found once, whatever moves between two steps`(work: Int) {
-        var random = SplitMix(seed: UInt64(work))
+        var random = SeededGenerator(seed: UInt64(work))
         var index = PositionIndex()
         // In one cell, and in a few.
-        func around(_ random: inout SplitMix) -> LastPosition {
+        func around(_ random: inout SeededGenerator) -> LastPosition {
             let spot = Spot(latitude: random.number(0, 0.05), longitude: random.number(0, 0.05))
             return LastPosition(spot.coordinate, fixed: 1)
         }
@@ -133,7 +136,7 @@ struct PositionIndexTests {
 
     @Test(arguments: 0..<20 as Range<UInt64>)
     func `every point of a disc lies in a cell that it may touch`(seed: UInt64) {
-        var random = SplitMix(seed: seed)
+        var random = SeededGenerator(seed: seed)
         var count = 0
         for _ in 0..<3000 {
             let disc = random.disc()
@@ -153,20 +156,20 @@ struct PositionIndexTests {
 
     @Test(arguments: 0..<20 as Range<UInt64>)
     func `the chord of a way lies within its bounds`(seed: UInt64) {
-        var random = SplitMix(seed: seed)
+        var random = SeededGenerator(seed: seed)
         for _ in 0..<2000 {
             let (from, to) = (random.anywhere(), random.anywhere())
             let (a, b) = (Position(from), Position(to))
             let way = Geodesic.distance(from: a, to: b)
             let chord = a.chordSquared(to: b).squareRoot()
-            let (least, greatest) = Disc.chords(of: way)
-            #expect(chord >= least && chord <= greatest, "\(from) \(to)")
+            let (least, most) = (ChordBounds.least(way), ChordBounds.greatest(way))
+            #expect(chord >= least && chord <= most, "\(from) \(to)")
         }
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
     func `no point of a cell is farther from its middle than its reach`(seed: UInt64) {
-        var random = SplitMix(seed: seed)
+        var random = SeededGenerator(seed: seed)
         for _ in 0..<2000 {
             let position = LastPosition(random.anywhere(), fixed: 1)
             let (row, column) = (Int(position.cell.row), Int(position.cell.column))
@@ -177,7 +180,7 @@ struct PositionIndexTests {
     }
 }
 
-extension SplitMix {
+extension SeededGenerator {
     /// As ``spot()``, or anywhere close to one of the poles, the date line or the equator.
     fileprivate mutating func anywhere() -> Coordinate {
         var spot = spot()

@@ -1,11 +1,12 @@
 import Testing
+import TestSupport
 
 @testable import GeoService
 
 struct CommitFilterTests {
     @Test(arguments: 0..<20 as Range<UInt64>)
     func `changes that are told in any order leave the last of each key`(seed: UInt64) {
-        var random = SplitMix(seed: seed)
+        var random = SeededGenerator(seed: seed)
         var filter = CommitFilter<Int>()
         var (state, expected): ([Int: Int], [Int: Int]) = ([:], [:])
         var underWay: [(write: CommitFilter<Int>.Write, order: Int, keys: [Int])] = []

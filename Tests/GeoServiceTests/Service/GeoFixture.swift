@@ -5,6 +5,7 @@ import ServiceKit
 import Storage
 import Synchronization
 import Transport
+import Spatial
 
 /// The service on a database of its own, called through its router without a socket.
 final class GeoFixture: Sendable {

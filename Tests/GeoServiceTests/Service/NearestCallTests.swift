@@ -2,6 +2,7 @@ import GeoService
 import Protocol
 import ServiceKit
 import Testing
+import Spatial
 
 struct NearestCallTests {
     @Test func `places come by their edges, not by their centres`() async throws {

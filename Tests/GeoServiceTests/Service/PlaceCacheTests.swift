@@ -2,6 +2,7 @@ import Protocol
 import ServiceKit
 import TestSupport
 import Testing
+import Spatial
 
 @testable import GeoService
 

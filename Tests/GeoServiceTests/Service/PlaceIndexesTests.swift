@@ -1,4 +1,6 @@
 import Testing
+import SpatialWorld
+import Spatial
 
 @testable import GeoService
 

@@ -1,0 +1,10 @@
+// `herald-bench-places TOWNS.csv SEED SIZE …`; the size 0 stands for the towns themselves.
+let arguments = CommandLine.arguments
+guard arguments.count > 3, let seed = UInt64(arguments[2]) else {
+    fatalError("usage: herald-bench-places TOWNS.csv SEED SIZE …")
+}
+let workload = try Workload(towns: arguments[1], seed: seed)
+for argument in arguments.dropFirst(3) {
+    guard let size = Int(argument) else { fatalError("'\(argument)' is no size") }
+    PlacesBenchmark(workload: workload).run(size == 0 ? workload.townCount : size)
+}

@@ -1,0 +1,21 @@
+/// A point on the globe, in degrees on the WGS84 ellipsoid.
+package struct Coordinate: Hashable, Sendable {
+    /// North positive, −90 to 90.
+    package let latitude: Double
+    /// East positive, −180 to 180; both ends are the same meridian.
+    package let longitude: Double
+
+    /// `nil` unless both are on the globe, and so not NaN: no later code has to ask.
+    package init?(latitude: Double, longitude: Double) {
+        guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
+        self.latitude = latitude
+        self.longitude = longitude
+    }
+
+    /// Of degrees that were computed so that they are on the globe.
+    package init(onGlobe latitude: Double, _ longitude: Double) {
+        assert((-90...90).contains(latitude) && (-180...180).contains(longitude))
+        self.latitude = latitude
+        self.longitude = longitude
+    }
+}

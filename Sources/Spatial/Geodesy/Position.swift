@@ -1,0 +1,52 @@
+import Glibc
+
+/// A coordinate prepared for measuring: what would be computed again for each distance.
+package struct Position: Hashable, Sendable {
+    /// Earth-centred, earth-fixed metres: x towards 0°N 0°E, z towards the north pole; w is 0.
+    package let ecef: SIMD4<Double>
+    /// Sine and cosine of the reduced latitude.
+    package let sinReduced: Double
+    /// Not below 0.
+    package let cosReduced: Double
+    /// Degrees east.
+    package let longitude: Double
+
+    /// The position of a coordinate on the ellipsoid, at height 0.
+    package init(_ coordinate: Coordinate) {
+        let latitude = coordinate.latitude * .pi / 180
+        let radians = coordinate.longitude * .pi / 180
+        let sine = sin(latitude)
+        // Exactly 0 at the poles, where all longitudes are one point.
+        let cosine = abs(coordinate.latitude) == 90 ? 0 : cos(latitude)
+        let curvature =
+            WGS84.equatorialRadius / (1 - WGS84.eccentricitySquared * sine * sine).squareRoot()
+        ecef = SIMD4(
+            curvature * cosine * cos(radians), curvature * cosine * sin(radians),
+            curvature * (1 - WGS84.eccentricitySquared) * sine, 0)
+        // tan(reduced) = (1 − f) tan(latitude), without the tangent's pole.
+        let opposite = (1 - WGS84.flattening) * sine
+        let length = (opposite * opposite + cosine * cosine).squareRoot()
+        sinReduced = opposite / length
+        cosReduced = cosine / length
+        longitude = coordinate.longitude
+    }
+
+    /// The position of a point of the ellipsoid.
+    package init(_ point: LatticePoint) {
+        ecef = point.ecef
+        let across = (ecef.x * ecef.x + ecef.y * ecef.y).squareRoot()
+        let (sine, cosine) = (ecef.z / WGS84.polarRadius, across / WGS84.equatorialRadius)
+        let length = (sine * sine + cosine * cosine).squareRoot()
+        sinReduced = sine / length
+        cosReduced = cosine / length
+        longitude = atan2(ecef.y, ecef.x) * 180 / .pi
+    }
+
+    /// The straight line to another position, through the earth, in metres, squared.
+    ///
+    /// Its root is never longer than the geodesic, which makes it a safe bound.
+    package func chordSquared(to other: Position) -> Double {
+        let difference = ecef - other.ecef
+        return (difference * difference).sum()
+    }
+}

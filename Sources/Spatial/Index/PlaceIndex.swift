@@ -1,0 +1,110 @@
+/// Which places are near, by their edges and exact on the ellipsoid.
+///
+/// What a search finds depends on the places alone, and not on the order in which they came.
+///
+/// One value with one owner: a copy that is kept while the index changes makes the change copy
+/// some of it.
+package struct PlaceIndex: Sendable {
+    /// What changes while trees are being merged.
+    struct Merging: Sendable {
+        let sources: Set<Int>
+        let target: Int
+        /// Slots of places that have come, gone or moved since.
+        var moved: Set<UInt32> = []
+    }
+
+    /// Trees beside each other; their numbers have six bits, of which the last is for what came
+    /// last.
+    static let mostRuns = 63
+    /// The number of what came last.
+    static let recentRun = 63
+
+    /// By their numbers.
+    private(set) var runs: [TreeRun?] = Array(repeating: nil, count: mostRuns)
+    /// The numbers of those there are, the largest first: it has most of the nearest places, and
+    /// what is found there spares much of the others.
+    private(set) var order: [Int] = []
+    var recent = RecentPlaces()
+    var locations = PlaceLocations()
+    var traits = TraitTable()
+    var merging: Merging?
+
+    /// An index of these places; of those with the same slot the last one counts.
+    package init(_ places: some Sequence<IndexedPlace> = EmptyCollection()) {
+        var all: [TreePlace] = []
+        all.reserveCapacity(places.underestimatedCount)
+        var isInOrder = true
+        for place in places {
+            if let last = all.last, last.slot >= place.slot { isInOrder = false }
+            all.append(known(place))
+        }
+        // In the order of slots, so that the same places make the same tree.
+        if !isInOrder { all = inOrder(all) }
+        add(TreeBuilder.tree(all, traits.summaries))
+    }
+
+    private mutating func inOrder(_ places: [TreePlace]) -> [TreePlace] {
+        var latest: [UInt32: TreePlace] = [:]
+        for place in places {
+            if let former = latest.updateValue(place, forKey: place.slot) {
+                traits.remove(former.traits)
+            }
+        }
+        return latest.values.sorted { $0.slot < $1.slot }
+    }
+
+    private mutating func known(_ place: IndexedPlace) -> TreePlace {
+        TreePlace(
+            slot: place.slot, centre: place.centre, radius: place.radius,
+            traits: traits.add(place.traits))
+    }
+
+    /// Puts a tree at a number, or takes it away.
+    mutating func set(_ run: TreeRun?, at number: Int) {
+        runs[number] = run
+        order = runs.indices.filter { runs[$0] != nil }.sorted { size($0) > size($1) }
+    }
+
+    /// Places of a tree.
+    func size(_ number: Int) -> Int { runs[number]?.count ?? 0 }
+
+    /// How many places there are, active or not.
+    package var count: Int { locations.count }
+
+    /// How many trees they are in.
+    package var trees: Int { order.count }
+
+    /// Bytes that it takes, but for the tables of traits.
+    package var bytes: Int {
+        runs.reduce(locations.bytes + recent.bytes) { $0 + ($1?.bytes ?? 0) }
+    }
+
+    /// Adds a place, or moves and changes the one with its slot.
+    package mutating func update(_ place: IndexedPlace) {
+        remove(place.slot)
+        if recent.isFull { settle() }
+        let lane = recent.append(known(place))
+        locations[place.slot] = .init(run: Self.recentRun, lane: lane)
+        merging?.moved.insert(place.slot)
+    }
+
+    /// Takes a place out; `false` if there is none with this slot.
+    @discardableResult
+    package mutating func remove(_ slot: UInt32) -> Bool {
+        guard let location = locations[slot] else { return false }
+        locations[slot] = nil
+        merging?.moved.insert(slot)
+        let place: TreePlace
+        if location.run == Self.recentRun {
+            place = recent.place(at: location.lane)
+            recent.remove(at: location.lane)
+        } else {
+            guard let gone = runs[location.run]?.remove(location.lane) else {
+                preconditionFailure("place \(slot) is in no tree")
+            }
+            place = gone
+        }
+        traits.remove(place.traits)
+        return true
+    }
+}

@@ -1,0 +1,72 @@
+/// Where each place is in an index, by its slot.
+struct PlaceLocations: Sendable {
+    /// A lane of a leaf of a run, or one of those that came last.
+    struct Location: Equatable, Sendable {
+        /// In the run of this number, or ``PlaceIndex/recentRun``.
+        let run: Int
+        /// Sixteen times the leaf, and the lane.
+        let lane: Int
+
+        init(run: Int, lane: Int) { (self.run, self.lane) = (run, lane) }
+
+        fileprivate init(_ word: UInt32) {
+            run = Int(word >> 26)
+            lane = Int(word & 0x3ff_ffff)
+        }
+
+        fileprivate var word: UInt32 {
+            UInt32(truncatingIfNeeded: run) << 26 | UInt32(truncatingIfNeeded: lane)
+        }
+    }
+
+    /// Slots of a page.
+    ///
+    /// Slots are never used again: a page whose places have all gone is given up.
+    private static let pageSize = 4096
+    /// The last word is no location: that lane would be the 67,108,864th of the recent ones.
+    private static let nowhere = UInt32.max
+
+    private struct Page: Sendable {
+        var words = [UInt32](repeating: nowhere, count: pageSize)
+        var count = 0
+    }
+
+    private var pages: [UInt32: Int] = [:]
+    private var storage: [Page] = []
+    private var free: [Int] = []
+    /// How many places there are.
+    private(set) var count = 0
+
+    /// Bytes of memory.
+    var bytes: Int { storage.reduce(0) { $0 + $1.words.count * MemoryLayout<UInt32>.stride + 64 } }
+
+    subscript(slot: UInt32) -> Location? {
+        get {
+            guard let page = pages[slot / UInt32(Self.pageSize)] else { return nil }
+            let word = storage[page].words[Int(slot) % Self.pageSize]
+            return word == Self.nowhere ? nil : Location(word)
+        }
+        set { write(newValue?.word ?? Self.nowhere, slot) }
+    }
+
+    private mutating func write(_ word: UInt32, _ slot: UInt32) {
+        let (key, index) = (slot / UInt32(Self.pageSize), Int(slot) % Self.pageSize)
+        guard let page = pages[key] ?? (word == Self.nowhere ? nil : make(key)) else { return }
+        let before = storage[page].words[index]
+        storage[page].words[index] = word
+        let change = (word == Self.nowhere ? 0 : 1) - (before == Self.nowhere ? 0 : 1)
+        count += change
+        storage[page].count += change
+        guard storage[page].count == 0 else { return }
+        pages[key] = nil
+        storage[page].words = []
+        free.append(page)
+    }
+
+    private mutating func make(_ key: UInt32) -> Int {
+        let page = free.popLast() ?? storage.count
+        if page == storage.count { storage.append(Page()) } else { storage[page] = Page() }
+        pages[key] = page
+        return page
+    }
+}

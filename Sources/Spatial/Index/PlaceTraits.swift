@@ -1,0 +1,27 @@
+/// What a place has besides where it is, as far as a search asks for it.
+package struct PlaceTraits: Hashable, Sendable {
+    /// From the first to the last moment there is.
+    package static let always: Range<Int64> = .min ..< .max
+
+    /// The numbers of its tags, each once, in order.
+    package let tags: [UInt32]
+    /// Milliseconds since 1970 during which it counts; the end is outside.
+    package let active: Range<Int64>
+    /// The number of its weekly schedule; 0 for none.
+    package let schedule: UInt32
+
+    /// Traits; the time must not be empty.
+    package init(
+        tags: some Sequence<UInt32> = EmptyCollection<UInt32>(),
+        active: Range<Int64> = always, schedule: UInt32 = 0
+    ) {
+        self.tags = Set(tags).sorted()
+        self.active = active
+        self.schedule = schedule
+    }
+
+    /// A bit for each tag; tags whose numbers differ by 64 share one.
+    var marks: UInt64 { tags.reduce(0) { $0 | Self.mark($1) } }
+
+    static func mark(_ tag: UInt32) -> UInt64 { 1 << UInt64(tag % 64) }
+}

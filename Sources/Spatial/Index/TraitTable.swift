@@ -1,0 +1,57 @@
+/// The traits of places, each kept once: places have its number.
+struct TraitTable: Sendable {
+    /// What is known of traits without looking at all of them.
+    struct Summary: Sendable {
+        /// Minutes since 1970; the end is outside.
+        var minutes: Range<UInt32> = 0..<(.max)
+        var marks: UInt64 = 0
+    }
+
+    private(set) var traits: [PlaceTraits] = []
+    private(set) var summaries: [Summary] = []
+    private var uses: [Int] = []
+    private var numbers: [PlaceTraits: UInt32] = [:]
+    private var free: [UInt32] = []
+
+    /// How many different ones places have.
+    var count: Int { numbers.count }
+
+    subscript(number: UInt32) -> PlaceTraits { traits[Int(number)] }
+
+    /// The number of these traits, which one more place has now.
+    mutating func add(_ new: PlaceTraits) -> UInt32 {
+        if let number = numbers[new] {
+            uses[Int(number)] += 1
+            return number
+        }
+        let number = free.popLast() ?? UInt32(traits.count)
+        if number == traits.count {
+            traits.append(new)
+            summaries.append(Summary(new))
+            uses.append(1)
+        } else {
+            (traits[Int(number)], summaries[Int(number)]) = (new, Summary(new))
+            uses[Int(number)] = 1
+        }
+        numbers[new] = number
+        return number
+    }
+
+    /// One place less has them.
+    mutating func remove(_ number: UInt32) {
+        uses[Int(number)] -= 1
+        guard uses[Int(number)] == 0 else { return }
+        numbers[traits[Int(number)]] = nil
+        free.append(number)
+    }
+}
+
+extension TraitTable.Summary {
+    init(_ traits: PlaceTraits) {
+        // Rounded outwards: no moment at which the place counts is left out.
+        let first = PlaceFilter.minute(traits.active.lowerBound)
+        let last = PlaceFilter.minute(traits.active.upperBound - 1)
+        minutes = first..<last + 1
+        marks = traits.marks
+    }
+}

@@ -1,0 +1,99 @@
+/// A search for the places whose edges are nearest, by the ellipsoid.
+struct NearestSearch: TreeVisitor {
+    /// A place that may be among them.
+    private struct Candidate {
+        let slot: UInt32
+        let centre: LatticePoint
+        let radius: Double
+        /// Metres of way to the edge, and by how much it may be another one.
+        let edge: Double
+        let error: Double
+
+        var most: Double { edge + error }
+        var least: Double { edge - error }
+    }
+
+    private let position: Position
+    private let limit: Int
+    private let admission: Admission
+    /// By their greatest edges.
+    private var candidates: [Candidate] = []
+    /// Metres of way: no edge that is farther is wanted.
+    private var most = Double.infinity
+    private(set) var horizon = Float.greatestFiniteMagnitude
+
+    /// - Parameter limit: how many, 1 at least.
+    init(_ limit: Int, from position: Position, _ filter: PlaceFilter, _ traits: TraitTable) {
+        (self.limit, self.position) = (limit, position)
+        admission = Admission(filter, traits)
+        candidates.reserveCapacity(min(limit, 100) + 16)
+    }
+
+    mutating func visit(_ place: TreePlace) {
+        guard admission.isPossible(place.traits) else { return }
+        let way = place.centre.ecef - position.ecef
+        let squared = (way * way).sum()
+        let radius = Double(place.radius)
+        let reach = most + radius + Neighbour.rounding
+        // No chord is longer than its way.
+        guard reach >= 0, squared <= reach * reach else { return }
+        let chord = squared.squareRoot()
+        let arc = SectionArc.metres(from: position.ecef, along: way, chord: chord)
+        let edge = Neighbour.edge(way: arc, radius: radius)
+        var error = SectionArc.error(chord: chord)
+        if error > 0 { error += 2 * Neighbour.rounding }
+        guard edge - error <= most, admission.admits(place.traits) else { return }
+        insert(
+            Candidate(
+                slot: place.slot, centre: place.centre, radius: radius, edge: edge, error: error))
+    }
+
+    private mutating func insert(_ candidate: Candidate) {
+        var index = candidates.count
+        candidates.append(candidate)
+        while index > 0, candidates[index - 1].most > candidate.most {
+            candidates[index] = candidates[index - 1]
+            index -= 1
+        }
+        candidates[index] = candidate
+        guard candidates.count >= limit else { return }
+        most = candidates[limit - 1].most
+        while candidates.count > limit, candidates[candidates.count - 1].least > most {
+            candidates.removeLast()
+        }
+        horizon = Self.chord(edge: most)
+    }
+
+    /// Metres of chord, less the radius, beyond which an edge is farther than so many of way.
+    @inline(__always)
+    static func chord(edge: Double) -> Float {
+        // No chord is longer than its way, and of short ones that is all there is to gain.
+        let chord = edge > 100_000 ? ChordBounds.greatest(edge) : edge + ChordBounds.slack
+        return Float(chord).nextUp
+    }
+
+    /// The nearest, nearest first, equals by slot.
+    var found: [Neighbour] {
+        var wanted: [Neighbour] = []
+        wanted.reserveCapacity(candidates.count)
+        for candidate in candidates where candidate.least <= most {
+            let edge = candidate.error == 0 ? candidate.edge : exact(candidate)
+            let neighbour = Neighbour(slot: candidate.slot, edge: edge)
+            var index = wanted.count
+            wanted.append(neighbour)
+            // Nearly in order already.
+            while index > 0, neighbour < wanted[index - 1] {
+                wanted[index] = wanted[index - 1]
+                index -= 1
+            }
+            wanted[index] = neighbour
+        }
+        if wanted.count > limit { wanted.removeLast(wanted.count - limit) }
+        return wanted
+    }
+
+    private func exact(_ candidate: Candidate) -> Double {
+        let way = Geodesic.distance(from: position, to: Position(candidate.centre))
+        return Neighbour.edge(way: way, radius: candidate.radius)
+    }
+}

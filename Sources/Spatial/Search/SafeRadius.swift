@@ -1,0 +1,39 @@
+/// How far a device may move before the places it watches may not be the right ones any more.
+///
+/// Of `k` watched places, the one after them (the `k + 1`-th by edge) is the first that could be
+/// entered unseen. Moving by `d` metres brings no edge closer by more than `d`, so within
+///
+///     max(0, min(cap, edge(k + 1) − margin))
+///
+/// metres of where it asked, a device enters no place it does not watch. That holds for the places
+/// active when it asked; the answer must expire before another one becomes active. A client's own
+/// floor (200 m saves half the questions where places are dense) trades that certainty for rest.
+package enum SafeRadius {
+    /// Metres, where there is no next place or it is very far: beyond it a day's news is due
+    /// anyway.
+    package static let cap = 50_000.0
+
+    /// Metres, from 0 to ``cap``.
+    ///
+    /// - Parameters:
+    ///   - nextEdge: metres to the edge of the nearest place that is not watched, `nil` if none is.
+    ///   - margin: metres by which the device may be wrong about where it is.
+    package static func metres(nextEdge: Double?, margin: Double = 0) -> Double {
+        guard let nextEdge else { return cap }
+        return max(0, min(cap, nextEdge - max(0, margin)))
+    }
+}
+
+extension PlaceIndex {
+    /// The `k` nearest places and how far the device may move before it must ask again.
+    ///
+    /// - Parameter margin: metres by which the device may be wrong about where it is.
+    package func watch(
+        _ k: Int, around coordinate: Coordinate, _ filter: PlaceFilter, margin: Double = 0
+    ) -> (places: [Neighbour], safeRadius: Double) {
+        let wanted = max(0, min(k, Self.maximumNeighbours - 1))
+        let found = nearest(wanted + 1, to: coordinate, filter)
+        let next = found.count > wanted ? found[wanted].edge : nil
+        return (Array(found.prefix(wanted)), SafeRadius.metres(nextEdge: next, margin: margin))
+    }
+}

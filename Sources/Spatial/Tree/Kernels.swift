@@ -1,0 +1,35 @@
+internal import CSpatial
+
+/// The inner loops of searches, as the processor has them.
+@safe struct Kernels: Sendable {
+    /// All that this processor can run, the plain ones first, the best last.
+    static let all: [Kernels] = {
+        var first: UnsafePointer<herald_kernels>?
+        let count = unsafe Int(herald_spatial_kernels(&first))
+        return (0..<count).compactMap { index in
+            unsafe first.flatMap { unsafe Kernels($0[index]) }
+        }
+    }()
+    /// Those that searches use.
+    static let best: Kernels = {
+        guard let best = all.last else { preconditionFailure("the plain ones are always there") }
+        return best
+    }()
+
+    /// The instruction set.
+    let name: String
+    let children:
+        @convention(c) (
+            UnsafePointer<herald_node>?, UnsafePointer<herald_probe>?, Float,
+            UnsafeMutablePointer<Float>?
+        ) -> UInt32
+    let places: @convention(c) (UnsafePointer<herald_leaf>?, Float, Float, Float, Float) -> UInt32
+
+    private init?(_ kernels: herald_kernels) {
+        guard let children = unsafe kernels.children, let places = unsafe kernels.places else {
+            return nil
+        }
+        unsafe (self.children, self.places) = (children, places)
+        name = unsafe String(cString: kernels.name)
+    }
+}

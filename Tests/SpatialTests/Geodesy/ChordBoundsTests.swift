@@ -1,0 +1,12 @@
+import Spatial
+import Testing
+
+struct ChordBoundsTests {
+    @Test func `every chord lies between the bounds of its way`() throws {
+        for pair in try GeodesicFixture.all() {
+            let chord = Position(pair.from).chordSquared(to: Position(pair.to)).squareRoot()
+            #expect(ChordBounds.least(pair.metres) <= chord, "\(pair)")
+            #expect(chord <= ChordBounds.greatest(pair.metres), "\(pair)")
+        }
+    }
+}

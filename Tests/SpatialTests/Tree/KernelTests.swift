@@ -1,0 +1,118 @@
+import CSpatial
+import SpatialWorld
+import TestSupport
+import Testing
+
+@testable import Spatial
+
+/// Each instruction set's loops against plain numbers.
+struct KernelTests {
+    @Test func `the plain loops are always there, and the best are the last`() {
+        #expect(Kernels.all.first?.name == "plain")
+        #expect(Kernels.all.last?.name == Kernels.best.name)
+    }
+
+    @Test(arguments: Kernels.all.map(\.name), 0..<20 as Range<UInt64>)
+    func `no subtree is left out, and none that is far is opened`(
+        name: String, seed: UInt64
+    ) throws {
+        let kernels = try #require(Kernels.all.first { $0.name == name })
+        var random = SeededGenerator(seed: seed)
+        for _ in 0..<200 {
+            let boxes = (0..<Int.random(in: 1...16, using: &random)).map { _ in random.subtree() }
+            var node = herald_node()
+            unsafe herald_node_begin(&node)
+            for (lane, box) in boxes.enumerated() {
+                unsafe herald_node_set(&node, Int32(lane), box)
+            }
+            let position = Position(random.spot().coordinate)
+            let point = SIMD3<Float>(
+                Float(position.ecef.x), Float(position.ecef.y), Float(position.ecef.z))
+            let minute = UInt32.random(in: 0..<100, using: &random)
+            let group: UInt64 = [.max, 1 << 3, 0b1010_1010][Int.random(in: 0..<3, using: &random)]
+            var probe = herald_probe(
+                x: point.x, y: point.y, z: point.z, minute: minute,
+                groups: (group, .max, .max, .max))
+            let horizon = Float(random.number(-1000, 1_000_000))
+            var bounds = [Float](repeating: 0, count: 16)
+            let found = unsafe kernels.children(&node, &probe, horizon, &bounds)
+            for lane in 0..<16 {
+                guard lane < boxes.count else {
+                    #expect(found & 1 << UInt32(lane) == 0)
+                    continue
+                }
+                let box = boxes[lane]
+                let edge = box.distance(to: position.ecef) - Double(box.radius)
+                // As much as floats of six million metres lose.
+                #expect(Double(bounds[lane]) <= edge)
+                #expect(Double(bounds[lane]) >= edge - 4 - abs(edge) * 2e-6)
+                let asked =
+                    (box.start..<max(box.start, box.end)).contains(minute)
+                    && (group == .max || box.marks & group != 0)
+                let isFound = found & 1 << UInt32(lane) != 0
+                #expect(isFound == (asked && bounds[lane] <= horizon))
+            }
+        }
+    }
+
+    @Test(arguments: Kernels.all.map(\.name), 0..<20 as Range<UInt64>)
+    func `no place is left out, and none that is far is looked at`(
+        name: String, seed: UInt64
+    ) throws {
+        let kernels = try #require(Kernels.all.first { $0.name == name })
+        var random = SeededGenerator(seed: seed)
+        for _ in 0..<200 {
+            let count = Int.random(in: 1...16, using: &random)
+            let places = (0..<UInt32(count)).map { random.spot().place($0) }
+            let index = PlaceIndex(places)
+            let run = try #require(index.runs.compactMap { $0 }.first)
+            let leaf = unsafe run.tree.leaves.base
+            let position = Position(random.spot().coordinate)
+            let origin = unsafe leaf.pointee.origin
+            let way = SIMD4<Float>(
+                position.ecef
+                    - SIMD4(Double(origin.0), Double(origin.1), Double(origin.2), 0)
+                    * LatticePoint.spacing)
+            let horizon = Float(random.number(-1000, 10_000_000))
+            let found = unsafe kernels.places(leaf, way.x, way.y, way.z, horizon)
+            #expect(found >> UInt32(count) == 0)
+            for lane in 0..<count {
+                let place = run.place(lane)
+                let chord = position.chordSquared(to: Position(place.centre)).squareRoot()
+                let edge = chord - Double(place.radius)
+                let isFound = found & 1 << UInt32(lane) != 0
+                if edge <= Double(horizon) { #expect(isFound) }
+                if edge > Double(horizon) + 30 { #expect(!isFound) }
+            }
+        }
+    }
+}
+
+extension SeededGenerator {
+    /// A box that some spots make, now and then of one point.
+    fileprivate mutating func subtree() -> herald_subtree {
+        let (one, other) = (Position(spot().coordinate).ecef, Position(spot().coordinate).ecef)
+        let last = Int.random(in: 0..<4, using: &self) == 0 ? one : other
+        let (low, high) = (pointwiseMin(one, last), pointwiseMax(one, last))
+        var box = herald_subtree()
+        box.low = (Float(low.x).nextDown, Float(low.y).nextDown, Float(low.z).nextDown)
+        box.high = (Float(high.x).nextUp, Float(high.y).nextUp, Float(high.z).nextUp)
+        box.radius = Float(number(0, 50_000))
+        box.start = UInt32.random(in: 0..<50, using: &self)
+        box.end = UInt32.random(in: 30..<100, using: &self)
+        box.marks = next() & next()
+        return box
+    }
+}
+
+extension herald_subtree {
+    fileprivate func distance(to point: SIMD4<Double>) -> Double {
+        func outside(_ low: Float, _ high: Float, _ value: Double) -> Double {
+            max(0, max(Double(low) - value, value - Double(high)))
+        }
+        let x = outside(low.0, high.0, point.x)
+        let y = outside(low.1, high.1, point.y)
+        let z = outside(low.2, high.2, point.z)
+        return (x * x + y * y + z * z).squareRoot()
+    }
+}

@@ -1,0 +1,96 @@
+package import Spatial
+package import TestSupport
+
+/// A place as a test thinks of it: degrees that it may turn and mirror.
+package struct Spot {
+    package var latitude: Double
+    package var longitude: Double
+    package var radius: Double
+    package var traits: PlaceTraits
+
+    package init(
+        latitude: Double, longitude: Double, radius: Double = 100,
+        traits: PlaceTraits = PlaceTraits()
+    ) {
+        (self.latitude, self.longitude) = (latitude, longitude)
+        (self.radius, self.traits) = (radius, traits)
+    }
+
+    package var coordinate: Coordinate {
+        guard let it = Coordinate(latitude: latitude, longitude: longitude) else {
+            fatalError("\(self)")
+        }
+        return it
+    }
+
+    package func place(_ slot: UInt32) -> IndexedPlace {
+        guard let it = IndexedPlace(slot: slot, at: coordinate, radius: radius, traits: traits)
+        else {
+            fatalError("\(self)")
+        }
+        return it
+    }
+
+    /// Degrees east, kept on the globe.
+    package func turned(by degrees: Double) -> Spot {
+        var it = self
+        it.longitude = (longitude + degrees + 540).truncatingRemainder(dividingBy: 360) - 180
+        return it
+    }
+
+    package var mirrored: Spot {
+        var it = self
+        it.latitude = -latitude
+        return it
+    }
+}
+
+extension SeededGenerator {
+    /// Somewhere people rarely test: all over, by the date line, by the poles, in a crowd, in a
+    /// town.
+    package mutating func spot() -> Spot {
+        var spot =
+            switch Int.random(in: 0..<6, using: &self) {
+            case 0: Spot(latitude: number(-90, 90), longitude: number(-180, 180))
+            case 1: Spot(latitude: number(-70, 70), longitude: number(179.9, 180.1))
+            case 2: Spot(latitude: number(89.5, 90), longitude: number(-180, 180))
+            case 3: Spot(latitude: number(-90, -89.9), longitude: number(-180, 180))
+            case 4: Spot(latitude: number(39.9, 40), longitude: number(-75.2, -75.1))
+            default: townSpot()
+            }
+        if spot.longitude > 180 { spot.longitude -= 360 }
+        spot.radius = [0.001, 50, 100, 1000, 100_000][Int.random(in: 0..<5, using: &self)]
+        return spot
+    }
+
+    package mutating func number(_ low: Double, _ high: Double) -> Double {
+        Double.random(in: low...high, using: &self)
+    }
+
+    private mutating func townSpot() -> Spot {
+        let town = towns[Int.random(in: 0..<towns.count, using: &self)]
+        return Spot(latitude: town.latitude, longitude: town.longitude)
+    }
+}
+
+/// The answer by looking at every place.
+package func everyNearest(
+    _ k: Int, of places: some Sequence<IndexedPlace>, to coordinate: Coordinate,
+    _ filter: PlaceFilter
+) -> [Neighbour] {
+    let position = Position(coordinate)
+    let all = places.filter { filter.wants($0.traits) }.map {
+        Neighbour(slot: $0.slot, edge: $0.edge(from: position))
+    }
+    return Array(all.sorted().prefix(k))
+}
+
+extension PlaceFilter {
+    /// The same as the index says, in other words.
+    fileprivate func wants(_ traits: PlaceTraits) -> Bool {
+        let schedule = Int(traits.schedule)
+        let isOpen = schedule == 0 || schedule >= open.count || open[schedule]
+        return isOpen && traits.active.contains(now)
+            && groups.allSatisfy { !Set($0).isDisjoint(with: traits.tags) }
+    }
+}
