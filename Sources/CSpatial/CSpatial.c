@@ -8,10 +8,10 @@
 
 // Vectors of all lanes; the compiler splits them for processors with narrower ones. They are read
 // from memory that is aligned for its elements alone.
-typedef float floats __attribute__((vector_size(64), aligned(4)));
-typedef int32_t ints __attribute__((vector_size(64), aligned(4)));
-typedef uint32_t words __attribute__((vector_size(64), aligned(4)));
-typedef uint64_t longs __attribute__((vector_size(128), aligned(8)));
+typedef float floats __attribute__((ext_vector_type(16), aligned(4)));
+typedef int32_t ints __attribute__((ext_vector_type(16), aligned(4)));
+typedef uint32_t words __attribute__((ext_vector_type(16), aligned(4)));
+typedef uint64_t longs __attribute__((ext_vector_type(16), aligned(8)));
 typedef bool bits __attribute__((ext_vector_type(HERALD_LANES)));
 
 #define INLINE static inline __attribute__((always_inline))
@@ -25,10 +25,14 @@ INLINE uint32_t mask(ints lanes) {
 
 INLINE floats load(const float *lanes) { return *(const floats *)lanes; }
 
+// Not the compiler's own, which also have an answer for what is no number.
+INLINE floats lesser(floats a, floats b) { return a < b ? a : b; }
+INLINE floats greater(floats a, floats b) { return a > b ? a : b; }
+
 // How far a point lies outside an interval.
 INLINE floats outside(const float *low, const float *high, float point) {
     floats below = load(low) - point, above = point - load(high);
-    return __builtin_elementwise_max(__builtin_elementwise_max(below, above), (floats){0});
+    return greater(greater(below, above), (floats){0});
 }
 
 // A float has half a metre at the earth's surface: the probe, the difference and the sum may each
@@ -48,10 +52,10 @@ INLINE uint32_t children(
     words start = *(const words *)node->start, end = *(const words *)node->end;
     ints wanted = (bound <= horizon) & (start <= probe->minute) & (end > probe->minute);
     uint32_t found = mask(wanted);
-    longs marks = *(const longs *)node->marks;
-    for (int group = 0; group < 4; group++) {
-        if (probe->groups[group] == ~0ull) continue;
-        found &= mask(__builtin_convertvector((marks & probe->groups[group]) != 0, ints));
+    longs low = *(const longs *)node->marks[0], high = *(const longs *)node->marks[1];
+    for (int group = 0; group < probe->groups; group++) {
+        longs common = (low & probe->marks[group][0]) | (high & probe->marks[group][1]);
+        found &= mask(__builtin_convertvector(common != 0, ints));
     }
     return found;
 }
@@ -71,6 +75,26 @@ INLINE uint32_t places(const herald_leaf *leaf, float x, float y, float z, float
     return mask(bound <= horizon);
 }
 
+INLINE int32_t least(float *bounds, int32_t count) {
+    floats endless = (floats){0} + INFINITY, lowest = endless;
+    memcpy(bounds + count, &endless, sizeof endless);
+    for (int32_t i = 0; i < count; i += HERALD_LANES) lowest = lesser(lowest, load(bounds + i));
+    // Halves upon each other until every lane has the least of all.
+    lowest = lesser(lowest, __builtin_shufflevector(
+        lowest, lowest, 8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7));
+    lowest = lesser(lowest, __builtin_shufflevector(
+        lowest, lowest, 4, 5, 6, 7, 0, 1, 2, 3, 12, 13, 14, 15, 8, 9, 10, 11));
+    lowest = lesser(lowest, __builtin_shufflevector(
+        lowest, lowest, 2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, 12, 13));
+    lowest = lesser(lowest, __builtin_shufflevector(
+        lowest, lowest, 1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 13, 12, 15, 14));
+    for (int32_t i = 0; i < count; i += HERALD_LANES) {
+        uint32_t found = mask(load(bounds + i) == lowest);
+        if (found != 0) return i + __builtin_ctz(found);
+    }
+    return 0;
+}
+
 #define KERNELS(name, attributes) \
     attributes static uint32_t children_##name( \
         const herald_node *node, const herald_probe *probe, float horizon, float *bounds) { \
@@ -79,6 +103,9 @@ INLINE uint32_t places(const herald_leaf *leaf, float x, float y, float z, float
     attributes static uint32_t places_##name( \
         const herald_leaf *leaf, float x, float y, float z, float horizon) { \
         return places(leaf, x, y, z, horizon); \
+    } \
+    attributes static int32_t least_##name(float *bounds, int32_t count) { \
+        return least(bounds, count); \
     }
 
 KERNELS(plain, )
@@ -88,10 +115,10 @@ KERNELS(avx512, __attribute__((target("avx512f,avx512vl,avx512dq,avx512bw"))))
 #endif
 
 static const herald_kernels all[] = {
-    {"plain", children_plain, places_plain},
+    {"plain", children_plain, places_plain, least_plain},
 #if defined(__x86_64__)
-    {"avx2", children_avx2, places_avx2},
-    {"avx512", children_avx512, places_avx512},
+    {"avx2", children_avx2, places_avx2, least_avx2},
+    {"avx512", children_avx512, places_avx512, least_avx512},
 #endif
 };
 

@@ -20,8 +20,8 @@ typedef struct herald_node {
     uint32_t child[HERALD_LANES];
     // Minutes since 1970: the first in which any place below counts, and the first after the last.
     uint32_t start[HERALD_LANES], end[HERALD_LANES];
-    // The marks of all tags of the places below.
-    uint64_t marks[HERALD_LANES];
+    // The marks of all tags of the places below, in two halves.
+    uint64_t marks[2][HERALD_LANES];
 } herald_node;
 
 // Sixteen places. Each lies on a lattice whose spacing is 2^-16 m: at the leaf's origin plus an
@@ -111,7 +111,7 @@ static inline void herald_leaf_set(
 typedef struct herald_subtree {
     float low[3], high[3], radius;
     uint32_t child, start, end;
-    uint64_t marks;
+    uint64_t marks[2];
 } herald_subtree;
 
 static inline herald_subtree herald_node_subtree(const herald_node *node, int lane) {
@@ -119,7 +119,7 @@ static inline herald_subtree herald_node_subtree(const herald_node *node, int la
         {node->low_x[lane], node->low_y[lane], node->low_z[lane]},
         {node->high_x[lane], node->high_y[lane], node->high_z[lane]},
         node->radius[lane], node->child[lane], node->start[lane], node->end[lane],
-        node->marks[lane],
+        {node->marks[0][lane], node->marks[1][lane]},
     };
     return subtree;
 }
@@ -150,7 +150,8 @@ static inline void herald_node_set(herald_node *node, int lane, herald_subtree s
     node->child[lane] = subtree.child;
     node->start[lane] = subtree.start;
     node->end[lane] = subtree.end;
-    node->marks[lane] = subtree.marks;
+    node->marks[0][lane] = subtree.marks[0];
+    node->marks[1][lane] = subtree.marks[1];
 }
 
 // What a search asks of every subtree.
@@ -159,8 +160,9 @@ typedef struct herald_probe {
     float x, y, z;
     // The minute since 1970 at which places must count.
     uint32_t minute;
-    // Of each group a subtree must have one mark; at most four, the rest are ~0.
-    uint64_t groups[4];
+    // How many groups there are, at most four; of each a subtree must have one mark.
+    int32_t groups;
+    uint64_t marks[4][2];
 } herald_probe;
 
 // The loops as one instruction set has them.
@@ -174,6 +176,8 @@ typedef struct herald_kernels {
     // The places of a leaf whose edge may be at most `horizon` metres of chord away; `x`, `y` and
     // `z` are metres from the leaf's origin to the probe.
     uint32_t (*places)(const herald_leaf *leaf, float x, float y, float z, float horizon);
+    // Where the least of `count` bounds is, 1 at least; writes infinity to the sixteen after them.
+    int32_t (*least)(float *bounds, int32_t count);
 } herald_kernels;
 
 // Those that this processor can run, the best last; the first is plain code.

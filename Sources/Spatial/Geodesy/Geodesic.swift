@@ -32,7 +32,7 @@ package enum Geodesic {
     private static func iterated(_ a: Position, _ b: Position, _ longitude: Double) -> Double? {
         let f = WGS84.flattening
         let (sines, cosines) = (a.sinReduced * b.sinReduced, a.cosReduced * b.cosReduced)
-        var lambda = longitude
+        var (lambda, step) = (longitude, 0.0)
         for _ in 0..<20 {
             let (sinLambda, cosLambda) = (sin(lambda), cos(lambda))
             let across = b.cosReduced * sinLambda
@@ -49,10 +49,15 @@ package enum Geodesic {
             let next =
                 longitude + (1 - c) * f * sinAlpha
                 * (sigma + c * sinSigma * (middle + c * correction))
-            if abs(next - lambda) < 1e-12 {
+            let (before, change) = (step, next - lambda)
+            if abs(change) < 1e-12 {
                 return length(sigma, sinSigma, cosSigma, middle, cosSquared)
             }
-            lambda = next
+            // Each step is about the same part of the one before: the sum of those to come is
+            // known with the second (Aitken).
+            let isSecond = before != 0 && abs(change) < abs(before) / 2
+            lambda = isSecond ? next + change * change / (before - change) : next
+            step = isSecond ? 0 : change
         }
         return nil
     }

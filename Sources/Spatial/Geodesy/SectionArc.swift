@@ -13,19 +13,32 @@ enum SectionArc {
 
     /// Metres, of a chord that begins at `start`, has the vector `way` and the length `chord`.
     @inline(__always)
-    static func metres(from start: SIMD4<Double>, along way: SIMD4<Double>, chord: Double) -> Double
+    static func metres(from start: SIMD4<Double>, along way: SIMD4<Double>, chord: Double)
+        -> Double
     {
         guard chord > 0 else { return 0 }
+        return metres(
+            chord: chord, curvature: curvature(from: start, along: way, chord: chord))
+    }
+
+    /// Metres of the arc over a chord; half the way round where the arc would be longer.
+    @inline(__always)
+    static func metres(chord: Double, curvature: Double) -> Double {
+        chord * arcsine(curvature * chord / 2)
+    }
+
+    /// One over the radius of the ellipsoid's curve above the middle of a chord that is not 0.
+    @inline(__always)
+    static func curvature(from start: SIMD4<Double>, along way: SIMD4<Double>, chord: Double)
+        -> Double
+    {
         let middle = start + way * 0.5
-        // The curvature at the ellipsoid's point above the middle of the chord.
         let (scaled, scaledWay) = (middle * Self.inverseSquares, way * Self.inverseSquares)
         let height = (middle * scaled).sum()
         let slope = (scaled * scaled).sum()
         // Through the earth's centre, where there is no point above.
-        guard slope > 0 else { return chord * (.pi / 2) }
-        let curvature = (way * scaledWay).sum() / (chord * chord) * (height / slope).squareRoot()
-        let half = curvature * chord / 2
-        return chord * Self.arcsine(half)
+        guard slope > 0 else { return 2 / chord }
+        return (way * scaledWay).sum() / (chord * chord) * (height / slope).squareRoot()
     }
 
     /// Metres by which an arc may differ from the geodesic, for any chord.

@@ -20,15 +20,4 @@ package struct PlaceFilter: Hashable, Sendable {
     static func minute(_ moment: Int64) -> UInt32 {
         min(.max - 1, UInt32(clamping: moment / 60_000))
     }
-
-    /// For each of the first four groups the marks of its tags, of which a subtree must have one.
-    var marks: (UInt64, UInt64, UInt64, UInt64) {
-        func marks(_ index: Int) -> UInt64 {
-            guard index < groups.count else { return .max }
-            let marks = groups[index].reduce(0) { $0 | PlaceTraits.mark($1) }
-            // All marks mean no question, and a group of many tags may have them all.
-            return marks
-        }
-        return (marks(0), marks(1), marks(2), marks(3))
-    }
 }

@@ -12,7 +12,7 @@ extension PlaceIndex {
         guard limit > 0 else { return [] }
         let position = Position(coordinate)
         var search = NearestSearch(limit, from: position, filter, traits)
-        walk(from: position, filter, &search)
+        walk(from: position, &search)
         return search.found
     }
 
@@ -28,14 +28,14 @@ extension PlaceIndex {
     ) -> [Neighbour] {
         let position = Position(coordinate)
         var search = EdgeSearch(within: distance, of: position, filter, traits)
-        walk(from: position, filter, &search)
+        walk(from: position, &search)
         return search.found.sorted()
     }
 
     private func walk<Visitor: TreeVisitor>(
-        from position: Position, _ filter: PlaceFilter, _ visitor: inout Visitor
+        from position: Position, _ visitor: inout Visitor
     ) {
-        var walk = TreeWalk(from: position, filter)
+        var walk = TreeWalk(from: position, visitor.admission)
         walk.visit(recent, &visitor)
         for number in order {
             if let run = runs[number] { walk.visit(run, &visitor) }

@@ -19,9 +19,4 @@ package struct PlaceTraits: Hashable, Sendable {
         self.active = active
         self.schedule = schedule
     }
-
-    /// A bit for each tag; tags whose numbers differ by 64 share one.
-    var marks: UInt64 { tags.reduce(0) { $0 | Self.mark($1) } }
-
-    static func mark(_ tag: UInt32) -> UInt64 { 1 << UInt64(tag % 64) }
 }

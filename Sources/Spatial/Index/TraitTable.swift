@@ -4,7 +4,7 @@ struct TraitTable: Sendable {
     struct Summary: Sendable {
         /// Minutes since 1970; the end is outside.
         var minutes: Range<UInt32> = 0..<(.max)
-        var marks: UInt64 = 0
+        var marks = TagMarks()
     }
 
     private(set) var traits: [PlaceTraits] = []
@@ -52,6 +52,6 @@ extension TraitTable.Summary {
         let first = PlaceFilter.minute(traits.active.lowerBound)
         let last = PlaceFilter.minute(traits.active.upperBound - 1)
         minutes = first..<last + 1
-        marks = traits.marks
+        marks = TagMarks(traits.tags)
     }
 }

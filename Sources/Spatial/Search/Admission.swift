@@ -3,24 +3,28 @@ struct Admission {
     private let filter: PlaceFilter
     private let traits: [PlaceTraits]
     private let summaries: [TraitTable.Summary]
-    private let marks: (UInt64, UInt64, UInt64, UInt64)
-    private let hasGroups: Bool
+    /// Of each group the marks of its tags.
+    let groups: [TagMarks]
 
     init(_ filter: PlaceFilter, _ table: TraitTable) {
         self.filter = filter
         (traits, summaries) = (table.traits, table.summaries)
-        marks = filter.marks
-        hasGroups = !filter.groups.isEmpty
+        groups = filter.groups.map { TagMarks($0) }
     }
+
+    /// The minute at which places must count, as ``TraitTable/Summary`` has them.
+    var minute: UInt32 { filter.minute }
 
     /// Whether a place with these traits may be wanted: costs less than its distance, and says no
     /// to most places where few are wanted.
     @inline(__always)
     func isPossible(_ number: UInt32) -> Bool {
-        guard hasGroups else { return true }
-        let own = summaries[Int(number)].marks
-        return own & marks.0 != 0
-            && (own & marks.1 != 0 && own & marks.2 != 0 && own & marks.3 != 0)
+        groups.isEmpty || hasMarks(summaries[Int(number)].marks)
+    }
+
+    private func hasMarks(_ own: TagMarks) -> Bool {
+        for group in groups where !group.intersects(own) { return false }
+        return true
     }
 
     /// Whether a place with these traits is wanted.
@@ -28,7 +32,7 @@ struct Admission {
     func admits(_ number: UInt32) -> Bool {
         let own = traits[Int(number)]
         guard own.active.contains(filter.now) else { return false }
-        return own.schedule == 0 && !hasGroups || isAdmitted(own)
+        return own.schedule == 0 && groups.isEmpty || isAdmitted(own)
     }
 
     private func isAdmitted(_ own: PlaceTraits) -> Bool {

@@ -1,9 +1,10 @@
 /// A search for all places whose edge is at most some way from a position.
 struct EdgeSearch: TreeVisitor {
+    static let isNarrowing = false
+
     private let position: Position
-    private let distance: Double
-    private let admission: Admission
-    let horizon: Float
+    let admission: Admission
+    let limits: SearchLimits
     /// In no order.
     private(set) var found: [Neighbour] = []
 
@@ -11,22 +12,24 @@ struct EdgeSearch: TreeVisitor {
     init(
         within distance: Double, of position: Position, _ filter: PlaceFilter, _ traits: TraitTable
     ) {
-        (self.position, self.distance) = (position, distance)
+        self.position = position
+        limits = SearchLimits(edge: distance)
         admission = Admission(filter, traits)
-        horizon = NearestSearch.chord(edge: distance)
     }
 
+    @inline(__always)
+    func isPossible(_ traits: UInt32) -> Bool { admission.isPossible(traits) }
+
     mutating func visit(_ place: TreePlace) {
-        guard admission.isPossible(place.traits) else { return }
         let way = place.centre.ecef - position.ecef
         let chord = (way * way).sum().squareRoot()
         let radius = Double(place.radius)
         var arc = SectionArc.metres(from: position.ecef, along: way, chord: chord)
         let error = SectionArc.error(chord: chord)
-        guard arc - radius - error - Neighbour.rounding <= distance else { return }
+        guard arc - radius - error - Neighbour.rounding <= limits.most else { return }
         if error > 0 { arc = Geodesic.distance(from: position, to: Position(place.centre)) }
         let edge = Neighbour.edge(way: arc, radius: radius)
-        guard edge <= distance else { return }
+        guard edge <= limits.most else { return }
         guard admission.admits(place.traits) else { return }
         found.append(Neighbour(slot: place.slot, edge: edge))
     }

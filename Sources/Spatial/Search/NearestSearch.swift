@@ -13,14 +13,14 @@ struct NearestSearch: TreeVisitor {
         var least: Double { edge - error }
     }
 
+    static let isNarrowing = true
+
     private let position: Position
     private let limit: Int
-    private let admission: Admission
+    let admission: Admission
     /// By their greatest edges.
     private var candidates: [Candidate] = []
-    /// Metres of way: no edge that is farther is wanted.
-    private var most = Double.infinity
-    private(set) var horizon = Float.greatestFiniteMagnitude
+    private(set) var limits = SearchLimits()
 
     /// - Parameter limit: how many, 1 at least.
     init(_ limit: Int, from position: Position, _ filter: PlaceFilter, _ traits: TraitTable) {
@@ -29,12 +29,14 @@ struct NearestSearch: TreeVisitor {
         candidates.reserveCapacity(min(limit, 100) + 16)
     }
 
+    @inline(__always)
+    func isPossible(_ traits: UInt32) -> Bool { admission.isPossible(traits) }
+
     mutating func visit(_ place: TreePlace) {
-        guard admission.isPossible(place.traits) else { return }
         let way = place.centre.ecef - position.ecef
         let squared = (way * way).sum()
         let radius = Double(place.radius)
-        let reach = most + radius + Neighbour.rounding
+        let reach = limits.most + radius + Neighbour.rounding
         // No chord is longer than its way.
         guard reach >= 0, squared <= reach * reach else { return }
         let chord = squared.squareRoot()
@@ -42,7 +44,7 @@ struct NearestSearch: TreeVisitor {
         let edge = Neighbour.edge(way: arc, radius: radius)
         var error = SectionArc.error(chord: chord)
         if error > 0 { error += 2 * Neighbour.rounding }
-        guard edge - error <= most, admission.admits(place.traits) else { return }
+        guard edge - error <= limits.most, admission.admits(place.traits) else { return }
         insert(
             Candidate(
                 slot: place.slot, centre: place.centre, radius: radius, edge: edge, error: error))
@@ -57,26 +59,18 @@ struct NearestSearch: TreeVisitor {
         }
         candidates[index] = candidate
         guard candidates.count >= limit else { return }
-        most = candidates[limit - 1].most
+        let most = candidates[limit - 1].most
         while candidates.count > limit, candidates[candidates.count - 1].least > most {
             candidates.removeLast()
         }
-        horizon = Self.chord(edge: most)
-    }
-
-    /// Metres of chord, less the radius, beyond which an edge is farther than so many of way.
-    @inline(__always)
-    static func chord(edge: Double) -> Float {
-        // No chord is longer than its way, and of short ones that is all there is to gain.
-        let chord = edge > 100_000 ? ChordBounds.greatest(edge) : edge + ChordBounds.slack
-        return Float(chord).nextUp
+        if most < limits.most { limits = SearchLimits(edge: most) }
     }
 
     /// The nearest, nearest first, equals by slot.
     var found: [Neighbour] {
         var wanted: [Neighbour] = []
         wanted.reserveCapacity(candidates.count)
-        for candidate in candidates where candidate.least <= most {
+        for candidate in candidates where candidate.least <= limits.most {
             let edge = candidate.error == 0 ? candidate.edge : exact(candidate)
             let neighbour = Neighbour(slot: candidate.slot, edge: edge)
             var index = wanted.count

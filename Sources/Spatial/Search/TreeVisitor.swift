@@ -1,8 +1,15 @@
 /// What looks at places while a walk comes by them.
 protocol TreeVisitor {
-    /// Metres of chord: a place whose edge is farther is not wanted. Finite.
-    var horizon: Float { get }
+    /// Whether finding near places early spares it others.
+    static var isNarrowing: Bool { get }
+    /// Which places it wants.
+    var admission: Admission { get }
+    /// How far it looks now.
+    var limits: SearchLimits { get }
 
-    /// Looks at a place that may be wanted.
+    /// Whether a place with these traits may be wanted.
+    func isPossible(_ traits: UInt32) -> Bool
+
+    /// Looks at a place whose traits are possible.
     mutating func visit(_ place: TreePlace)
 }

@@ -2,27 +2,25 @@ internal import CSpatial
 
 /// One walk through trees and what came since, the nearest first.
 struct TreeWalk {
-    /// What is still to be visited.
-    private struct Step {
-        /// No edge below is nearer than so many metres of chord.
-        let bound: Float
-        /// A node's number, or −1 − a leaf's.
-        let target: Int32
-    }
-
-    /// A tree has at most eight levels, each of which leaves fifteen steps behind.
-    private static let steps = 8 * 15 + 16
+    /// Cache lines of a leaf.
+    private static let lines = Int32((MemoryLayout<herald_leaf>.stride + 63) / 64)
 
     private let point: SIMD4<Double>
     private var probe: herald_probe
     private let kernels: Kernels
 
-    init(from position: Position, _ filter: PlaceFilter, _ kernels: Kernels = .best) {
+    init(from position: Position, _ admission: Admission, _ kernels: Kernels = .best) {
         point = position.ecef
-        let near = SIMD4<Float>(point)
-        probe = herald_probe(
-            x: near.x, y: near.y, z: near.z, minute: filter.minute, groups: filter.marks)
         self.kernels = kernels
+        let near = SIMD4<Float>(point)
+        probe = herald_probe()
+        (probe.x, probe.y, probe.z, probe.minute) = (near.x, near.y, near.z, admission.minute)
+        let marks = admission.groups.prefix(4).map { ($0.low, $0.high) }
+        probe.groups = Int32(truncatingIfNeeded: marks.count)
+        if marks.count > 0 { probe.marks.0 = marks[0] }
+        if marks.count > 1 { probe.marks.1 = marks[1] }
+        if marks.count > 2 { probe.marks.2 = marks[2] }
+        if marks.count > 3 { probe.marks.3 = marks[3] }
     }
 
     /// Shows the visitor all places among those that came last that are near enough and may be
@@ -40,60 +38,69 @@ struct TreeWalk {
 
     /// Shows the visitor all places of a tree that are near enough and may be wanted.
     mutating func visit<Visitor: TreeVisitor>(_ run: TreeRun, _ visitor: inout Visitor) {
-        unsafe withUnsafeTemporaryAllocation(of: Step.self, capacity: Self.steps) { steps in
-            unsafe steps[0] = Step(
-                bound: -.greatestFiniteMagnitude,
-                target: Int32(truncatingIfNeeded: run.tree.nodes.count - 1))
-            unsafe descend(steps, run, &visitor)
+        let room = unsafe OpenSteps.capacity
+        unsafe withUnsafeTemporaryAllocation(of: Float.self, capacity: room) { bounds in
+            unsafe withUnsafeTemporaryAllocation(of: Int32.self, capacity: room) { targets in
+                guard let bounds = bounds.baseAddress, let targets = targets.baseAddress else {
+                    return
+                }
+                var steps = unsafe OpenSteps(bounds, targets)
+                let root = Int32(truncatingIfNeeded: run.tree.nodes.count - 1)
+                unsafe steps.push(root, bound: -.greatestFiniteMagnitude)
+                unsafe descend(&steps, run, &visitor)
+            }
         }
     }
 
     private mutating func descend<Visitor: TreeVisitor>(
-        _ steps: UnsafeMutableBufferPointer<Step>, _ run: TreeRun, _ visitor: inout Visitor
+        _ steps: inout OpenSteps, _ run: TreeRun, _ visitor: inout Visitor
     ) {
         let (nodes, leaves) = unsafe (run.tree.nodes.base, run.tree.leaves.base)
         let lowest = run.tree.lowest
-        var count = 1
-        while count > 0 {
-            count -= 1
-            let step = unsafe steps[count]
-            guard step.bound <= visitor.horizon else { continue }
+        while unsafe steps.count > 0 {
+            // Until it is known how near is near enough, or when that is far away, a bad turn
+            // would show thousands of places.
+            let isLost = Visitor.isNarrowing && visitor.limits.horizon > FarBound.begin
+            let step = unsafe steps.pop(kernels, nearest: isLost)
+            guard step.bound <= visitor.limits.horizon else { continue }
             if step.target < 0 {
                 let leaf = Int(-1 - step.target)
                 unsafe look(at: leaves + leaf, gone: run.gone[leaf], &visitor)
             } else {
                 let node = Int(step.target)
                 unsafe open(
-                    nodes + node, leaves, isLowest: node < lowest, horizon: visitor.horizon, steps,
-                    &count)
+                    nodes + node, node < lowest ? leaves : nil, visitor.limits, &steps)
             }
         }
     }
 
-    /// Puts a node's subtrees on the stack, the nearest on top.
+    /// Puts a node's subtrees among the steps.
+    ///
+    /// - Parameter leaves: what is below the lowest nodes; nil for others.
     private mutating func open(
-        _ node: UnsafePointer<herald_node>, _ leaves: UnsafePointer<herald_leaf>, isLowest: Bool,
-        horizon: Float,
-        _ steps: UnsafeMutableBufferPointer<Step>, _ count: inout Int
+        _ node: UnsafePointer<herald_node>, _ leaves: UnsafePointer<herald_leaf>?,
+        _ limits: SearchLimits, _ steps: inout OpenSteps
     ) {
         unsafe withUnsafeTemporaryAllocation(of: Float.self, capacity: 16) { bounds in
-            var wanted = unsafe kernels.children(node, &probe, horizon, bounds.baseAddress)
-            let first = count
-            var nearest = first
+            var wanted = unsafe kernels.children(
+                node, &probe, limits.horizon, bounds.baseAddress)
+            let first = unsafe steps.count
             while wanted != 0 {
                 let lane = wanted.trailingZeroBitCount
                 wanted &= wanted - 1
-                let child = unsafe Int32(
-                    bitPattern: herald_node_child(node, Int32(truncatingIfNeeded: lane)))
-                let step = unsafe Step(
-                    bound: bounds[lane], target: isLowest ? -1 - child : child)
-                unsafe steps[count] = step
-                if isLowest { unsafe herald_prefetch(leaves + Int(child), 8) }
-                if unsafe step.bound < steps[nearest].bound { nearest = count }
-                count += 1
+                let bound = unsafe bounds[lane]
+                if bound > limits.nearHorizon {
+                    let way = unsafe FarBound.way(from: point, to: node, lane)
+                    guard Double(way) <= limits.most else { continue }
+                }
+                let child = unsafe herald_node_child(node, Int32(truncatingIfNeeded: lane))
+                let target = Int32(bitPattern: child)
+                unsafe steps.push(leaves == nil ? target : -1 - target, bound: bound)
+                if let leaves = unsafe leaves {
+                    unsafe herald_prefetch(leaves + Int(child), Self.lines)
+                }
             }
-            // The others are left as they come: most turn out to be too far when their turn comes.
-            if count > first { unsafe steps.swapAt(nearest, count - 1) }
+            unsafe steps.raiseNearest(from: first)
         }
     }
 
@@ -104,12 +111,15 @@ struct TreeWalk {
             Double(leaf.pointee.origin.0), Double(leaf.pointee.origin.1),
             Double(leaf.pointee.origin.2), 0)
         let way = SIMD4<Float>(point - origin * LatticePoint.spacing)
-        var wanted = unsafe kernels.places(leaf, way.x, way.y, way.z, visitor.horizon)
+        var wanted = unsafe kernels.places(
+            leaf, way.x, way.y, way.z, visitor.limits.horizon)
         wanted &= ~UInt32(gone)
         while wanted != 0 {
             let lane = Int32(truncatingIfNeeded: wanted.trailingZeroBitCount)
             wanted &= wanted - 1
-            unsafe visitor.visit(TreePlace(leaf, lane))
+            if visitor.isPossible(unsafe herald_leaf_traits(leaf, lane)) {
+                unsafe visitor.visit(TreePlace(leaf, lane))
+            }
         }
     }
 }

@@ -65,6 +65,7 @@ enum TreeBuilder {
         var low = SIMD4<Double>(repeating: .infinity)
         var high = SIMD4<Double>(repeating: -.infinity)
         var subtree = herald_subtree()
+        var marks = TagMarks()
         (subtree.start, subtree.end, subtree.child) = (.max, 0, number)
         subtree.radius = -.infinity
         for place in places {
@@ -74,8 +75,9 @@ enum TreeBuilder {
             subtree.radius = max(subtree.radius, place.radius)
             subtree.start = min(subtree.start, summary.minutes.lowerBound)
             subtree.end = max(subtree.end, summary.minutes.upperBound)
-            subtree.marks |= summary.marks
+            marks.formUnion(summary.marks)
         }
+        subtree.marks = (marks.low, marks.high)
         subtree.low = (down(low.x), down(low.y), down(low.z))
         subtree.high = (-down(-high.x), -down(-high.y), -down(-high.z))
         return subtree
@@ -109,7 +111,7 @@ enum TreeBuilder {
             all.radius = max(all.radius, subtree.radius)
             all.start = min(all.start, subtree.start)
             all.end = max(all.end, subtree.end)
-            all.marks |= subtree.marks
+            all.marks = (all.marks.0 | subtree.marks.0, all.marks.1 | subtree.marks.1)
         }
         all.low = (low.x, low.y, low.z)
         all.high = (high.x, high.y, high.z)

@@ -30,9 +30,9 @@ struct KernelTests {
                 Float(position.ecef.x), Float(position.ecef.y), Float(position.ecef.z))
             let minute = UInt32.random(in: 0..<100, using: &random)
             let group: UInt64 = [.max, 1 << 3, 0b1010_1010][Int.random(in: 0..<3, using: &random)]
-            var probe = herald_probe(
-                x: point.x, y: point.y, z: point.z, minute: minute,
-                groups: (group, .max, .max, .max))
+            var probe = herald_probe()
+            (probe.x, probe.y, probe.z, probe.minute) = (point.x, point.y, point.z, minute)
+            if group != .max { (probe.groups, probe.marks.0) = (1, (group, 1 << 9)) }
             let horizon = Float(random.number(-1000, 1_000_000))
             var bounds = [Float](repeating: 0, count: 16)
             let found = unsafe kernels.children(&node, &probe, horizon, &bounds)
@@ -48,7 +48,7 @@ struct KernelTests {
                 #expect(Double(bounds[lane]) >= edge - 4 - abs(edge) * 2e-6)
                 let asked =
                     (box.start..<max(box.start, box.end)).contains(minute)
-                    && (group == .max || box.marks & group != 0)
+                    && (group == .max || box.marks.0 & group | box.marks.1 & 1 << 9 != 0)
                 let isFound = found & 1 << UInt32(lane) != 0
                 #expect(isFound == (asked && bounds[lane] <= horizon))
             }
@@ -100,7 +100,7 @@ extension SeededGenerator {
         box.radius = Float(number(0, 50_000))
         box.start = UInt32.random(in: 0..<50, using: &self)
         box.end = UInt32.random(in: 30..<100, using: &self)
-        box.marks = next() & next()
+        box.marks = (next() & next(), next() & next() & next())
         return box
     }
 }
