@@ -15,7 +15,8 @@ Daemon.run(
             path: daemon.directories.database("geo"), schema: GeoSchema.schema,
             answering: { daemon.loop.perform($0) }))
     let service = try await GeoService.start(
-        database, configuration, on: daemon.loop, metrics: daemon.metrics)
+        database, configuration, on: daemon.loop, metrics: daemon.metrics,
+        merging: .thread(of: daemon.loop))
     let follower = ErasureFollower(
         .geo, of: RegistryClient(daemon.client("registry")), log: daemon.log,
         gauge: RegressionGauge(daemon.metrics))

@@ -10,6 +10,7 @@ final class GeoMetrics: Sendable {
     private let places = Level()
     private let positions = Level()
     private let nearest: Counter
+    private let mergedPlaces: Counter
     private let located: Counter
     /// Devices that the registry has erased, whether anything was kept of them or not.
     let erased: Counter
@@ -17,6 +18,9 @@ final class GeoMetrics: Sendable {
     init(_ metrics: Metrics) {
         nearest = metrics.counter(
             "herald_geo_nearest_total", "Questions for the nearest places that were answered.")
+        mergedPlaces = metrics.counter(
+            "herald_geo_merged_places_total",
+            "Places that were put into another tree so that fewer have to be searched.")
         erased = metrics.counter(
             "herald_geo_erased_devices_total", "Erased devices that were followed.")
         located = metrics.counter(
@@ -37,6 +41,9 @@ final class GeoMetrics: Sendable {
 
     /// A question for the devices in an area was answered.
     func answeredLocated() { located.add() }
+
+    /// So many places are in another tree now.
+    func merged(_ count: Int) { mergedPlaces.add(count) }
 
     /// A question for what is near was answered.
     func answeredNearest() { nearest.add() }

@@ -14,7 +14,10 @@ package actor GeoService: GeoServing {
     let metrics: GeoMetrics
     let configuration: GeoConfiguration
     private let executor: any SerialExecutor
-    private(set) var indexes: PlaceIndexes
+    var indexes: PlaceIndexes
+    /// Whether trees of places are being merged.
+    var isSettling = false
+    let worker: MergeWorker
     /// Where devices were last.
     private(set) var positions: PositionIndexes
     /// Who has had its position forgotten.
@@ -38,18 +41,21 @@ package actor GeoService: GeoServing {
     /// - Throws: `StorageError` if the database cannot be read.
     package static func start(
         _ database: DatabaseQueue, _ configuration: GeoConfiguration,
-        on executor: any SerialExecutor, clock: WallClock = .system, metrics: Metrics
+        on executor: any SerialExecutor, clock: WallClock = .system, metrics: Metrics,
+        merging worker: MergeWorker = .inPlace
     ) async throws -> GeoService {
         let service = GeoService(
-            database, configuration, on: executor, clock, GeoMetrics(metrics))
+            database, configuration, on: executor, clock, GeoMetrics(metrics), worker)
         try await service.load()
         return service
     }
 
     private init(
         _ database: DatabaseQueue, _ configuration: GeoConfiguration,
-        on executor: any SerialExecutor, _ clock: WallClock, _ metrics: GeoMetrics
+        on executor: any SerialExecutor, _ clock: WallClock, _ metrics: GeoMetrics,
+        _ worker: MergeWorker
     ) {
+        self.worker = worker
         store = PlaceStore(database)
         positionStore = PositionStore(database)
         indexes = PlaceIndexes()
@@ -93,6 +99,7 @@ extension GeoService {
             indexes.end(write, changes, of: app)
             cache.forget(changes.stored.map(\.slot) + changes.removed)
             count()
+            settle()
             return changes
         } catch {
             indexes.end(write, nil, of: app)
@@ -145,7 +152,10 @@ extension GeoService {
         // Counted as a write: nothing changes until it is done.
         let write = indexes.begin()
         do {
-            let read = (try await PlaceIndexes(store), try await PositionIndexes(positionStore))
+            let read = (
+                try await PlaceIndexes(store, after: indexes),
+                try await PositionIndexes(positionStore)
+            )
             (indexes, positions) = read
             cache = PlaceCache(after: cache)
             isCurrent = true

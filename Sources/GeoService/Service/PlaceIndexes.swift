@@ -6,17 +6,26 @@ struct PlaceIndexes {
     private var filter = CommitFilter<UInt32>()
     /// Places of all apps.
     private(set) var count = 0
+    /// Rises when all of them are read again.
+    private let edition: Int
+    /// Apps whose index may have trees to be merged.
+    private var unsettled: Set<String> = []
 
-    init() {}
+    init() { edition = 0 }
 
-    /// The indexes of everything that is stored.
-    init(_ store: PlaceStore) async throws {
-        var places: [String: [IndexedPlace]] = [:]
+    /// The indexes of everything that is stored, instead of others.
+    init(_ store: PlaceStore, after others: PlaceIndexes) async throws {
+        edition = others.edition + 1
+        var builders: [String: PlaceIndexBuilder] = [:]
         try await store.visitAll { portion in
-            for (app, place) in portion { places[app, default: []].append(place) }
+            for (app, place) in portion {
+                builders[app, default: PlaceIndexBuilder()].add(place)
+            }
         }
-        indexes = places.mapValues { PlaceIndex($0) }
-        count = places.values.reduce(0) { $0 + $1.count }
+        for app in builders.keys.sorted() {
+            indexes[app] = builders.removeValue(forKey: app)?.index()
+        }
+        count = indexes.values.reduce(0) { $0 + $1.count }
     }
 
     /// Writes that were begun and have not ended.
@@ -52,8 +61,41 @@ struct PlaceIndexes {
         for slot in changes.removed where filter.isLatest(slot, changes.order) {
             indexes[app]?.remove(slot)
         }
+        unsettled.insert(app)
         let after = count(of: app)
         count += after - before
-        if after == 0 { indexes[app] = nil }
+        dropIfEmpty(app)
+    }
+
+    /// One that waits for a merge stays.
+    private mutating func dropIfEmpty(_ app: String) {
+        if let index = indexes[app], index.count == 0, !index.isMerging { indexes[app] = nil }
+    }
+}
+
+extension PlaceIndexes {
+    /// A merge of some app's trees, to be given to `finish`.
+    struct Merge: Sendable {
+        let work: PlaceMerge
+        fileprivate let app: String
+        fileprivate let edition: Int
+    }
+
+    /// A merge that would make an app's searches faster.
+    mutating func nextMerge() -> Merge? {
+        while let app = unsettled.popFirst() {
+            guard let work = indexes[app]?.nextMerge() else { continue }
+            // There may be another after it.
+            unsettled.insert(app)
+            return Merge(work: work, app: app, edition: edition)
+        }
+        return nil
+    }
+
+    /// Takes in what a merge has made, unless the indexes were read again.
+    mutating func finish(_ merge: Merge, _ result: PlaceMerge.Result) {
+        guard merge.edition == edition else { return }
+        indexes[merge.app]?.finish(result)
+        dropIfEmpty(merge.app)
     }
 }

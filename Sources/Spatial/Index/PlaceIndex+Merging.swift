@@ -59,6 +59,9 @@ extension PlaceIndex {
 }
 
 extension PlaceIndex {
+    /// Whether a merge is under way.
+    package var isMerging: Bool { merging != nil }
+
     /// A merge that would make searches faster; nil if there is none, or one is under way.
     ///
     /// It must be done, and given to ``finish(_:)``.

@@ -31,32 +31,15 @@ package struct PlaceIndex: Sendable {
 
     /// An index of these places; of those with the same slot the last one counts.
     package init(_ places: some Sequence<IndexedPlace> = EmptyCollection()) {
-        var all: [TreePlace] = []
-        all.reserveCapacity(places.underestimatedCount)
-        var isInOrder = true
-        for place in places {
-            if let last = all.last, last.slot >= place.slot { isInOrder = false }
-            all.append(known(place))
-        }
-        // In the order of slots, so that the same places make the same tree.
-        if !isInOrder { all = inOrder(all) }
-        add(TreeBuilder.tree(all, traits.summaries))
+        var builder = PlaceIndexBuilder(reserving: places.underestimatedCount)
+        for place in places { builder.add(place) }
+        self = builder.index()
     }
 
-    private mutating func inOrder(_ places: [TreePlace]) -> [TreePlace] {
-        var latest: [UInt32: TreePlace] = [:]
-        for place in places {
-            if let former = latest.updateValue(place, forKey: place.slot) {
-                traits.remove(former.traits)
-            }
-        }
-        return latest.values.sorted { $0.slot < $1.slot }
-    }
-
-    private mutating func known(_ place: IndexedPlace) -> TreePlace {
-        TreePlace(
-            slot: place.slot, centre: place.centre, radius: place.radius,
-            traits: traits.add(place.traits))
+    /// An index of places with different slots, whose traits these are.
+    init(_ places: [TreePlace], _ traits: TraitTable) {
+        self.traits = traits
+        add(TreeBuilder.tree(places, traits.summaries))
     }
 
     /// Puts a tree at a number, or takes it away.
@@ -83,7 +66,10 @@ package struct PlaceIndex: Sendable {
     package mutating func update(_ place: IndexedPlace) {
         remove(place.slot)
         if recent.isFull { settle() }
-        let lane = recent.append(known(place))
+        let lane = recent.append(
+            TreePlace(
+                slot: place.slot, centre: place.centre, radius: place.radius,
+                traits: traits.add(place.traits)))
         locations[place.slot] = .init(run: Self.recentRun, lane: lane)
         merging?.moved.insert(place.slot)
     }

@@ -13,6 +13,7 @@ final class GeoFixture: Sendable {
     let metrics = Metrics(service: "geo")
     let clock = HandClock()
     private let loop: EventLoop
+    private let worker: MergeWorker
     private let running = Mutex<Running?>(nil)
 
     private struct Running {
@@ -22,7 +23,8 @@ final class GeoFixture: Sendable {
     }
 
     /// A service that has no places.
-    init(settings: [String: String] = [:]) async throws {
+    init(settings: [String: String] = [:], merging worker: MergeWorker = .inPlace) async throws {
+        self.worker = worker
         directory = FileManager.default.temporaryDirectory
             .appending(path: "herald-geo-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
@@ -43,7 +45,7 @@ final class GeoFixture: Sendable {
         let database = try await DatabaseQueue.open(configuration)
         let service = try await GeoService.start(
             database, GeoConfiguration(Settings(settings)), on: loop,
-            clock: WallClock { [clock] in clock.now }, metrics: metrics)
+            clock: WallClock { [clock] in clock.now }, metrics: metrics, merging: worker)
         var router = Router()
         router.serve(service)
         let all = Running(database: database, service: service, client: GeoClient(router))

@@ -51,6 +51,27 @@ struct IndexTests {
         }
     }
 
+    @Test func `indexes that are read again during a merge are not given what it made`() async throws {
+        let (held, release) = (AsyncStream<Void>.makeStream(), AsyncStream<Void>.makeStream())
+        let geo = try await GeoFixture(
+            merging: MergeWorker { merge in
+                held.continuation.yield()
+                for await _ in release.stream { break }
+                return merge.perform()
+            })
+        for part in 0..<4 {
+            try await geo.importAll(
+                (0..<500).map { .at("p\(part * 500 + $0)", Double($0) / 100, Double(part)) })
+        }
+        for await _ in held.stream { break }
+        await geo.service.distrust()
+        try await geo.upsert(.at("far", 80, 80))
+        release.continuation.finish()
+        #expect(try await geo.nearest(80, 80, count: 1).places.first?.edgeDistanceMetres == -100)
+        #expect(try await geo.nearest(4.99, 3, count: 1).places.first?.place?.id == "p1999")
+        #expect(try await geo.nearest(0, 0, count: 1).places.first?.place?.id == "p0")
+    }
+
     @Test func `a write that nobody knows the fate of is found by the next one`() async throws {
         let geo = try await GeoFixture()
         try await geo.upsert(.at("a", 1, 1))

@@ -39,6 +39,37 @@ struct PlaceIndexesTests {
         #expect(indexes.count(of: "news") == 1)
     }
 
+    /// Indexes of one app with some trees.
+    private func grown() -> PlaceIndexes {
+        var indexes = PlaceIndexes()
+        let places = (1...UInt32(2000)).map { there.place($0) } + [here.place(2001)]
+        indexes.end(indexes.begin(), changes(1, stored: places), of: "news")
+        return indexes
+    }
+
+    @Test func `a merge leaves what there is, and ends`() throws {
+        var indexes = grown()
+        let found = indexes.nextMerge()
+        let merge = try #require(found)
+        #expect(merge.work.count > 1000)
+        indexes.finish(merge, merge.work.perform())
+        while let merge = indexes.nextMerge() { indexes.finish(merge, merge.work.perform()) }
+        #expect(indexes.count == 2001)
+        #expect(edge(indexes) == -100)
+    }
+
+    @Test func `a merge for an app that has lost all its places meanwhile is taken in`() throws {
+        var indexes = grown()
+        let found = indexes.nextMerge()
+        let merge = try #require(found)
+        indexes.end(indexes.begin(), changes(2, removed: Array(1...2001)), of: "news")
+        #expect(indexes.count == 0)
+        indexes.end(indexes.begin(), changes(3, stored: [there.place(2002)]), of: "news")
+        indexes.finish(merge, merge.work.perform())
+        #expect(indexes.count(of: "news") == 1)
+        #expect(edge(indexes) ?? 0 > 100_000)
+    }
+
     @Test func `a failed write leaves what there is`() {
         var indexes = PlaceIndexes()
         indexes.end(indexes.begin(), changes(1, stored: [here.place(1)]), of: "news")
