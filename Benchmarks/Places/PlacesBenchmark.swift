@@ -15,7 +15,8 @@ struct PlacesBenchmark {
                 // One in three hundred has the rarest tag.
                 let tag = UInt32(number % 300)
                 return IndexedPlace(
-                    slot: UInt32(number), checked: centres[number], radius: radii[number],
+                    slot: UInt32(number),
+                    checked: .circle(centres[number], radius: radii[number]),
                     traits: PlaceTraits(tags: [tag]))
             })
         Report.rate("built", size, .now - start)

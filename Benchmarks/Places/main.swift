@@ -3,6 +3,7 @@ let arguments = CommandLine.arguments
 guard arguments.count > 3, let seed = UInt64(arguments[2]) else {
     fatalError("usage: herald-bench-places TOWNS.csv SEED SIZE …")
 }
+for corners in [30, 1000, 9999] { try PolygonBenchmark(seed: seed).run(corners) }
 let workload = try Workload(towns: arguments[1], seed: seed)
 for argument in arguments.dropFirst(3) {
     guard let size = Int(argument) else { fatalError("'\(argument)' is no size") }

@@ -72,7 +72,7 @@ enum Rules {
     /// Places inside services that speak to the kernel themselves: files, signals, addresses; and
     /// the trees of places, whose nodes are C's.
     static let unsafePaths = [
-        "Sources/Spatial/Tree/", "Sources/Spatial/Search/TreeWalk.swift",
+        "Sources/Spatial/Tree/", "Sources/Spatial/Walk/",
         "Sources/DeliveryAdapters/", "Sources/Gateway/Daemon/",
         "Sources/Gateway/GatewayConfiguration.swift",
     ]

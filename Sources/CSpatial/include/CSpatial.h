@@ -27,6 +27,12 @@ typedef struct herald_node {
 // Sixteen places. Each lies on a lattice whose spacing is 2^-16 m: at the leaf's origin plus an
 // offset, in spacings, whose upper bits are here and whose lower `shift` bits lie in `fine`.
 typedef struct herald_leaf {
+    // Spacings from the earth's centre.
+    int64_t origin[3];
+    // How many lower bits the offsets have, 0 to 8.
+    int32_t shift;
+    // No offset has more metres than this, along any axis.
+    float reach;
     int32_t x[HERALD_LANES], y[HERALD_LANES], z[HERALD_LANES];
     // Metres; -INFINITY in a lane without a place.
     float radius[HERALD_LANES];
@@ -35,12 +41,6 @@ typedef struct herald_leaf {
     uint32_t slot[HERALD_LANES];
     // The number of what the place has besides a position.
     uint32_t traits[HERALD_LANES];
-    // Spacings from the earth's centre.
-    int64_t origin[3];
-    // How many lower bits the offsets have, 0 to 8.
-    int32_t shift;
-    // No offset has more metres than this, along any axis.
-    float reach;
 } herald_leaf;
 
 // Where a place lies, in spacings from the earth's centre.

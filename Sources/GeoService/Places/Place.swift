@@ -49,6 +49,7 @@ extension Place {
     /// What the index keeps of it.
     func indexed(_ slot: UInt32) -> IndexedPlace {
         IndexedPlace(
-            slot: slot, checked: centre, radius: radius, traits: PlaceTraits(active: active))
+            slot: slot, checked: .circle(centre, radius: radius),
+            traits: PlaceTraits(active: active))
     }
 }

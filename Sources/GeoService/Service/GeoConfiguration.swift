@@ -4,7 +4,8 @@ package import ServiceKit
 package struct GeoConfiguration: Hashable, Sendable {
     /// How many places an app may have, `HERALD_GEO_PLACES`.
     ///
-    /// An index takes about 350 bytes of memory for each place. Writes at the same time may
+    /// An index takes 40 bytes of memory for each place, and more for one with a time that no
+    /// other has. Writes at the same time may
     /// together go over it by what they bring.
     package var placesPerApp: Int
     /// What is kept of where devices were.

@@ -8,6 +8,8 @@ package struct Position: Hashable, Sendable {
     package let sinReduced: Double
     /// Not below 0.
     package let cosReduced: Double
+    /// Degrees north.
+    package let latitude: Double
     /// Degrees east.
     package let longitude: Double
 
@@ -28,7 +30,7 @@ package struct Position: Hashable, Sendable {
         let length = (opposite * opposite + cosine * cosine).squareRoot()
         sinReduced = opposite / length
         cosReduced = cosine / length
-        longitude = coordinate.longitude
+        (self.latitude, longitude) = (coordinate.latitude, coordinate.longitude)
     }
 
     /// The position of a point of the ellipsoid.
@@ -39,6 +41,8 @@ package struct Position: Hashable, Sendable {
         let length = (sine * sine + cosine * cosine).squareRoot()
         sinReduced = sine / length
         cosReduced = cosine / length
+        // tan(latitude) = tan(reduced) / (1 − f).
+        latitude = atan2(sine, cosine * (1 - WGS84.flattening)) * 180 / .pi
         longitude = atan2(ecef.y, ecef.x) * 180 / .pi
     }
 

@@ -2,8 +2,8 @@
 package struct Neighbour: Hashable, Sendable, Comparable {
     /// The place.
     package let slot: UInt32
-    /// Metres from the point to the place's edge, in whole millimetres: the geodesic to its centre
-    /// less its radius, so negative inside.
+    /// Metres from the point to the place's edge, in whole millimetres, negative inside: of a
+    /// circle the geodesic to its centre less its radius.
     package let edge: Double
 
     /// A place at this distance.

@@ -11,7 +11,7 @@ extension PlaceIndex {
         let limit = min(k, count, Self.maximumNeighbours)
         guard limit > 0 else { return [] }
         let position = Position(coordinate)
-        var search = NearestSearch(limit, from: position, filter, traits)
+        var search = NearestSearch(limit, from: position, Admission(filter, traits), polygons)
         walk(from: position, &search)
         return search.found
     }
@@ -27,7 +27,8 @@ extension PlaceIndex {
         _ distance: Double, of coordinate: Coordinate, _ filter: PlaceFilter
     ) -> [Neighbour] {
         let position = Position(coordinate)
-        var search = EdgeSearch(within: distance, of: position, filter, traits)
+        var search = EdgeSearch(
+            within: distance, of: position, Admission(filter, traits), polygons)
         walk(from: position, &search)
         return search.found.sorted()
     }

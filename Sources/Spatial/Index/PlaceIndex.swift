@@ -27,6 +27,8 @@ package struct PlaceIndex: Sendable {
     var recent = RecentPlaces()
     var locations = PlaceLocations()
     var traits = TraitTable()
+    /// Of the places that are no circles.
+    var polygons: [UInt32: Polygon] = [:]
     var merging: Merging?
 
     /// An index of these places; of those with the same slot the last one counts.
@@ -37,8 +39,8 @@ package struct PlaceIndex: Sendable {
     }
 
     /// An index of places with different slots, whose traits these are.
-    init(_ places: [TreePlace], _ traits: TraitTable) {
-        self.traits = traits
+    init(_ places: [TreePlace], _ traits: TraitTable, _ polygons: [UInt32: Polygon]) {
+        (self.traits, self.polygons) = (traits, polygons)
         add(TreeBuilder.tree(places, traits.summaries))
     }
 
@@ -66,10 +68,8 @@ package struct PlaceIndex: Sendable {
     package mutating func update(_ place: IndexedPlace) {
         remove(place.slot)
         if recent.isFull { settle() }
-        let lane = recent.append(
-            TreePlace(
-                slot: place.slot, centre: place.centre, radius: place.radius,
-                traits: traits.add(place.traits)))
+        let lane = recent.append(TreePlace(place, traits: traits.add(place.traits)))
+        if let polygon = place.polygon { polygons[place.slot] = polygon }
         locations[place.slot] = .init(run: Self.recentRun, lane: lane)
         merging?.moved.insert(place.slot)
     }
@@ -91,6 +91,7 @@ package struct PlaceIndex: Sendable {
             place = gone
         }
         traits.remove(place.traits)
+        if place.isPolygon { polygons[slot] = nil }
         return true
     }
 }

@@ -2,6 +2,7 @@
 package struct PlaceIndexBuilder {
     private var places: [TreePlace] = []
     private var traits = TraitTable()
+    private var polygons: [UInt32: Polygon] = [:]
     private var isInOrder = true
 
     /// A builder that has none yet.
@@ -14,17 +15,16 @@ package struct PlaceIndexBuilder {
     /// It costs less if they come in the order of their slots.
     package mutating func add(_ place: IndexedPlace) {
         if let last = places.last, last.slot >= place.slot { isInOrder = false }
-        places.append(
-            TreePlace(
-                slot: place.slot, centre: place.centre, radius: place.radius,
-                traits: traits.add(place.traits)))
+        places.append(TreePlace(place, traits: traits.add(place.traits)))
+        // Also takes away that of a circle that comes after it in the same slot.
+        if place.polygon != nil || !isInOrder { polygons[place.slot] = place.polygon }
     }
 
     /// The index of all of them; takes about a microsecond for each.
     package consuming func index() -> PlaceIndex {
         // In the order of slots, so that the same places make the same tree.
         if !isInOrder { places = inOrder() }
-        return PlaceIndex(places, traits)
+        return PlaceIndex(places, traits, polygons)
     }
 
     private mutating func inOrder() -> [TreePlace] {

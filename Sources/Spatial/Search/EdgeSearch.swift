@@ -4,23 +4,26 @@ struct EdgeSearch: TreeVisitor {
 
     private let position: Position
     let admission: Admission
+    private let polygons: [UInt32: Polygon]
     let limits: SearchLimits
     /// In no order.
     private(set) var found: [Neighbour] = []
 
     /// - Parameter distance: metres; 0 for the places that contain the position.
     init(
-        within distance: Double, of position: Position, _ filter: PlaceFilter, _ traits: TraitTable
+        within distance: Double, of position: Position, _ admission: Admission,
+        _ polygons: [UInt32: Polygon]
     ) {
         self.position = position
         limits = SearchLimits(edge: distance)
-        admission = Admission(filter, traits)
+        (self.admission, self.polygons) = (admission, polygons)
     }
 
     @inline(__always)
     func isPossible(_ traits: UInt32) -> Bool { admission.isPossible(traits) }
 
     mutating func visit(_ place: TreePlace) {
+        if place.isPolygon { return visitPolygon(place) }
         let way = place.centre.ecef - position.ecef
         let chord = (way * way).sum().squareRoot()
         let radius = Double(place.radius)
@@ -31,6 +34,15 @@ struct EdgeSearch: TreeVisitor {
         let edge = Neighbour.edge(way: arc, radius: radius)
         guard edge <= limits.most else { return }
         guard admission.admits(place.traits) else { return }
+        found.append(Neighbour(slot: place.slot, edge: edge))
+    }
+
+    private mutating func visitPolygon(_ place: TreePlace) {
+        guard admission.admits(place.traits), let polygon = polygons[place.slot] else { return }
+        // Whether it is inside costs a hundredth of how far the sides are.
+        guard limits.most > 0 || polygon.contains(position) else { return }
+        let edge = Neighbour.edge(way: polygon.edge(from: position), radius: 0)
+        guard edge <= limits.most else { return }
         found.append(Neighbour(slot: place.slot, edge: edge))
     }
 }

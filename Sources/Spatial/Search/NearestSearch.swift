@@ -18,14 +18,18 @@ struct NearestSearch: TreeVisitor {
     private let position: Position
     private let limit: Int
     let admission: Admission
+    private let polygons: [UInt32: Polygon]
     /// By their greatest edges.
     private var candidates: [Candidate] = []
     private(set) var limits = SearchLimits()
 
     /// - Parameter limit: how many, 1 at least.
-    init(_ limit: Int, from position: Position, _ filter: PlaceFilter, _ traits: TraitTable) {
+    init(
+        _ limit: Int, from position: Position, _ admission: Admission,
+        _ polygons: [UInt32: Polygon]
+    ) {
         (self.limit, self.position) = (limit, position)
-        admission = Admission(filter, traits)
+        (self.admission, self.polygons) = (admission, polygons)
         candidates.reserveCapacity(min(limit, 100) + 16)
     }
 
@@ -39,6 +43,7 @@ struct NearestSearch: TreeVisitor {
         let reach = limits.most + radius + Neighbour.rounding
         // No chord is longer than its way.
         guard reach >= 0, squared <= reach * reach else { return }
+        if place.isPolygon { return visitPolygon(place) }
         let chord = squared.squareRoot()
         let arc = SectionArc.metres(from: position.ecef, along: way, chord: chord)
         let edge = Neighbour.edge(way: arc, radius: radius)
@@ -48,6 +53,14 @@ struct NearestSearch: TreeVisitor {
         insert(
             Candidate(
                 slot: place.slot, centre: place.centre, radius: radius, edge: edge, error: error))
+    }
+
+    private mutating func visitPolygon(_ place: TreePlace) {
+        guard admission.admits(place.traits), let polygon = polygons[place.slot] else { return }
+        let edge = Neighbour.edge(way: polygon.edge(from: position), radius: 0)
+        guard edge <= limits.most else { return }
+        insert(
+            Candidate(slot: place.slot, centre: place.centre, radius: 0, edge: edge, error: 0))
     }
 
     private mutating func insert(_ candidate: Candidate) {

@@ -7,9 +7,22 @@ struct TreePlace {
     let radius: Float
     /// Its number in the index's ``TraitTable``.
     let traits: UInt32
+    /// Whether it is a polygon, and the circle but one that holds it.
+    let isPolygon: Bool
 }
 
 extension TreePlace {
+    private static let polygonFlag: UInt32 = 1
+
+    /// A place whose traits have a number.
+    init(_ place: IndexedPlace, traits: UInt32) {
+        slot = place.slot
+        centre = place.centre
+        radius = place.radius
+        self.traits = traits
+        isPolygon = place.polygon != nil
+    }
+
     /// The one in a leaf's lane.
     init(_ leaf: UnsafePointer<herald_leaf>, _ lane: Int32) {
         let point = unsafe herald_leaf_point(leaf, lane)
@@ -17,11 +30,13 @@ extension TreePlace {
         centre = LatticePoint(x: point.x, y: point.y, z: point.z)
         radius = unsafe herald_leaf_radius(leaf, lane)
         traits = unsafe herald_leaf_traits(leaf, lane)
+        isPolygon = unsafe herald_leaf_flags(leaf, lane) & Self.polygonFlag != 0
     }
 
     /// Writes it into a leaf's lane.
     func write(to leaf: UnsafeMutablePointer<herald_leaf>, _ lane: Int32) {
         let point = herald_point(x: centre.x, y: centre.y, z: centre.z)
-        unsafe herald_leaf_set(leaf, lane, point, radius, slot, traits, 0)
+        let flags = isPolygon ? Self.polygonFlag : 0
+        unsafe herald_leaf_set(leaf, lane, point, radius, slot, traits, flags)
     }
 }

@@ -51,7 +51,9 @@ struct IndexTests {
         }
     }
 
-    @Test func `indexes that are read again during a merge are not given what it made`() async throws {
+    @Test func `indexes that are read again during a merge are not given what it made`()
+        async throws
+    {
         let (held, release) = (AsyncStream<Void>.makeStream(), AsyncStream<Void>.makeStream())
         let geo = try await GeoFixture(
             merging: MergeWorker { merge in

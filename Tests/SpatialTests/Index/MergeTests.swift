@@ -77,8 +77,7 @@ struct MergeTests {
         for part in 0..<UInt32(PlaceIndex.mostRuns) {
             let places = (0..<UInt32(4)).map { lane in
                 TreePlace(
-                    slot: part * 4 + lane, centre: LatticePoint(random.spot().coordinate),
-                    radius: 100, traits: index.traits.add(PlaceTraits()))
+                    random.spot().place(part * 4 + lane), traits: index.traits.add(PlaceTraits()))
             }
             index.add(TreeBuilder.tree(places, index.traits.summaries))
         }

@@ -1,0 +1,74 @@
+/// An area with straight sides, of one part or several, with or without holes.
+///
+/// A side is a straight line in degrees, as GeoJSON has it (RFC 7946 §3.1.1), and takes the shorter
+/// way around the globe: from 179.9 to −179.9 it crosses the date line. A ring that goes all
+/// around the globe encloses the pole that it is nearer to.
+package struct Polygon: Hashable, Sendable {
+    /// An area and what is cut out of it.
+    package struct Part: Hashable, Sendable {
+        /// The first is the outer ring, the others are holes; each as it was given, the last point
+        /// being the first.
+        package let rings: [[Coordinate]]
+    }
+
+    /// The most points that the rings of one place may have: a country on a map of the world has a
+    /// few hundred, a district from a survey some thousand.
+    package static let mostPoints = 10_000
+
+    /// One at least.
+    package let parts: [Part]
+    let areas: [PolygonArea]
+    let boundary: PolygonBoundary
+
+    /// A polygon of rings of points, by parts.
+    ///
+    /// - Throws: ``PolygonProblem`` for the first thing that is wrong.
+    package init(_ parts: [[[Coordinate]]]) throws(PolygonProblem) {
+        guard !parts.isEmpty else { throw PolygonProblem("has no part") }
+        let points = parts.reduce(0) { $0 + $1.reduce(0) { $0 + $1.count } }
+        guard points <= Self.mostPoints else {
+            throw PolygonProblem("has \(points) points; at most \(Self.mostPoints) are possible")
+        }
+        var areas: [PolygonArea] = []
+        for (number, rings) in parts.enumerated() {
+            areas.append(try PolygonArea(rings, part: number))
+        }
+        self.parts = parts.map { Part(rings: $0) }
+        self.areas = areas
+        boundary = PolygonBoundary(areas)
+    }
+
+    /// How many points its rings have.
+    package var pointCount: Int {
+        parts.reduce(0) { $0 + $1.rings.reduce(0) { $0 + $1.count } }
+    }
+
+    /// Whether a position is in it; one on a side may be or not.
+    package func contains(_ position: Position) -> Bool {
+        areas.contains { $0.contains(position) }
+    }
+
+    /// Metres of way from a position to the nearest side, negative inside.
+    package func edge(from position: Position) -> Double {
+        let way = boundary.distance(from: position)
+        return contains(position) ? -way : way
+    }
+
+    /// What is derived does not count.
+    package static func == (one: Polygon, other: Polygon) -> Bool { one.parts == other.parts }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(parts) }
+}
+
+/// What is wrong with a polygon, and where.
+package struct PolygonProblem: Error, Hashable, Sendable {
+    /// The part, its ring and the ring's point, from 0; nil where it is all of them.
+    package let part, ring, point: Int?
+    /// Ends the sentence that the place begins.
+    package let message: String
+
+    init(_ message: String, part: Int? = nil, ring: Int? = nil, point: Int? = nil) {
+        self.message = message
+        (self.part, self.ring, self.point) = (part, ring, point)
+    }
+}

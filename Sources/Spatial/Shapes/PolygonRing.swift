@@ -1,0 +1,70 @@
+/// A ring in a plane of degrees, without a jump at the date line.
+struct PolygonRing: Sendable {
+    /// Degrees east and north; the last is the first, or the first after a turn around the globe.
+    let points: [SIMD2<Double>]
+    /// 1 if it goes around the globe eastwards, −1 westwards, 0 if it comes back.
+    let turns: Int
+
+    /// - Throws: ``PolygonProblem`` for too few points, a ring that is not closed, or a point that
+    ///   is the one before.
+    init(_ ring: [Coordinate], part: Int, number: Int) throws(PolygonProblem) {
+        func problem(_ message: String, at point: Int? = nil) -> PolygonProblem {
+            PolygonProblem(message, part: part, ring: number, point: point)
+        }
+        guard ring.count >= 4, let first = ring.first, let last = ring.last else {
+            throw problem(
+                "has \(ring.count) points; a ring has at least 4, the last being the first")
+        }
+        guard first.latitude == last.latitude,
+            Self.shorter(first.longitude - last.longitude) == 0 || abs(first.latitude) == 90
+        else {
+            throw problem(
+                "is not the ring's first point, which it must end with", at: ring.count - 1)
+        }
+        var points = [SIMD2(Self.snapped(first.longitude), first.latitude)]
+        points.reserveCapacity(ring.count)
+        for (index, point) in ring.enumerated().dropFirst() {
+            let before = points[points.count - 1]
+            let step = Self.shorter(Self.snapped(point.longitude) - before.x)
+            if step == 0 && point.latitude == before.y {
+                // Maps cut at the date line say the pole once for each of its sides.
+                if abs(point.latitude) == 90 { continue }
+                throw problem("is the same as the point before it", at: index)
+            }
+            points.append(SIMD2(before.x + step, point.latitude))
+        }
+        self.points = points
+        turns = Int(((points[points.count - 1].x - points[0].x) / 360).rounded())
+        guard abs(turns) <= 1 else { throw problem("goes around the globe more than once") }
+    }
+
+    /// A longitude that is the date line but for rounding is the date line.
+    private static func snapped(_ longitude: Double) -> Double {
+        abs(abs(longitude) - 180) < 1e-9 ? (longitude < 0 ? -180 : 180) : longitude
+    }
+
+    /// The same direction within half a turn.
+    private static func shorter(_ degrees: Double) -> Double {
+        degrees - (degrees / 360).rounded() * 360
+    }
+
+    /// Whether it encloses nothing, as far as can be said.
+    var isFlat: Bool {
+        guard turns == 0 else { return false }
+        let origin = points[0]
+        let area = zip(points, points.dropFirst()).reduce(0) { sum, side in
+            let (a, b) = (side.0 - origin, side.1 - origin)
+            return sum + (a.x * b.y - b.x * a.y)
+        }
+        return area == 0
+    }
+
+    /// Its points closed in the plane: one that goes around the globe by way of a pole.
+    var closed: [SIMD2<Double>] {
+        guard turns != 0 else { return points }
+        let mean = points.reduce(0) { $0 + $1.y } / Double(points.count)
+        let pole: Double = mean >= 0 ? 90 : -90
+        let (first, last) = (points[0], points[points.count - 1])
+        return points + [SIMD2(last.x, pole), SIMD2(first.x, pole), first]
+    }
+}

@@ -1,0 +1,203 @@
+import Foundation
+import SpatialWorld
+import TestSupport
+import Testing
+
+@testable import Spatial
+
+struct PolygonTests {
+    private static let countries = (try? Countries.all()) ?? [:]
+
+    @Test(
+        arguments: [
+            ("Fiji", -17.8, 178.0, true), ("Fiji", -16.5, 179.9, true),
+            ("Fiji", -16.3, -179.95, true), ("Fiji", -17.8, -179.0, false),
+            ("Russia", 55.75, 37.62, true), ("Russia", 66.3, -179.1, true),
+            ("Russia", 67.0, 179.9, true), ("Russia", 52.5, 13.4, false),
+            ("Antarctica", -90, 0, true), ("Antarctica", -90, 123.4, true),
+            ("Antarctica", -85, 180, true), ("Antarctica", -85, -180, true),
+            ("Antarctica", -75, 0, true), ("Antarctica", -60, 0, false),
+            ("Antarctica", 90, 0, false), ("South Africa", -26.2, 28.05, true),
+            ("South Africa", -29.5, 28.2, false), ("Lesotho", -29.5, 28.2, true),
+            ("Italy", 41.9, 12.5, true), ("Italy", 40.1, 9.1, true), ("Italy", 43.3, 5.4, false),
+            ("Brazil", -15.8, -47.9, true), ("United States of America", 64.8, -147.7, true),
+        ] as [(String, Double, Double, Bool)])
+    func `countries contain their towns, across the date line, around the pole and beside holes`(
+        name: String, latitude: Double, longitude: Double, expected: Bool
+    ) throws {
+        let country = try #require(Self.countries[name])
+        let point = Position(Spot(latitude: latitude, longitude: longitude).coordinate)
+        #expect(country.contains(point) == expected)
+        #expect((country.edge(from: point) < 0) == expected)
+    }
+
+    @Test(arguments: 0..<20 as Range<UInt64>)
+    func `a star contains what looking at all its sides says, wherever it is turned to`(
+        seed: UInt64
+    ) throws {
+        var random = SeededGenerator(seed: seed)
+        let star = Star(&random)
+        let polygons = try [0, 90, 179.5, 180, -101.25].map { try star.turned(by: $0).polygon() }
+        for _ in 0..<300 {
+            let point = Spot(
+                latitude: star.centre.latitude + random.number(-1.2, 1.2) * star.size,
+                longitude: random.number(-1.2, 1.2) * star.size)
+            let expected = star.contains(point)
+            for (polygon, turn) in zip(polygons, [0, 90, 179.5, 180, -101.25]) {
+                let turned = point.turned(by: turn).coordinate
+                #expect(polygon.contains(Position(turned)) == expected, "\(point) \(turn)")
+            }
+        }
+    }
+
+    @Test(arguments: 0..<10 as Range<UInt64>)
+    func `the nearest side is as far as the nearest of many points on them`(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let star = Star(&random)
+        let polygon = try star.polygon()
+        for _ in 0..<8 {
+            let size = star.size * [1.2, 5, 40][Int.random(in: 0..<3, using: &random)]
+            let latitude = star.centre.latitude + random.number(-1, 1) * size
+            let spot = Spot(
+                latitude: max(-90, min(90, latitude)),
+                longitude: random.number(-1, 1) * min(size, 90))
+            let point = Position(spot.coordinate)
+            let edge = polygon.edge(from: point)
+            let (least, step) = star.leastDistance(from: point)
+            // Between two of the points there may be a nearer one.
+            #expect(abs(edge) <= least + 0.002, "\(spot)")
+            #expect(abs(edge) >= least - step, "\(spot)")
+            #expect((edge < 0) == polygon.contains(point))
+        }
+    }
+
+    @Test func `where a map was cut nothing ends`() throws {
+        // The nearest coast of the pole, and of the Wrangel side of Chukotka, is far.
+        let antarctica = try #require(Self.countries["Antarctica"])
+        let pole = Position(Spot(latitude: -90, longitude: 0).coordinate)
+        #expect(antarctica.edge(from: pole) < -400_000)
+        let russia = try #require(Self.countries["Russia"])
+        let chukotka = Position(Spot(latitude: 67.5, longitude: 180).coordinate)
+        #expect(russia.edge(from: chukotka) < -50_000)
+        // A side on the date line that is one counts.
+        let corners = [(10.0, 170.0), (10, 180), (20, 180), (20, 170), (10, 170)]
+        let box = try Polygon([
+            [corners.map { Spot(latitude: $0.0, longitude: $0.1).coordinate }]
+        ])
+        let east = Spot(latitude: 15, longitude: -179).coordinate
+        let shore = Spot(latitude: 15, longitude: 180).coordinate
+        let edge = box.edge(from: Position(east))
+        #expect(edge > 0 && edge <= Geodesic.distance(from: east, to: shore))
+    }
+
+    @Test(arguments: [1.0, -1])
+    func `a ring around the globe encloses its pole`(north: Double) throws {
+        let ring = stride(from: -180.0, through: 180, by: 10).map {
+            Spot(latitude: 80 * north, longitude: $0).coordinate
+        }
+        for points in [ring, ring.reversed()] {
+            let cap = try Polygon([[points]])
+            let pole = Position(Spot(latitude: 90 * north, longitude: 17).coordinate)
+            #expect(cap.contains(pole))
+            #expect(!cap.contains(Position(Spot(latitude: -90 * north, longitude: 17).coordinate)))
+            #expect(cap.contains(Position(Spot(latitude: 81 * north, longitude: 180).coordinate)))
+            #expect(!cap.contains(Position(Spot(latitude: 79 * north, longitude: 0).coordinate)))
+            // The ring's sides are straight in degrees: all of it is on the parallel.
+            let meridian = Geodesic.distance(
+                from: points[0], to: Spot(latitude: 90 * north, longitude: 0).coordinate)
+            #expect(abs(cap.edge(from: pole) + meridian) < 0.001)
+        }
+    }
+
+    @Test(arguments: 0..<3 as Range<UInt64>)
+    func `its cap holds all of it`(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        var polygons = try (0..<20).map { _ in try Star(&random).polygon() }
+        polygons += Self.countries.values
+        for polygon in polygons {
+            let centre = Position(polygon.boundary.centre)
+            for _ in 0..<8 {
+                let point = Position(random.spot().coordinate)
+                let way = Geodesic.distance(from: centre, to: point)
+                #expect(polygon.edge(from: point) >= way - polygon.boundary.reach)
+            }
+        }
+    }
+}
+
+/// A ring around a middle with any number of corners and a hole, as a test thinks of it: around
+/// longitude 0, in degrees.
+private struct Star {
+    let centre: Spot
+    let size: Double
+    private var outer: [Spot]
+    private var hole: [Spot]
+
+    init(_ random: inout SeededGenerator) {
+        centre = Spot(latitude: random.number(-80, 80), longitude: 0)
+        size = [0.001, 0.05, 1, 8][Int.random(in: 0..<4, using: &random)]
+        let (corners, scale) = (Int.random(in: 3...60, using: &random), size)
+        let middle = centre
+        func ring(_ low: Double, _ high: Double) -> [Spot] {
+            (0..<corners).map { corner in
+                let angle = Double(corner) / Double(corners) * 2 * Double.pi
+                let far = random.number(low, high) * scale
+                return Spot(
+                    latitude: middle.latitude + far * sin(angle),
+                    longitude: far * cos(angle))
+            }
+        }
+        outer = ring(0.6, 1)
+        // With few corners a side comes near the middle.
+        hole = corners > 8 ? ring(0.1, 0.4) : []
+    }
+
+    func turned(by degrees: Double) -> Star {
+        var star = self
+        star.outer = outer.map { $0.turned(by: degrees) }
+        star.hole = hole.map { $0.turned(by: degrees) }
+        return star
+    }
+
+    private var rings: [[Spot]] { [outer, hole].filter { !$0.isEmpty }.map { $0 + [$0[0]] } }
+
+    func polygon() throws -> Polygon { try Polygon([rings.map { $0.map(\.coordinate) }]) }
+
+    /// By the sum of the angles under which the sides are seen.
+    func contains(_ point: Spot) -> Bool {
+        rings.count { ring in
+            var turn = 0.0
+            for (from, to) in zip(ring, ring.dropFirst()) {
+                let (ax, ay) = (from.longitude - point.longitude, from.latitude - point.latitude)
+                let (bx, by) = (to.longitude - point.longitude, to.latitude - point.latitude)
+                turn += atan2(ax * by - ay * bx, ax * bx + ay * by)
+            }
+            return abs(turn) > .pi
+        } == 1
+    }
+
+    /// To the nearest of many points of the sides, and how far two of these are apart.
+    func leastDistance(from point: Position) -> (least: Double, step: Double) {
+        var (least, step) = (Double.infinity, 0.0)
+        for ring in rings {
+            for (from, to) in zip(ring, ring.dropFirst()) {
+                let parts = 200
+                var before: Position?
+                for part in 0...parts {
+                    let share = Double(part) / Double(parts)
+                    let position = Position(
+                        Spot(
+                            latitude: from.latitude + (to.latitude - from.latitude) * share,
+                            longitude: from.longitude + (to.longitude - from.longitude) * share
+                        ).coordinate)
+                    least = min(least, Geodesic.distance(from: point, to: position))
+                    if let before {
+                        step = max(step, Geodesic.distance(from: before, to: position))
+                    }
+                    before = position
+                }
+            }
+        }
+        return (least, step)
+    }
+}
