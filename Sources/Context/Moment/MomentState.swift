@@ -1,0 +1,141 @@
+package import ServiceKit
+
+/// Decides which notifications of places fit the moment of one person.
+///
+/// It knows no clock and shows nothing: an event comes in at a time, and what is to be done comes
+/// out. A phone has one, and so has a server that decides for phones that cannot.
+package struct MomentState: Hashable, Sendable {
+    /// How many wait at a time; a phone shows no more than some dozens at all.
+    package static let mostHeld = 20
+
+    private struct Held: Hashable, Sendable {
+        let occasion: Occasion
+        var reason: MomentReason
+        var until: UnixTime?
+    }
+
+    private struct Reminder: Hashable, Sendable {
+        let occasion: Occasion
+        var at: UnixTime?
+        let onEntry: Bool
+    }
+
+    private var motion = MotionState()
+    private var history = MomentHistory()
+    /// In the order in which they were entered.
+    private var held: [Held] = []
+    private var showing: [String: Occasion] = [:]
+    private var reminders: [String: Reminder] = [:]
+
+    /// Nothing has happened yet.
+    package init() {}
+
+    /// Takes an event in; answers what is to be done, in order.
+    package mutating func handle(
+        _ event: MomentEvent, _ policy: MomentPolicy, at now: UnixTime, in zone: ZoneRules
+    ) -> [MomentAction] {
+        var actions: [MomentAction] = []
+        switch event {
+        case .entered(let occasion):
+            actions += enter(occasion, policy, at: now, in: zone)
+        case .left(let place): actions += leave(place)
+        case .motion(let motion, let confidence):
+            self.motion.note(motion, confidence, at: now)
+        case .access(let access): motion.note(access)
+        case .displayed(let place):
+            guard let occasion = showing.removeValue(forKey: place) else { break }
+            history.note(shown: occasion, at: now, longest: policy.longestWindow)
+        case .failed(let place): showing[place] = nil
+        case .read(let occasion): history.note(read: occasion)
+        case .later(let occasion, let time, let onEntry):
+            remind(occasion, at: time, onEntry: onEntry)
+        case .tick: break
+        }
+        actions += lookAgain(policy, at: now, in: zone)
+        if let next = nextWake(after: now) { actions.append(.wake(next)) }
+        return actions
+    }
+}
+
+extension MomentState {
+    private mutating func enter(
+        _ occasion: Occasion, _ policy: MomentPolicy, at now: UnixTime, in zone: ZoneRules
+    ) -> [MomentAction] {
+        if let reminder = reminders[occasion.place] {
+            guard reminder.onEntry else { return [.refuse(occasion, .later)] }
+            // Asked for: that it was shown before is no reason against it.
+            reminders[occasion.place] = nil
+        } else if let reason = history.reason(against: occasion, now: now) {
+            return [.refuse(occasion, reason)]
+        }
+        guard showing[occasion.place] == nil else { return [.refuse(occasion, .beingShown)] }
+        held.removeAll { $0.occasion.place == occasion.place }
+        return decide(occasion, policy, at: now, in: zone)
+    }
+
+    /// Shows it, refuses it, or puts it among those that wait.
+    private mutating func decide(
+        _ occasion: Occasion, _ policy: MomentPolicy, at now: UnixTime, in zone: ZoneRules
+    ) -> [MomentAction] {
+        // What is being shown is one more for the caps.
+        var history = history
+        for shown in showing.values {
+            history.note(shown: shown, at: now, longest: policy.longestWindow)
+        }
+        let objection = policy.objection(to: occasion, motion, history, at: now, in: zone)
+        guard let objection else { return [show(occasion, silently: false)] }
+        switch objection.treatment {
+        case .allow: return [show(occasion, silently: false)]
+        case .silent: return [show(occasion, silently: true)]
+        case .skip: return [.refuse(occasion, objection.reason)]
+        case .hold:
+            guard held.count < Self.mostHeld else { return [.refuse(occasion, .crowd)] }
+            held.append(
+                Held(occasion: occasion, reason: objection.reason, until: objection.until))
+            return [.hold(occasion, objection.reason)]
+        }
+    }
+
+    private mutating func show(_ occasion: Occasion, silently: Bool) -> MomentAction {
+        showing[occasion.place] = occasion
+        return .show(occasion, silently: silently)
+    }
+
+    private mutating func leave(_ place: String) -> [MomentAction] {
+        guard let index = held.firstIndex(where: { $0.occasion.place == place }) else { return [] }
+        return [.refuse(held.remove(at: index).occasion, .left)]
+    }
+
+    private mutating func remind(_ occasion: Occasion, at time: UnixTime?, onEntry: Bool) {
+        guard time != nil || onEntry else { return }
+        reminders[occasion.place] = Reminder(occasion: occasion, at: time, onEntry: onEntry)
+        held.removeAll { $0.occasion.place == occasion.place }
+    }
+
+    /// Shows those for which the moment has come: reminders first, then what has waited longest.
+    private mutating func lookAgain(
+        _ policy: MomentPolicy, at now: UnixTime, in zone: ZoneRules
+    ) -> [MomentAction] {
+        var actions: [MomentAction] = []
+        for reminder in reminders.values.filter({ $0.at.map { $0 <= now } ?? false })
+            .sorted(by: { $0.occasion.place < $1.occasion.place })
+        {
+            reminders[reminder.occasion.place] = nil
+            actions.append(show(reminder.occasion, silently: false))
+        }
+        let waiting = held
+        held = []
+        for it in waiting {
+            let before = held.count
+            let some = decide(it.occasion, policy, at: now, in: zone)
+            // Still held for the same reason is no news.
+            let isSame = held.count > before && held[held.count - 1].reason == it.reason
+            actions += isSame ? [] : some
+        }
+        return actions
+    }
+
+    private func nextWake(after now: UnixTime) -> UnixTime? {
+        (held.compactMap(\.until) + reminders.values.compactMap(\.at)).filter { $0 > now }.min()
+    }
+}

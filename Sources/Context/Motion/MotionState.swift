@@ -1,0 +1,64 @@
+package import ServiceKit
+
+/// What is known of a person's motion, from what a phone has told so far.
+package struct MotionState: Hashable, Sendable {
+    /// What a rule asks for.
+    package enum Now: Hashable, Sendable {
+        /// Nobody will ever say: what is not known cannot be in the way.
+        case unavailable
+        /// Sensors are there and have not said, or do not know.
+        case unknown
+        case driving
+        /// Driving no more, since then.
+        case drove(until: UnixTime)
+        /// Known, and never driving as far as anybody remembers.
+        case moving
+    }
+
+    private var access = Motion.Access.available
+    private var motion: Motion = []
+    private var confidence = Motion.Confidence.low
+    /// Since the last drive nobody has known anything.
+    private var mayBeDriving = false
+    private var drivingEnded: UnixTime?
+
+    /// Nothing was told yet.
+    package init() {}
+
+    /// The phone says whether it has sensors, and may ask them.
+    package mutating func note(_ access: Motion.Access) {
+        self.access = access
+        if access != .available { (motion, mayBeDriving) = ([], false) }
+    }
+
+    /// The phone says what the person is doing; an empty motion means that it does not know.
+    ///
+    /// A drive ends with the first reading that knows of something else: a tunnel does not end it.
+    ///
+    /// - Parameter least: below it driving is a guess, and counts as not known.
+    package mutating func note(
+        _ motion: Motion, _ confidence: Motion.Confidence, at now: UnixTime,
+        least: Motion.Confidence = .medium
+    ) {
+        access = .available
+        (self.motion, self.confidence) = (motion, confidence)
+        if isGuess(least) { self.motion = [] }
+        if self.motion.contains(.automotive) {
+            (mayBeDriving, drivingEnded) = (true, nil)
+        } else if mayBeDriving, !self.motion.isEmpty {
+            (mayBeDriving, drivingEnded) = (false, now)
+        }
+    }
+
+    private func isGuess(_ least: Motion.Confidence) -> Bool {
+        motion.contains(.automotive) && confidence < least
+    }
+
+    /// What is known at the moment.
+    package var now: Now {
+        guard access == .available else { return .unavailable }
+        if motion.isEmpty { return .unknown }
+        if motion.contains(.automotive) { return .driving }
+        return drivingEnded.map { .drove(until: $0) } ?? .moving
+    }
+}

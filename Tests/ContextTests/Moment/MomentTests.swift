@@ -1,0 +1,303 @@
+import Context
+import ServiceKit
+import Testing
+
+/// The policy as an editor reads it.
+struct MomentTests {
+    private func check(_ text: String, _ policy: MomentPolicy = MomentPolicy()) throws {
+        let scenario = try Scenario(text, policy)
+        #expect(scenario.differences == [])
+    }
+
+    @Test func `who walks in is shown it, once`() throws {
+        try check(
+            """
+            08:00 walking
+            08:01 enter museum -> show museum
+            08:01 displayed museum
+            08:30 leave museum
+            09:00 enter museum -> refuse museum: shown_once
+            """)
+    }
+
+    @Test func `a scenario that goes otherwise is told`() throws {
+        let scenario = try Scenario(
+            """
+            08:00 walking
+            08:01 enter museum -> hold museum: driving
+            08:02 leave museum -> show museum
+            """, MomentPolicy())
+        #expect(
+            scenario.differences == [
+                "08:01 enter museum -> hold museum: driving | show museum",
+                "08:02 leave museum -> show museum | ",
+            ])
+    }
+
+    @Test func `who drives past is shown nothing, and is not shown it later from afar`() throws {
+        try check(
+            """
+            08:00 driving
+            08:01 enter museum -> hold museum: driving
+            08:02 leave museum -> refuse museum: left
+            08:10 walking
+            08:20 tick
+            09:00 enter museum -> show museum
+            """)
+    }
+
+    @Test func `who parks and is still there is shown it two minutes after`() throws {
+        try check(
+            """
+            08:00 driving
+            08:01 enter museum   -> hold museum: driving
+            08:05 walking        -> hold museum: just_driven
+            08:06 tick
+            08:07 tick           -> show museum
+            """)
+    }
+
+    @Test func `who waits at a light has not arrived`() throws {
+        try check(
+            """
+            08:00 driving
+            08:01 enter museum       -> hold museum: driving
+            08:02 driving stationary
+            08:03 driving
+            08:04 stationary         -> hold museum: just_driven
+            08:05 driving            -> hold museum: driving
+            08:20 tick
+            """)
+    }
+
+    @Test func `an app that skips forgets, as the one did that this is modelled on`() throws {
+        let policy = MomentPolicy(motion: MotionRule(driving: .skip, unknown: .skip))
+        try check(
+            """
+            08:00 enter kiosk    -> refuse kiosk: motion_unknown
+            08:01 driving
+            08:02 enter museum   -> refuse museum: driving
+            08:03 walking
+            08:04 enter cafe     -> refuse cafe: just_driven
+            08:05 enter library  -> show library
+            """, policy)
+    }
+
+    @Test func `an app may show it silently`() throws {
+        let policy = MomentPolicy(motion: MotionRule(driving: .silent, unknown: .allow))
+        try check(
+            """
+            08:00 enter kiosk    -> show kiosk
+            08:01 driving
+            08:02 enter museum   -> show museum silently
+            """, policy)
+    }
+
+    @Test func `on a train, where phones disagree, nobody is shown what they pass`() throws {
+        try check(
+            """
+            08:00 walking
+            08:01 perhaps driving
+            08:02 enter first        -> hold first: motion_unknown
+            08:02 driving            -> hold first: driving
+            08:03 leave first        -> refuse first: left
+            08:03 unknown
+            08:04 enter second       -> hold second: motion_unknown
+            08:05 leave second       -> refuse second: left
+            08:05 perhaps driving
+            08:06 stationary
+            08:07 enter third        -> hold third: just_driven
+            08:07 driving            -> hold third: driving
+            08:08 leave third        -> refuse third: left
+            08:30 walking
+            08:33 enter fourth       -> show fourth
+            """)
+    }
+
+    @Test func `a tunnel does not end a drive`() throws {
+        try check(
+            """
+            08:00 driving
+            08:01 unknown
+            08:30 enter museum -> hold museum: motion_unknown
+            08:31 walking      -> hold museum: just_driven
+            08:33 tick         -> show museum
+            """)
+    }
+
+    @Test(arguments: ["denied", "missing"])
+    func `where sensors will never say, nothing waits for them`(access: String) throws {
+        try check(
+            """
+            08:00 enter kiosk -> hold kiosk: motion_unknown
+            08:01 \(access)   -> show kiosk
+            08:02 enter museum -> show museum
+            """)
+    }
+
+    @Test func `cycling, running and standing are no drives`() throws {
+        try check(
+            """
+            08:00 cycling
+            08:00 enter one -> show one
+            08:01 running
+            08:01 enter two -> show two
+            08:02 stationary
+            08:02 enter three -> show three
+            """)
+    }
+
+    @Test func `at night it is skipped, or held until the morning if they are still there`() throws
+    {
+        let hours = QuietHours(startMinute: 1_320, endMinute: 420)
+        try check(
+            """
+            23:00 walking
+            23:00 enter bar    -> refuse bar: quiet_hours
+            """, MomentPolicy(quietHours: hours))
+        try check(
+            """
+            23:00 walking
+            23:00 enter hotel    -> hold hotel: quiet_hours
+            23:10 enter bar      -> hold bar: quiet_hours
+            23:50 leave bar      -> refuse bar: left
+            +1 06:59 tick
+            +1 07:00 tick        -> show hotel
+            """, MomentPolicy(quietHours: hours, quiet: .hold))
+    }
+
+    @Test func `ten places passed in a cab become one`() throws {
+        let cap = MomentCap(1, in: .seconds(600))
+        let policy = MomentPolicy(
+            motion: MotionRule(driving: .allow), caps: [cap].compactMap { $0 })
+        try check(
+            """
+            08:00 driving
+            08:01 enter p1 -> show p1
+            08:01 enter p2 -> refuse p2: cap
+            08:01 displayed p1
+            08:02 enter p3 -> refuse p3: cap
+            08:10 enter p4 -> refuse p4: cap
+            08:11 enter p5 -> show p5
+            """, policy)
+    }
+
+    @Test func `caps count by kind and by place, and may hold`() throws {
+        let caps = [
+            MomentCap(1, in: .seconds(600), scope: .kind),
+            MomentCap(1, in: .seconds(86_400), scope: .place),
+        ].compactMap { $0 }
+        try check(
+            """
+            place cafe always kind=/place/food
+            place bar always kind=/place/food
+            place museum always kind=/place/news
+            08:00 walking
+            08:00 enter cafe   -> show cafe
+            08:00 displayed cafe
+            08:01 enter bar    -> hold bar: cap
+            08:02 enter museum -> show museum
+            08:02 displayed museum
+            08:09 tick
+            08:10 tick         -> show bar
+            08:10 displayed bar
+            09:00 leave cafe
+            09:30 enter cafe   -> hold cafe: cap
+            10:00 leave cafe   -> refuse cafe: left
+            """, MomentPolicy(caps: caps, capped: .hold))
+    }
+
+    @Test func `a pause, until it was read, and a story that many places have`() throws {
+        try check(
+            """
+            place weekly every 7
+            place unread untilread story=fire
+            place hydrant always story=fire story-once
+            08:00 walking
+            08:00 enter weekly      -> show weekly
+            08:00 displayed weekly
+            +6 08:00 enter weekly   -> refuse weekly: shown_lately
+            +7 08:00 enter weekly   -> show weekly
+            +7 09:00 enter hydrant  -> show hydrant
+            +7 09:00 displayed hydrant
+            +7 10:00 enter hydrant  -> refuse hydrant: shown_once
+            +7 11:00 enter unread   -> show unread
+            +7 11:00 displayed unread
+            +8 11:00 enter unread   -> show unread
+            +8 11:00 displayed unread
+            +8 12:00 read unread
+            +9 11:00 enter unread   -> refuse unread: read
+            """)
+    }
+
+    @Test func `what could not be shown does not count`() throws {
+        try check(
+            """
+            08:00 walking
+            08:00 enter museum -> show museum
+            08:00 enter museum -> refuse museum: being_shown
+            08:01 failed museum
+            08:02 enter museum -> show museum
+            """)
+    }
+
+    @Test func `later is a reminder: at a time, with the next visit, or whichever is first`() throws
+    {
+        try check(
+            """
+            08:00 walking
+            08:00 enter museum  -> show museum
+            08:00 displayed museum
+            08:01 later museum 12:00
+            09:00 enter museum  -> refuse museum: later
+            12:00 tick          -> show museum
+            12:00 displayed museum
+            13:00 enter museum  -> refuse museum: shown_once
+            13:01 later museum entry
+            13:02 tick
+            15:00 enter museum  -> show museum
+            15:00 displayed museum
+            15:01 later museum entry 20:00
+            16:00 enter museum  -> show museum
+            16:00 displayed museum
+            20:00 tick
+            """)
+    }
+
+    @Test func `who enters more places than can wait is told of the first`() throws {
+        let names = (1...MomentState.mostHeld).map { "p\($0)" }
+        let text = names.map { "08:01 enter \($0) -> hold \($0): driving" }.joined(separator: "\n")
+        try check("08:00 driving\n\(text)\n08:02 enter more -> refuse more: crowd")
+    }
+
+    @Test func `it asks to be woken when something may change, and not otherwise`() {
+        var state = MomentState()
+        let (start, policy) = (UnixTime(milliseconds: 1_000_000), MomentPolicy())
+        func handle(_ event: MomentEvent, after seconds: Int) -> [MomentAction] {
+            state.handle(event, policy, at: start + .seconds(seconds), in: .utc)
+        }
+        #expect(handle(.motion(.automotive, .high), after: 0) == [])
+        let museum = Occasion(place: "museum")
+        #expect(handle(.entered(museum), after: 1) == [.hold(museum, .driving)])
+        #expect(
+            handle(.motion(.walking, .high), after: 2) == [
+                .hold(museum, .justDriven), .wake(start + .seconds(122)),
+            ])
+        #expect(handle(.tick, after: 122) == [.show(museum, silently: false)])
+        #expect(
+            handle(.later(museum, at: start + .seconds(500), onEntry: false), after: 130)
+                == [.wake(start + .seconds(500))])
+    }
+
+    @Test func `a clock that is set back neither holds nor counts for ever`() throws {
+        let cap = MomentCap(1, in: .seconds(600))
+        try check(
+            """
+            +1 08:00 driving
+            +1 08:01 walking
+            07:00 enter museum  -> show museum
+            +1 08:05 displayed museum
+            07:10 enter cafe    -> show cafe
+            """, MomentPolicy(caps: [cap].compactMap { $0 }))
+    }
+}
