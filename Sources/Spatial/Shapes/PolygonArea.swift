@@ -31,6 +31,7 @@ struct PolygonArea: Sendable {
         (low, high) = Self.bounds(sides)
         (starts, members) = Self.stripes(sides, low.y, high.y)
         try checkCrossings(part)
+        try checkHoles(rings.count, part)
         // Only now: a ring like an 8 may have no area either.
         if let flat { throw PolygonProblem("has no area", part: part, ring: flat) }
     }
@@ -111,12 +112,7 @@ extension PolygonArea {
         let stripe = Self.stripe(point.y, low.y, high.y, starts.count - 1)
         var isInside = false
         for index in Int(starts[stripe])..<Int(starts[stripe + 1]) {
-            let side = sides[Int(members[index])]
-            // The lower end belongs to a side and the upper one does not.
-            guard (side.from.y > point.y) != (side.to.y > point.y) else { continue }
-            let way = side.to - side.from
-            let crossing = side.from.x + way.x * ((point.y - side.from.y) / way.y)
-            if crossing > point.x { isInside.toggle() }
+            if sides[Int(members[index])].isCrossed(eastOf: point) { isInside.toggle() }
         }
         return isInside
     }
@@ -132,6 +128,22 @@ extension PolygonArea {
         }
     }
 
+    /// As no sides cross, a hole with one point in the outer ring is in it; the first ones may be
+    /// on a side of it.
+    private func checkHoles(_ rings: Int, _ part: Int) throws(PolygonProblem) {
+        let outer = sides.filter { $0.origin?.ring ?? 0 == 0 }
+        for ring in 1..<max(1, rings) {
+            let some = sides.lazy.filter { $0.origin?.ring == ring }.prefix(16)
+            let isWithin = some.contains { side in
+                let middle = (side.from + side.to) * 0.5
+                return !outer.filter { $0.isCrossed(eastOf: middle) }.count.isMultiple(of: 2)
+            }
+            guard isWithin else {
+                throw PolygonProblem("lies outside the part's first ring", part: part, ring: ring)
+            }
+        }
+    }
+
     private func check(_ one: Side, _ other: Side, _ part: Int) throws(PolygonProblem) {
         guard let first = one.origin, let second = other.origin, one.crosses(other) else { return }
         let ring = first.ring == second.ring ? "" : " of ring \(first.ring)"
@@ -142,6 +154,15 @@ extension PolygonArea {
 }
 
 extension PolygonArea.Side {
+    /// Whether a ray from a point to the east crosses it.
+    @inline(__always)
+    fileprivate func isCrossed(eastOf point: SIMD2<Double>) -> Bool {
+        // The lower end belongs to a side and the upper one does not.
+        guard (from.y > point.y) != (to.y > point.y) else { return false }
+        let way = to - from
+        return from.x + way.x * ((point.y - from.y) / way.y) > point.x
+    }
+
     /// Whether two sides have a point in common that is no end of either.
     fileprivate func crosses(_ other: Self) -> Bool {
         let (a, b) = (turn(other.from), turn(other.to))

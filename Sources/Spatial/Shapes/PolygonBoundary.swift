@@ -29,8 +29,9 @@ struct PolygonBoundary: Sendable {
             max(most, Geodesic.distance(from: middle, to: Self.position(piece.from)))
         }
         let longest = pieces.reduce(0) { max($0, ($1.way * $1.way).sum()) }.squareRoot()
-        // Between its ends a piece bulges by less than a hundredth of its length.
-        reach = farthest + longest / 100 + 0.01
+        // Between its ends a piece bulges by less than a hundredth of its length. Without any it
+        // is all of the globe, half of whose way around no meridian has more than.
+        reach = pieces.isEmpty ? 20_003_932 : farthest + longest / 100 + 0.01
     }
 
     private static func pieces(_ from: SIMD2<Double>, _ to: SIMD2<Double>) -> [Piece] {

@@ -1,0 +1,156 @@
+/// Where a device is, as far as places go: what it says goes in, and what it did comes out.
+///
+/// It knows no clock: time passes with fixes and with ``pass(to:)``.
+package struct DeviceTransitions: Hashable, Sendable {
+    private struct Stay: Hashable, Sendable {
+        let since: Int64
+        let rule: TransitionRule
+        let radius: Double
+        var hasDwelt = false
+        /// Of the first of the fixes that are outside, if the last one was.
+        var outsideSince: Int64?
+
+        var dwellEnd: Int64? { hasDwelt ? nil : rule.dwell.map { since + $0 } }
+    }
+
+    private struct Told: Hashable, Sendable {
+        let slot: UInt32
+        let kind: Transition.Kind
+    }
+
+    private var last: Fix?
+    private var stays: [UInt32: Stay] = [:]
+    /// Places that the last fix was in, though not surely enough.
+    private var doubtful: Set<UInt32> = []
+    private var told: [Told: Int64] = [:]
+
+    /// A device that has not said anything.
+    package init() {}
+
+    /// The places that it is in.
+    package var places: Set<UInt32> { Set(stays.keys) }
+
+    /// When ``pass(to:)`` may find something, if nothing comes before; nil if never.
+    package var nextTime: Int64? { stays.values.compactMap(\.dwellEnd).min() }
+
+    /// What a device has done.
+    package struct Outcome: Hashable, Sendable {
+        package var transitions: [Transition] = []
+        package var visits: [Visit] = []
+    }
+
+    /// Time has passed: tells stays that are long enough.
+    package mutating func pass(to time: Int64) -> [Transition] {
+        var found: [Transition] = []
+        let due = stays.filter { $0.value.dwellEnd.map { $0 <= time } ?? false }
+        for (slot, stay) in due.sorted(by: { $0.key < $1.key }) {
+            stays[slot]?.hasDwelt = true
+            let end = stay.dwellEnd ?? time
+            found.append(tell(.dwell, slot, at: end, since: stay.since, stay.rule))
+        }
+        return found
+    }
+
+    /// Whether a fix can be taken; `now` is in milliseconds since 1970.
+    package func refusal(of fix: Fix, now: Int64) -> Fix.Refusal? {
+        if fix.time > now + TransitionLimits.clockSkew { return .early }
+        guard let last else { return nil }
+        if fix.time <= last.time { return .old }
+        let seconds = Double(fix.time - last.time) / 1000
+        let way = Geodesic.distance(from: last.coordinate, to: fix.coordinate)
+        // Each may be off by its accuracy.
+        let least = way - last.accuracy - fix.accuracy
+        return least > seconds * TransitionLimits.greatestSpeed ? .impossible : nil
+    }
+
+    /// Takes a fix in that nothing speaks against.
+    ///
+    /// - Parameters:
+    ///   - nearby: all places within ``Nearby/reach(of:_:)`` of it.
+    ///   - crossed: places between the last fix and this one that contain neither.
+    package mutating func take(
+        _ fix: Fix, nearby: [Nearby], crossed: [Nearby] = []
+    ) -> Outcome {
+        var outcome = Outcome(transitions: pass(to: fix.time))
+        var near = Dictionary(nearby.map { ($0.slot, $0) }, uniquingKeysWith: { $1 })
+        for (slot, stay) in stays where near[slot] == nil {
+            // It is farther than any fix reaches.
+            near[slot] = Nearby(
+                slot: slot, edge: .infinity, radius: stay.radius, rule: stay.rule)
+        }
+        var inside: Set<UInt32> = []
+        for place in near.values.sorted(by: { $0.slot < $1.slot }) {
+            let useful = max(TransitionLimits.worstAccuracy, 2 * place.radius)
+            guard fix.accuracy <= useful else { continue }
+            if place.edge <= 0 { inside.insert(place.slot) }
+            look(at: place, fix, &outcome)
+        }
+        cross(crossed, fix, &outcome)
+        doubtful = inside
+        last = fix
+        return outcome
+    }
+}
+
+extension DeviceTransitions {
+    private mutating func look(at place: Nearby, _ fix: Fix, _ outcome: inout Outcome) {
+        let share = AccuracyShare.of(
+            accuracy: fix.accuracy, edge: place.edge, radius: place.radius)
+        if let stay = stays[place.slot] {
+            guard hasLeft(place, stay, share, fix) else { return }
+            stays[place.slot] = nil
+            outcome.transitions.append(
+                tell(.exit, place.slot, at: fix.time, since: stay.since, stay.rule))
+            if fix.time - stay.since >= TransitionLimits.visit {
+                outcome.visits.append(Visit(slot: place.slot, time: stay.since..<fix.time))
+            }
+        } else if share >= place.rule.enterShare
+            || (place.edge <= 0 && doubtful.contains(place.slot))
+        {
+            stays[place.slot] = Stay(since: fix.time, rule: place.rule, radius: place.radius)
+            outcome.transitions.append(
+                tell(.enter, place.slot, at: fix.time, since: fix.time, place.rule))
+        }
+    }
+
+    /// Whether a stay is over; notes since when it may be.
+    private mutating func hasLeft(
+        _ place: Nearby, _ stay: Stay, _ share: Double, _ fix: Fix
+    ) -> Bool {
+        guard place.edge > stay.rule.exitMargin else {
+            stays[place.slot]?.outsideSince = nil
+            return false
+        }
+        if share <= stay.rule.exitShare, place.edge > fix.accuracy { return true }
+        guard let since = stay.outsideSince else {
+            stays[place.slot]?.outsideSince = fix.time
+            return false
+        }
+        return fix.time - since >= stay.rule.exitPause
+    }
+
+    private mutating func cross(_ crossed: [Nearby], _ fix: Fix, _ outcome: inout Outcome) {
+        guard let last, fix.time - last.time < TransitionLimits.crossingTime else { return }
+        for place in crossed.sorted(by: { $0.slot < $1.slot }) where stays[place.slot] == nil {
+            outcome.transitions.append(
+                tell(.cross, place.slot, at: fix.time, since: fix.time, place.rule))
+        }
+    }
+
+    private mutating func tell(
+        _ kind: Transition.Kind, _ slot: UInt32, at time: Int64, since: Int64,
+        _ rule: TransitionRule
+    ) -> Transition {
+        let key = Told(slot: slot, kind: kind)
+        let isPaused = told[key].map { time < $0 + rule.pause } ?? false
+        if !isPaused { told[key] = time }
+        return Transition(kind: kind, slot: slot, time: time, since: since, isPaused: isPaused)
+    }
+
+    /// Forgets when transitions were told that nobody asks for any more, at a time.
+    ///
+    /// - Parameter longest: the longest pause of any place, in milliseconds.
+    package mutating func forget(before time: Int64, longest: Int64) {
+        told = told.filter { $0.value + longest > time }
+    }
+}

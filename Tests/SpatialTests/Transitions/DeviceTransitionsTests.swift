@@ -1,0 +1,174 @@
+import SpatialWorld
+import TestSupport
+import Testing
+
+@testable import Spatial
+
+struct DeviceTransitionsTests {
+    @Test func `who comes and goes has entered and left once`() {
+        var walker = Walker()
+        for (second, metres) in [(0, -500), (60, -200), (120, -20), (180, 10), (240, 300)] {
+            walker.goes(to: Double(metres), at: Int64(second))
+        }
+        #expect(walker.done == ["120 enter", "240 exit"])
+        #expect(walker.visits == [])
+    }
+
+    @Test func `an entry of which one fix is not sure is believed with the second`() {
+        var walker = Walker()
+        walker.goes(to: -300, at: 0)
+        // Three quarters of 80 m around it are not within.
+        walker.goes(to: -90, at: 60, accuracy: 80)
+        #expect(walker.done == [])
+        walker.goes(to: -85, at: 120, accuracy: 80)
+        #expect(walker.done == ["120 enter"])
+    }
+
+    @Test func `one fix that is off makes no entry`() {
+        var walker = Walker()
+        walker.goes(to: -300, at: 0)
+        walker.goes(to: -90, at: 60, accuracy: 80)
+        walker.goes(to: -300, at: 120)
+        walker.goes(to: -90, at: 180, accuracy: 80)
+        #expect(walker.done == [])
+    }
+
+    @Test func `a person at the edge does not come and go with each fix`() {
+        var walker = Walker()
+        var random = SeededGenerator(seed: 1)
+        walker.goes(to: -300, at: 0)
+        for minute in 1...200 {
+            walker.goes(
+                to: 100 + random.number(-24, 24), at: Int64(minute) * 60,
+                accuracy: random.number(5, 60))
+        }
+        walker.goes(to: 400, at: 300 * 60)
+        #expect(walker.done.count == 2)
+        #expect(walker.done.first?.hasSuffix("enter") == true)
+        #expect(walker.done.last == "18000 exit")
+        #expect(walker.visits.count == 1)
+    }
+
+    @Test func `an exit that is not sure is believed with a second fix, twenty seconds later`() {
+        var walker = Walker()
+        walker.goes(to: 0, at: 0)
+        // 50 m outside, where half of what it may be is within.
+        walker.goes(to: 150, at: 100, accuracy: 100)
+        walker.goes(to: 150, at: 110, accuracy: 100)
+        #expect(walker.done == ["0 enter"])
+        walker.goes(to: 150, at: 121, accuracy: 100)
+        #expect(walker.done == ["0 enter", "121 exit"])
+    }
+
+    @Test func `what is too inaccurate says nothing of a place`() {
+        var walker = Walker()
+        walker.goes(to: 0, at: 0)
+        walker.goes(to: 5000, at: 100, accuracy: 201)
+        walker.goes(to: 0, at: 200, accuracy: 5000)
+        #expect(walker.done == ["0 enter"])
+    }
+
+    @Test func `fixes that are late, early or impossible are refused`() throws {
+        var walker = Walker()
+        #expect(walker.goes(to: 0, at: 1000) == nil)
+        #expect(walker.goes(to: 0, at: 1000) == .old)
+        #expect(walker.goes(to: 0, at: 999) == .old)
+        #expect(walker.goes(to: 400_000, at: 1100) == .impossible)
+        #expect(walker.goes(to: 20_000, at: 1100) == nil)
+        let spot = Spot(latitude: 40, longitude: -75).coordinate
+        let early = try #require(Fix(at: spot, accuracy: 5, time: 2_000_000))
+        #expect(walker.state.refusal(of: early, now: 1_939_999) == .early)
+        #expect(walker.state.refusal(of: early, now: 1_940_000) == nil)
+        #expect(Fix(at: spot, accuracy: .nan, time: 0) == nil)
+        #expect(Fix(at: spot, accuracy: -1, time: 0) == nil)
+        #expect(Fix(at: spot, accuracy: .infinity, time: 0) == nil)
+    }
+
+    @Test func `a stay is told when it is long enough, without a fix, and once`() {
+        var walker = Walker()
+        walker.rule.dwell = 300_000
+        walker.goes(to: 0, at: 100)
+        #expect(walker.state.nextTime == 400_000)
+        walker.waits(until: 399)
+        walker.waits(until: 500)
+        walker.waits(until: 900)
+        #expect(walker.state.nextTime == nil)
+        #expect(walker.done == ["100 enter", "400 dwell"])
+    }
+
+    @Test func `a stay that a late fix ends was long enough if it was until then`() {
+        var walker = Walker()
+        walker.rule.dwell = 300_000
+        walker.goes(to: 0, at: 100)
+        walker.goes(to: 1000, at: 401)
+        #expect(walker.done == ["100 enter", "400 dwell", "401 exit"])
+        walker.goes(to: 0, at: 10_000)
+        walker.goes(to: 1000, at: 10_299)
+        #expect(walker.done.suffix(2) == ["10000 enter", "10299 exit"])
+    }
+
+    @Test func `a visit lasts ten minutes at least`() {
+        var walker = Walker()
+        walker.goes(to: 0, at: 0)
+        walker.goes(to: 1000, at: 599)
+        walker.goes(to: 0, at: 1000)
+        walker.goes(to: 1000, at: 1600)
+        #expect(walker.visits == [Visit(slot: 1, time: 1_000_000..<1_600_000)])
+    }
+
+    @Test func `what comes again within the pause is found, and not told`() {
+        var walker = Walker()
+        for second in stride(from: Int64(0), through: 4000, by: 1000) {
+            walker.goes(to: 0, at: second)
+            walker.goes(to: 1000, at: second + 500)
+        }
+        #expect(
+            walker.done == [
+                "0 enter", "500 exit", "1000 enter (paused)", "1500 exit (paused)",
+                "2000 enter (paused)", "2500 exit (paused)", "3000 enter (paused)",
+                "3500 exit (paused)", "4000 enter", "4500 exit",
+            ])
+        walker.state.forget(before: 9_000_000, longest: 3_600_000)
+        walker.goes(to: 0, at: 9000)
+        #expect(walker.done.last == "9000 enter")
+    }
+
+    @Test func `a place between two fixes was crossed, if these are not long apart`() throws {
+        func crossed(after seconds: Int64) throws -> [Transition.Kind] {
+            var state = DeviceTransitions()
+            let west = Spot(latitude: 40, longitude: -75.01).coordinate
+            let east = Spot(latitude: 40, longitude: -74.99).coordinate
+            let place = Nearby(slot: 7, edge: 700, radius: 50, rule: TransitionRule())
+            let first = try #require(Fix(at: west, accuracy: 5, time: 0))
+            let second = try #require(Fix(at: east, accuracy: 5, time: seconds * 1000))
+            #expect(state.take(first, nearby: [], crossed: [place]).transitions == [])
+            return state.take(second, nearby: [], crossed: [place]).transitions.map(\.kind)
+        }
+        #expect(try crossed(after: 60) == [.cross])
+        #expect(try crossed(after: 300) == [])
+    }
+
+    @Test(arguments: 0..<20 as Range<UInt64>)
+    func `the share of a disc is that of many points in it`(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let (accuracy, distance) = (random.number(1, 300), random.number(0, 500))
+        let radius = seed % 4 == 0 ? .infinity : random.number(1, 300)
+        let edge = radius.isFinite ? distance - radius : distance - 250
+        let (count, side) = (400, 2 * accuracy / 400)
+        var (all, within) = (0.0, 0.0)
+        for row in 0..<count {
+            for column in 0..<count {
+                let x = -accuracy + (Double(column) + 0.5) * side
+                let y = -accuracy + (Double(row) + 0.5) * side
+                guard x * x + y * y <= accuracy * accuracy else { continue }
+                all += 1
+                let isWithin =
+                    radius.isFinite
+                    ? (x - distance) * (x - distance) + y * y <= radius * radius : x >= edge
+                if isWithin { within += 1 }
+            }
+        }
+        let share = AccuracyShare.of(accuracy: accuracy, edge: edge, radius: radius)
+        #expect(abs(share - within / all) < 0.005)
+    }
+}
