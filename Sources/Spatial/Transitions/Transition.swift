@@ -1,5 +1,6 @@
 /// What a device did at a place.
 package struct Transition: Hashable, Sendable {
+    /// What there is to do at one.
     package enum Kind: Hashable, Sendable {
         case enter, exit
         /// It stayed for as long as the place asks for.
