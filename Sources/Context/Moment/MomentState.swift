@@ -7,11 +7,18 @@ package import ServiceKit
 package struct MomentState: Hashable, Sendable {
     /// How many wait at a time; a phone shows no more than some dozens at all.
     package static let mostHeld = 20
+    /// An app that has not said within this that it showed one has been ended before it could.
+    private static let displayed: Duration = .seconds(60)
 
     private struct Held: Hashable, Sendable {
         let occasion: Occasion
         var reason: MomentReason
         var until: UnixTime?
+    }
+
+    private struct Showing: Hashable, Sendable {
+        let occasion: Occasion
+        let since: UnixTime
     }
 
     private struct Reminder: Hashable, Sendable {
@@ -24,7 +31,7 @@ package struct MomentState: Hashable, Sendable {
     private var history = MomentHistory()
     /// In the order in which they were entered.
     private var held: [Held] = []
-    private var showing: [String: Occasion] = [:]
+    private var showing: [String: Showing] = [:]
     private var reminders: [String: Reminder] = [:]
 
     /// Nothing has happened yet.
@@ -35,6 +42,7 @@ package struct MomentState: Hashable, Sendable {
         _ event: MomentEvent, _ policy: MomentPolicy, at now: UnixTime, in zone: ZoneRules
     ) -> [MomentAction] {
         var actions: [MomentAction] = []
+        showing = showing.filter { $0.value.since <= now && now < $0.value.since + Self.displayed }
         switch event {
         case .entered(let occasion):
             actions += enter(occasion, policy, at: now, in: zone)
@@ -43,8 +51,8 @@ package struct MomentState: Hashable, Sendable {
             self.motion.note(motion, confidence, at: now)
         case .access(let access): motion.note(access)
         case .displayed(let place):
-            guard let occasion = showing.removeValue(forKey: place) else { break }
-            history.note(shown: occasion, at: now, longest: policy.longestWindow)
+            guard let it = showing.removeValue(forKey: place) else { break }
+            history.note(shown: it.occasion, at: now, longest: policy.longestWindow)
         case .failed(let place): showing[place] = nil
         case .read(let occasion): history.note(read: occasion)
         case .later(let occasion, let time, let onEntry):
@@ -52,7 +60,7 @@ package struct MomentState: Hashable, Sendable {
         case .tick: break
         }
         actions += lookAgain(policy, at: now, in: zone)
-        if let next = nextWake(after: now) { actions.append(.wake(next)) }
+        if let next = nextWake(policy, after: now) { actions.append(.wake(next)) }
         return actions
     }
 }
@@ -79,14 +87,14 @@ extension MomentState {
     ) -> [MomentAction] {
         // What is being shown is one more for the caps.
         var history = history
-        for shown in showing.values {
-            history.note(shown: shown, at: now, longest: policy.longestWindow)
+        for it in showing.values {
+            history.note(shown: it.occasion, at: now, longest: policy.longestWindow)
         }
         let objection = policy.objection(to: occasion, motion, history, at: now, in: zone)
-        guard let objection else { return [show(occasion, silently: false)] }
+        guard let objection else { return [show(occasion, at: now, silently: false)] }
         switch objection.treatment {
-        case .allow: return [show(occasion, silently: false)]
-        case .silent: return [show(occasion, silently: true)]
+        case .allow: return [show(occasion, at: now, silently: false)]
+        case .silent: return [show(occasion, at: now, silently: true)]
         case .skip: return [.refuse(occasion, objection.reason)]
         case .hold:
             guard held.count < Self.mostHeld else { return [.refuse(occasion, .crowd)] }
@@ -96,8 +104,10 @@ extension MomentState {
         }
     }
 
-    private mutating func show(_ occasion: Occasion, silently: Bool) -> MomentAction {
-        showing[occasion.place] = occasion
+    private mutating func show(
+        _ occasion: Occasion, at now: UnixTime, silently: Bool
+    ) -> MomentAction {
+        showing[occasion.place] = Showing(occasion: occasion, since: now)
         return .show(occasion, silently: silently)
     }
 
@@ -117,11 +127,12 @@ extension MomentState {
         _ policy: MomentPolicy, at now: UnixTime, in zone: ZoneRules
     ) -> [MomentAction] {
         var actions: [MomentAction] = []
-        for reminder in reminders.values.filter({ $0.at.map { $0 <= now } ?? false })
-            .sorted(by: { $0.occasion.place < $1.occasion.place })
-        {
+        // Asked for at this time, and all the same not for the road.
+        let objection = policy.motion.objection(to: motion, at: now)
+        let isShown = objection.map { $0.treatment == .silent } ?? true
+        for reminder in due(at: now) where isShown {
             reminders[reminder.occasion.place] = nil
-            actions.append(show(reminder.occasion, silently: false))
+            actions.append(show(reminder.occasion, at: now, silently: objection != nil))
         }
         let waiting = held
         held = []
@@ -135,7 +146,14 @@ extension MomentState {
         return actions
     }
 
-    private func nextWake(after now: UnixTime) -> UnixTime? {
-        (held.compactMap(\.until) + reminders.values.compactMap(\.at)).filter { $0 > now }.min()
+    private func due(at now: UnixTime) -> [Reminder] {
+        reminders.values.filter { $0.at.map { $0 <= now } ?? false }
+            .sorted { $0.occasion.place < $1.occasion.place }
+    }
+
+    private func nextWake(_ policy: MomentPolicy, after now: UnixTime) -> UnixTime? {
+        let blocked = due(at: now).isEmpty ? nil : policy.motion.objection(to: motion, at: now)
+        let times = held.map(\.until) + reminders.values.map(\.at) + [blocked?.until]
+        return times.compactMap { $0 }.filter { $0 > now }.min()
     }
 }

@@ -241,6 +241,38 @@ struct MomentTests {
             """)
     }
 
+    @Test func `an app that is ended before it has shown it may show it again`() throws {
+        try check(
+            """
+            08:00 walking
+            08:00 enter museum -> show museum
+            08:00 leave museum
+            08:00 enter museum -> refuse museum: being_shown
+            08:01 enter museum -> show museum
+            08:01 displayed museum
+            08:02 enter museum -> refuse museum: shown_once
+            """)
+    }
+
+    @Test func `a reminder waits until a drive is over, wherever that is`() throws {
+        try check(
+            """
+            08:00 walking
+            08:00 later museum 12:00
+            11:50 driving
+            12:00 tick
+            12:10 walking
+            12:11 tick
+            12:12 tick          -> show museum
+            """)
+        try check(
+            """
+            08:00 later museum 12:00
+            11:50 driving
+            12:00 tick          -> show museum silently
+            """, MomentPolicy(motion: MotionRule(driving: .silent)))
+    }
+
     @Test func `later is a reminder: at a time, with the next visit, or whichever is first`() throws
     {
         try check(
