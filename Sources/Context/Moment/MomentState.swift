@@ -9,16 +9,21 @@ package struct MomentState: Hashable, Sendable {
     package static let mostHeld = 20
     /// An app that has not said within this that it showed one has been ended before it could.
     private static let displayed: Duration = .seconds(60)
+    /// But what it says later counts, for so long.
+    private static let confirmed: Duration = .seconds(86_400)
 
     private struct Held: Hashable, Sendable {
         let occasion: Occasion
         var reason: MomentReason
         var until: UnixTime?
+        /// They wanted to be reminded of it.
+        let isReminder: Bool
     }
 
     private struct Showing: Hashable, Sendable {
         let occasion: Occasion
         let since: UnixTime
+        let isReminder: Bool
     }
 
     private struct Reminder: Hashable, Sendable {
@@ -42,7 +47,7 @@ package struct MomentState: Hashable, Sendable {
         _ event: MomentEvent, _ policy: MomentPolicy, at now: UnixTime, in zone: ZoneRules
     ) -> [MomentAction] {
         var actions: [MomentAction] = []
-        showing = showing.filter { $0.value.since <= now && now < $0.value.since + Self.displayed }
+        showing = showing.filter { $0.value.since <= now && now < $0.value.since + Self.confirmed }
         switch event {
         case .entered(let occasion):
             actions += enter(occasion, policy, at: now, in: zone)
@@ -53,7 +58,10 @@ package struct MomentState: Hashable, Sendable {
         case .displayed(let place):
             guard let it = showing.removeValue(forKey: place) else { break }
             history.note(shown: it.occasion, at: now, longest: policy.longestWindow)
-        case .failed(let place): showing[place] = nil
+            if it.isReminder { reminders[place] = nil }
+        case .failed(let place):
+            // Not tried again at once: it would fail again.
+            if showing.removeValue(forKey: place)?.isReminder == true { reminders[place]?.at = nil }
         case .read(let occasion): history.note(read: occasion)
         case .later(let occasion, let time, let onEntry):
             remind(occasion, at: time, onEntry: onEntry)
@@ -69,45 +77,52 @@ extension MomentState {
     private mutating func enter(
         _ occasion: Occasion, _ policy: MomentPolicy, at now: UnixTime, in zone: ZoneRules
     ) -> [MomentAction] {
-        if let reminder = reminders[occasion.place] {
-            guard reminder.onEntry else { return [.refuse(occasion, .later)] }
-            // Asked for: that it was shown before is no reason against it.
-            reminders[occasion.place] = nil
-        } else if let reason = history.reason(against: occasion, now: now) {
-            return [.refuse(occasion, reason)]
-        }
-        guard showing[occasion.place] == nil else { return [.refuse(occasion, .beingShown)] }
+        let reminder = reminders[occasion.place]
+        if let reminder, !reminder.onEntry { return [.refuse(occasion, .later)] }
+        guard !isShowing(occasion.place, at: now) else { return [.refuse(occasion, .beingShown)] }
         held.removeAll { $0.occasion.place == occasion.place }
-        return decide(occasion, policy, at: now, in: zone)
+        return decide(occasion, isReminder: reminder != nil, policy, at: now, in: zone)
+    }
+
+    private func isShowing(_ place: String, at now: UnixTime) -> Bool {
+        showing[place].map { now < $0.since + Self.displayed } ?? false
     }
 
     /// Shows it, refuses it, or puts it among those that wait.
     private mutating func decide(
-        _ occasion: Occasion, _ policy: MomentPolicy, at now: UnixTime, in zone: ZoneRules
+        _ occasion: Occasion, isReminder: Bool, _ policy: MomentPolicy, at now: UnixTime,
+        in zone: ZoneRules
     ) -> [MomentAction] {
-        // What is being shown is one more for the caps.
+        // What is being shown was shown, as far as rules and caps go.
         var history = history
-        for it in showing.values {
+        for it in showing.values where isShowing(it.occasion.place, at: now) {
             history.note(shown: it.occasion, at: now, longest: policy.longestWindow)
         }
+        // Of what was asked for it is no reason that it was shown before.
+        if !isReminder, let reason = history.reason(against: occasion, now: now) {
+            return [.refuse(occasion, reason)]
+        }
         let objection = policy.objection(to: occasion, motion, history, at: now, in: zone)
-        guard let objection else { return [show(occasion, at: now, silently: false)] }
+        guard let objection else { return [show(occasion, at: now, isReminder, silently: false)] }
         switch objection.treatment {
-        case .allow: return [show(occasion, at: now, silently: false)]
-        case .silent: return [show(occasion, at: now, silently: true)]
+        case .allow: return [show(occasion, at: now, isReminder, silently: false)]
+        case .silent: return [show(occasion, at: now, isReminder, silently: true)]
         case .skip: return [.refuse(occasion, objection.reason)]
         case .hold:
             guard held.count < Self.mostHeld else { return [.refuse(occasion, .crowd)] }
             held.append(
-                Held(occasion: occasion, reason: objection.reason, until: objection.until))
+                Held(
+                    occasion: occasion, reason: objection.reason, until: objection.until,
+                    isReminder: isReminder))
             return [.hold(occasion, objection.reason)]
         }
     }
 
     private mutating func show(
-        _ occasion: Occasion, at now: UnixTime, silently: Bool
+        _ occasion: Occasion, at now: UnixTime, _ isReminder: Bool, silently: Bool
     ) -> MomentAction {
-        showing[occasion.place] = Showing(occasion: occasion, since: now)
+        showing[occasion.place] = Showing(
+            occasion: occasion, since: now, isReminder: isReminder)
         return .show(occasion, silently: silently)
     }
 
@@ -131,14 +146,14 @@ extension MomentState {
         let objection = policy.motion.objection(to: motion, at: now)
         let isShown = objection.map { $0.treatment == .silent } ?? true
         for reminder in due(at: now) where isShown {
-            reminders[reminder.occasion.place] = nil
-            actions.append(show(reminder.occasion, at: now, silently: objection != nil))
+            actions.append(show(reminder.occasion, at: now, true, silently: objection != nil))
         }
         let waiting = held
         held = []
         for it in waiting {
             let before = held.count
-            let some = decide(it.occasion, policy, at: now, in: zone)
+            let some = decide(
+                it.occasion, isReminder: it.isReminder, policy, at: now, in: zone)
             // Still held for the same reason is no news.
             let isSame = held.count > before && held[held.count - 1].reason == it.reason
             actions += isSame ? [] : some
@@ -147,8 +162,10 @@ extension MomentState {
     }
 
     private func due(at now: UnixTime) -> [Reminder] {
-        reminders.values.filter { $0.at.map { $0 <= now } ?? false }
-            .sorted { $0.occasion.place < $1.occasion.place }
+        reminders.values.filter { it in
+            (it.at.map { $0 <= now } ?? false) && !isShowing(it.occasion.place, at: now)
+        }
+        .sorted { $0.occasion.place < $1.occasion.place }
     }
 
     private func nextWake(_ policy: MomentPolicy, after now: UnixTime) -> UnixTime? {

@@ -57,7 +57,7 @@ package struct MotionState: Hashable, Sendable {
     /// What is known at the moment.
     package var now: Now {
         guard access == .available else { return .unavailable }
-        if motion.isEmpty { return .unknown }
+        if motion.isEmpty { return mayBeDriving ? .driving : .unknown }
         if motion.contains(.automotive) { return .driving }
         return drivingEnded.map { .drove(until: $0) } ?? .moving
     }

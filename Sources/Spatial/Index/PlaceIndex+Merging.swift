@@ -87,7 +87,8 @@ extension PlaceIndex {
             if isDue { best = index + 1 }
             total += size(number)
         }
-        return Array(bySize.prefix(best))
+        // Some numbers stay for what comes meanwhile and has to be merged at once.
+        return Array(bySize.prefix(min(best, Self.mostRuns - 2 * Self.ofAKind)))
     }
 
     /// Takes in what a merge has made.

@@ -15,7 +15,8 @@ struct EdgeSearch: TreeVisitor {
         _ polygons: [UInt32: Polygon]
     ) {
         self.position = position
-        limits = SearchLimits(edge: distance)
+        // No place is farther than half the way around, and lanes without one are infinitely far.
+        limits = SearchLimits(edge: min(distance, 21_000_000))
         (self.admission, self.polygons) = (admission, polygons)
     }
 

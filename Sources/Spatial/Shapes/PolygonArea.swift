@@ -102,9 +102,14 @@ extension PolygonArea {
         guard latitude >= low.y, latitude <= high.y else { return false }
         var longitude = position.longitude
         while longitude < low.x { longitude += 360 }
-        while longitude >= low.x + 360 { longitude -= 360 }
-        guard longitude <= high.x else { return false }
-        return isInside(SIMD2(longitude, latitude))
+        while longitude - 360 >= low.x { longitude -= 360 }
+        // One that goes around a pole may lie over a meridian twice, and its holes beside it.
+        var isInside = false
+        while longitude <= high.x {
+            if self.isInside(SIMD2(longitude, latitude)) { isInside.toggle() }
+            longitude += 360
+        }
+        return isInside
     }
 
     /// Whether a ray to the east crosses an odd number of sides.

@@ -29,10 +29,15 @@ struct PolygonBoundary: Sendable {
             max(most, Geodesic.distance(from: middle, to: Self.position(piece.from)))
         }
         let longest = pieces.reduce(0) { max($0, ($1.way * $1.way).sum()) }.squareRoot()
-        // Between its ends a piece bulges by less than a hundredth of its length. Without any it
-        // is all of the globe, half of whose way around no meridian has more than.
-        reach = pieces.isEmpty ? 20_003_932 : farthest + longest / 100 + 0.01
+        // Between its ends a piece bulges by less than a hundredth of its length. With the other
+        // end of the earth inside, what is in it may be beyond all of its sides.
+        let far = Position(LatticePoint(x: -centre.x, y: -centre.y, z: -centre.z))
+        let isBeyond = pieces.isEmpty || areas.contains { $0.contains(far) }
+        reach = isBeyond ? 2 * Self.halfAround : farthest + longest / 100 + 0.01
     }
+
+    /// Metres from pole to pole; no way is longer.
+    private static let halfAround = 20_003_932.0
 
     private static func pieces(_ from: SIMD2<Double>, _ to: SIMD2<Double>) -> [Piece] {
         let way = to - from
@@ -78,7 +83,7 @@ struct PolygonBoundary: Sendable {
             let bound = pieces[index].bound(from: position.ecef)
             if bound < least { (least, first) = (bound, index) }
         }
-        guard least < .infinity else { return .infinity }
+        guard least < .infinity else { return Self.halfAround }
         var best = Self.distance(from: position, to: pieces[first])
         for index in pieces.indices where index != first {
             // No chord is longer than its way.

@@ -2,7 +2,7 @@ internal import CSpatial
 
 /// A tree of places that does not change: boxes of earth-centred metres, sixteen below each node.
 ///
-/// The lowest nodes come first and the root is the last; a tree without nodes has one leaf or none.
+/// The lowest nodes come first and the root is the last; a tree without places has neither.
 struct PlaceTree: Sendable {
     let nodes: FixedMemory<herald_node>
     let leaves: FixedMemory<herald_leaf>

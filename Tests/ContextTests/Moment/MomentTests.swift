@@ -102,7 +102,7 @@ struct MomentTests {
             08:02 driving            -> hold first: driving
             08:03 leave first        -> refuse first: left
             08:03 unknown
-            08:04 enter second       -> hold second: motion_unknown
+            08:04 enter second       -> hold second: driving
             08:05 leave second       -> refuse second: left
             08:05 perhaps driving
             08:06 stationary
@@ -119,7 +119,7 @@ struct MomentTests {
             """
             08:00 driving
             08:01 unknown
-            08:30 enter museum -> hold museum: motion_unknown
+            08:30 enter museum -> hold museum: driving
             08:31 walking      -> hold museum: just_driven
             08:33 tick         -> show museum
             """)
@@ -241,6 +241,51 @@ struct MomentTests {
             """)
     }
 
+    @Test func `a story that many places have is shown once, whatever waits or is being shown`()
+        throws
+    {
+        try check(
+            """
+            place one always story=fire story-once
+            place two always story=fire story-once
+            place three untilread
+            08:00 walking
+            08:00 enter one      -> show one
+            08:00 enter two      -> refuse two: shown_once
+            """)
+        try check(
+            """
+            place one always story=fire story-once
+            place two always story=fire story-once
+            place three untilread
+            08:00 driving
+            08:00 enter one      -> hold one: driving
+            08:00 enter two      -> hold two: driving
+            08:00 enter three    -> hold three: driving
+            08:01 read three     -> refuse three: read
+            08:02 walking        -> hold one: just_driven, hold two: just_driven
+            08:04 tick           -> show one, refuse two: shown_once
+            """)
+    }
+
+    @Test func `what was shown late counts, and a reminder stays until it was shown`() throws {
+        let hours = QuietHours(startMinute: 1_320, endMinute: 420)
+        try check(
+            """
+            08:00 walking
+            08:00 enter museum   -> show museum
+            08:05 displayed museum
+            08:06 enter museum   -> refuse museum: shown_once
+            08:07 later museum entry
+            23:00 enter museum   -> refuse museum: quiet_hours
+            +1 08:00 enter museum -> show museum
+            +1 08:00 failed museum
+            +1 08:01 enter museum -> show museum
+            +1 08:01 displayed museum
+            +1 08:02 enter museum -> refuse museum: shown_once
+            """, MomentPolicy(quietHours: hours))
+    }
+
     @Test func `an app that is ended before it has shown it may show it again`() throws {
         try check(
             """
@@ -325,11 +370,11 @@ struct MomentTests {
         let cap = MomentCap(1, in: .seconds(600))
         try check(
             """
-            +1 08:00 driving
-            +1 08:01 walking
-            07:00 enter museum  -> show museum
-            +1 08:05 displayed museum
-            07:10 enter cafe    -> show cafe
+            +1 08:00 walking
+            +1 08:00 enter museum  -> show museum
+            +1 08:00 displayed museum
+            +1 08:01 enter bar     -> refuse bar: cap
+            07:10 enter cafe       -> show cafe
             """, MomentPolicy(caps: [cap].compactMap { $0 }))
     }
 }

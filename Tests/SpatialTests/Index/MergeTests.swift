@@ -73,7 +73,6 @@ struct MergeTests {
     @Test func `when all numbers are taken trees are merged at once`() {
         var index = PlaceIndex()
         var random = SeededGenerator(seed: 4)
-        // Each of these is too large to be merged by the way.
         for part in 0..<UInt32(PlaceIndex.mostRuns) {
             let places = (0..<UInt32(4)).map { lane in
                 TreePlace(

@@ -90,6 +90,63 @@ struct PolygonTests {
         #expect(edge > 0 && edge <= Geodesic.distance(from: east, to: shore))
     }
 
+    @Test func `a ring is the same wherever it begins`() throws {
+        let antarctica = try #require(Self.countries["Antarctica"])
+        let largest = try #require(antarctica.parts.max { $0.rings[0].count < $1.rings[0].count })
+        let ring = largest.rings[0].dropLast()
+        var random = SeededGenerator(seed: 9)
+        let points = (0..<100).map { _ in
+            Position(
+                Spot(latitude: random.number(-90, -62), longitude: random.number(-180, 180))
+                    .coordinate)
+        }
+        let expected = points.map { point in
+            (try? Polygon([largest.rings]))?.contains(point)
+        }
+        for first in stride(from: ring.startIndex, to: ring.endIndex, by: 7) {
+            let turned = Array(ring[first...] + ring[..<first] + [ring[first]])
+            let polygon = try Polygon([[turned]])
+            #expect(points.map { polygon.contains($0) } == expected, "\(first)")
+        }
+    }
+
+    @Test func `a hole may lie over the cut of a ring around the pole`() throws {
+        func ring(_ points: [(Double, Double)]) -> [Coordinate] {
+            points.map { Spot(latitude: $0.0, longitude: $0.1).coordinate }
+        }
+        let cap = try Polygon([
+            [
+                ring([(60, -180), (60, -90), (60, 0), (60, 90), (60, 180)]),
+                ring([(70, 175), (70, -175), (75, -175), (75, 175), (70, 175)]),
+            ]
+        ])
+        func contains(_ latitude: Double, _ longitude: Double) -> Bool {
+            cap.contains(Position(Spot(latitude: latitude, longitude: longitude).coordinate))
+        }
+        #expect(contains(80, 178) && contains(65, 179) && contains(80, -178))
+        #expect(!contains(72, 178) && !contains(72, -178) && !contains(59, 178))
+    }
+
+    @Test func `what is beyond all sides of a very large one is found`() throws {
+        let corners = [
+            (-80.0, -170.0), (-80, 0), (-80, 170), (80, 170), (80, 0), (80, -170), (-80, -170),
+        ]
+        let box = try Polygon([
+            [corners.map { Spot(latitude: $0.0, longitude: $0.1).coordinate }]
+        ])
+        let index = PlaceIndex([IndexedPlace(slot: 1, checked: .polygon(box))])
+        for (latitude, longitude) in [(0.0, 0.0), (52.5, 13.4), (-40, 100)] {
+            let point = Spot(latitude: latitude, longitude: longitude).coordinate
+            #expect(index.containing(point, PlaceFilter(now: 0)).count == 1)
+            #expect(index.nearest(1, to: point, PlaceFilter(now: 0)).count == 1)
+        }
+        #expect(
+            index.within(
+                .infinity, of: corners.map { Spot(latitude: $0.0, longitude: $0.1).coordinate }[0],
+                PlaceFilter(now: 0)
+            ).count == 1)
+    }
+
     @Test(arguments: [1.0, -1])
     func `a ring around the globe encloses its pole`(north: Double) throws {
         let ring = stride(from: -180.0, through: 180, by: 10).map {
