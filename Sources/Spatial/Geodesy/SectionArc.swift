@@ -45,7 +45,7 @@ enum SectionArc {
     @inline(__always)
     static func error(chord: Double) -> Double {
         guard chord > exactChord else { return 0 }
-        // Half as much again as was found at most, and more; beyond 8,000 km it grows faster, and
+        // At least 1.3 times what was found at most; beyond 8,000 km it grows faster, and
         // there is no chord of 13,000 km.
         let share = chord / 1_000_000
         let fifth = share * share * share * share * share

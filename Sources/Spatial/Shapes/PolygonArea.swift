@@ -126,8 +126,16 @@ extension PolygonArea {
         for stripe in 0..<starts.count - 1 {
             let some = members[Int(starts[stripe])..<Int(starts[stripe + 1])]
             for (index, one) in some.enumerated() {
+                let first = sides[Int(one)]
                 for other in some.dropFirst(index + 1) {
-                    try check(sides[Int(one)], sides[Int(other)], part)
+                    let second = sides[Int(other)]
+                    // Once for each two, in the lowest stripe that they share.
+                    let lowest = max(
+                        min(first.from.y, first.to.y), min(second.from.y, second.to.y))
+                    guard Self.stripe(lowest, low.y, high.y, starts.count - 1) == stripe else {
+                        continue
+                    }
+                    try check(first, second, part)
                 }
             }
         }
@@ -180,6 +188,10 @@ extension PolygonArea.Side {
         let (way, there) = (to - from, point - from)
         let (one, other) = (way.x * there.y, way.y * there.x)
         let turn = one - other
-        return abs(turn) <= (abs(one) + abs(other)) * 1e-15 ? 0 : turn
+        // Decimals are rounded as binary numbers, at the size of the coordinates.
+        let lengths = abs(way.x) + abs(way.y) + abs(there.x) + abs(there.y)
+        let size = max(abs(from.x), abs(from.y), abs(point.x), abs(point.y))
+        let doubt = (abs(one) + abs(other)) * 1e-15 + lengths * size * 4e-16
+        return abs(turn) <= doubt ? 0 : turn
     }
 }

@@ -62,8 +62,13 @@ struct PolygonRing: Sendable {
     /// Its points closed in the plane: one that goes around the globe by way of a pole.
     var closed: [SIMD2<Double>] {
         guard turns != 0 else { return points }
-        let mean = points.reduce(0) { $0 + $1.y } / Double(points.count)
-        let pole: Double = mean >= 0 ? 90 : -90
+        // One that says the pole itself means that one. Else it is the nearer one: the mean
+        // latitude, by how far each side goes around.
+        let said = points.first { abs($0.y) == 90 }?.y
+        let mean = zip(points, points.dropFirst()).reduce(0) { sum, side in
+            sum + (side.1.x - side.0.x) * (side.0.y + side.1.y)
+        }
+        let pole: Double = said ?? (mean * Double(turns) >= 0 ? 90 : -90)
         let (first, last) = (points[0], points[points.count - 1])
         return points + [SIMD2(last.x, pole), SIMD2(first.x, pole), first]
     }

@@ -63,6 +63,20 @@ struct PolygonProblemTests {
         #expect(problem.message == "has 100000 points; at most 10000 are possible")
     }
 
+    @Test func `a hole that touches a sloping side of its ring is no problem`() throws {
+        let outer = [
+            (0.0, 0.0), (52.4266, 13.2634), (52.4276, 13.2638), (52.43, 13.3), (52.42, 13.3),
+        ]
+        let ring = Array(outer.dropFirst()) + [outer[1]]
+        let hole = [
+            (52.4271, 13.2636), (52.4267, 13.2646), (52.4272, 13.2646), (52.4271, 13.2636),
+        ]
+        let polygon = try Polygon([
+            [ring, hole].map { $0.map { Spot(latitude: $0.0, longitude: $0.1).coordinate } }
+        ])
+        #expect(polygon.pointCount == 9)
+    }
+
     @Test func `rings that touch, and sides on a line, are no problem`() throws {
         let touching: [[(Double, Double)]] = [
             [(0, 0), (0, 1), (0, 2), (2, 2), (2, 0), (0, 0)],

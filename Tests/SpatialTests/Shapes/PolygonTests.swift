@@ -110,6 +110,21 @@ struct PolygonTests {
         }
     }
 
+    @Test func `a ring that says its pole means that one, however far that is`() throws {
+        let points: [(Double, Double)] = [
+            (-60, -180), (-60, -90), (-60, 0), (-60, 90), (-60, 180), (90, 180), (90, -180),
+            (-60, -180),
+        ]
+        let world = try Polygon([
+            [points.map { Spot(latitude: $0.0, longitude: $0.1).coordinate }]
+        ])
+        func contains(_ latitude: Double, _ longitude: Double) -> Bool {
+            world.contains(Position(Spot(latitude: latitude, longitude: longitude).coordinate))
+        }
+        #expect(contains(52, 13) && contains(90, 0) && contains(-59, 100))
+        #expect(!contains(-75, 10) && !contains(-90, 0))
+    }
+
     @Test func `a hole may lie over the cut of a ring around the pole`() throws {
         func ring(_ points: [(Double, Double)]) -> [Coordinate] {
             points.map { Spot(latitude: $0.0, longitude: $0.1).coordinate }
