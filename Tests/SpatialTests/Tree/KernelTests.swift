@@ -55,6 +55,21 @@ struct KernelTests {
         }
     }
 
+    @Test(arguments: Kernels.all.map(\.name))
+    func `the least of any number of bounds is found, whatever lies behind them`(
+        name: String
+    ) throws {
+        let kernels = try #require(Kernels.all.first { $0.name == name })
+        var random = SeededGenerator(seed: 6)
+        for count in 1...150 {
+            var bounds = (0..<count + 16).map { _ in Float(random.number(-1e7, 1e7)) }
+            let expected = bounds.prefix(count).min()
+            let index = unsafe kernels.least(&bounds, Int32(count))
+            #expect((0..<count).contains(Int(index)))
+            #expect(bounds[Int(index)] == expected)
+        }
+    }
+
     @Test(arguments: Kernels.all.map(\.name), 0..<20 as Range<UInt64>)
     func `no place is left out, and none that is far is looked at`(
         name: String, seed: UInt64
