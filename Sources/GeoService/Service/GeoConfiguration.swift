@@ -5,8 +5,7 @@ package struct GeoConfiguration: Hashable, Sendable {
     /// How many places an app may have, `HERALD_GEO_PLACES`.
     ///
     /// An index takes 40 bytes of memory for each place, and more for one with a time that no
-    /// other has. Writes at the same time may
-    /// together go over it by what they bring.
+    /// other has. Writes at the same time may together go over it by what they bring.
     package var placesPerApp: Int
     /// What is kept of where devices were.
     package var positions: PositionPolicy

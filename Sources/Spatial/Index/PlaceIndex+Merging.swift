@@ -16,26 +16,25 @@ extension PlaceIndex {
         var places: [TreePlace] = []
         recent.forEach { place, _ in places.append(place) }
         recent = RecentPlaces()
-        for number in crowd(with: places.count) {
+        for number in crowd {
             runs[number]?.forEach { place, _ in places.append(place) }
             set(nil, at: number)
         }
         add(TreeBuilder.tree(places, traits.summaries))
     }
 
-    /// The trees that a new one of so many places is to be merged with.
-    private func crowd(with count: Int) -> [Int] {
+    /// The trees that a new one is to be merged with.
+    private var crowd: [Int] {
         let idle = order.filter { merging?.sources.contains($0) != true }
         // Every number is in use: all that can be is merged.
         if free == nil { return idle }
-        var (chosen, total): ([Int], Int) = ([], count)
+        var chosen: [Int] = []
         var limit = RecentPlaces.capacity
         while limit < Self.mergedAtOnce {
             limit *= Self.ofAKind
             let some = idle.filter { size($0) < limit && !chosen.contains($0) }
             guard some.count >= Self.ofAKind - 1 else { return chosen }
             chosen += some
-            total += some.reduce(0) { $0 + size($1) }
         }
         return chosen
     }

@@ -2,7 +2,7 @@
 ///
 /// A side is a straight line in degrees, as GeoJSON has it (RFC 7946 §3.1.1), and takes the shorter
 /// way around the globe: from 179.9 to −179.9 it crosses the date line. A ring that goes all
-/// around the globe encloses the pole that it is nearer to.
+/// around the globe encloses the pole that it says, or else the nearer one.
 package struct Polygon: Hashable, Sendable {
     /// An area and what is cut out of it.
     package struct Part: Hashable, Sendable {

@@ -141,18 +141,21 @@ extension PolygonArea {
         }
     }
 
-    /// As no sides cross, a hole with one point in the outer ring is in it; the first ones may be
-    /// on a side of it.
+    /// As no sides cross, a hole is where the middles of its sides are.
     private func checkHoles(_ rings: Int, _ part: Int) throws(PolygonProblem) {
+        guard rings > 1 else { return }
         let outer = sides.filter { $0.origin?.ring ?? 0 == 0 }
-        for ring in 1..<max(1, rings) {
-            let some = sides.lazy.filter { $0.origin?.ring == ring }.prefix(16)
-            let isWithin = some.contains { side in
-                let middle = (side.from + side.to) * 0.5
-                return !outer.filter { $0.isCrossed(eastOf: middle) }.count.isMultiple(of: 2)
+        for side in sides {
+            guard let origin = side.origin, origin.ring > 0 else { continue }
+            let middle = (side.from + side.to) * 0.5
+            // A ring around a pole may have it a turn farther on.
+            let crossed = [-360.0, 0, 360].reduce(0) { count, turn in
+                count + outer.count { $0.isCrossed(eastOf: middle + SIMD2(turn, 0)) }
             }
-            guard isWithin else {
-                throw PolygonProblem("lies outside the part's first ring", part: part, ring: ring)
+            guard !crossed.isMultiple(of: 2) else {
+                throw PolygonProblem(
+                    "begins a side that lies outside the part's first ring, or on it", part: part,
+                    ring: origin.ring, point: origin.point)
             }
         }
     }

@@ -2,7 +2,7 @@ internal import CSpatial
 
 /// The places that came last, in leaves without a tree: all of them are looked at.
 struct RecentPlaces: Sendable {
-    /// A search looks at so many in 0.2 µs.
+    /// As many as a search may look at besides its trees.
     static let capacity = 512
 
     private(set) var leaves: [herald_leaf] = []

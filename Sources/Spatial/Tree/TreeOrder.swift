@@ -24,8 +24,8 @@ struct TreeOrder {
 
     /// Halves until a leaf is left.
     ///
-    /// The first half has as many leaves as a power of two, so all of
-    /// them are full but the last, and sixteen in a row are a cell.
+    /// The first half has as many leaves as a power of two, so all of them are full but the last,
+    /// and sixteen in a row are a cell.
     private mutating func order(_ range: Range<Int>) {
         guard range.count > Self.leaf else { return }
         var half = Self.leaf

@@ -36,8 +36,13 @@ struct PolygonProblemTests {
             part: 0, ring: 1, point: 0,
             message: "begins a side that crosses the one that begins at point 1 of ring 0"),
         Case(
-            parts: [[square, [(2, 2), (2, 3), (3, 3), (2, 2)]]], part: 0, ring: 1, point: nil,
-            message: "lies outside the part's first ring"),
+            parts: [[square, [(2, 2), (2, 3), (3, 3), (2, 2)]]], part: 0, ring: 1, point: 0,
+            message: "begins a side that lies outside the part's first ring, or on it"),
+        // Nothing crosses in the insides of sides.
+        Case(
+            parts: [[square, [(0, 0.5), (0, 1.5), (1, 1.5), (1, 0.5), (0, 0.5)]]],
+            part: 0, ring: 1, point: 0,
+            message: "begins a side that lies outside the part's first ring, or on it"),
         Case(
             parts: [[[(0, 0), (0, 120), (0, -120), (0.1, 0), (0.1, 120), (0.1, -120), (0, 0)]]],
             part: 0, ring: 0, point: nil, message: "goes around the globe more than once"),
