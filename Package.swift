@@ -86,6 +86,7 @@ let libraries: [Target] = [
     library("ProtocolJSON", ["JSON", "Protocol"]),
     library("HeraldClient", ["HTTPClient", "JSON", "Protocol"]),
     library("Context", ["ServiceKit"]),
+    library("TimeZones", ["Context", "ServiceKit"]),
     library("DeliveryEngine", ["ServiceKit"]),
     library(
         "DeliveryAdapters",
@@ -109,15 +110,15 @@ let services: [Target] =
     + service(
         "GeoService", daemon: "herald-geo",
         [
-            "Audience", "AudienceMessages", "Crypto", "Protocol", "ServiceKit", "ServiceStorage",
-            "Spatial", "Storage",
+            "Audience", "AudienceMessages", "Context", "Crypto", "Protocol", "ServiceKit",
+            "ServiceStorage", "Spatial", "Storage", "TimeZones",
         ])
     + service(
         "DeliveryService", daemon: "herald-delivery",
         [
             "Audience", "AudienceMessages", "Context", "Crypto", "DeliveryAdapters",
             "DeliveryEngine", "HTTPClient", "JSON", "Protocol", "ServiceKit", "ServiceStorage",
-            "Storage",
+            "Storage", "TimeZones",
         ], connections: ["HTTP", "HTTP2Client", "TLS"])
     + service(
         "Gateway", daemon: "herald-gateway",
@@ -165,8 +166,8 @@ let testTargets: [Target] = [
     tests(
         "GeoServiceTests",
         [
-            "Audience", "GeoService", "Protocol", "ServiceKit", "ServiceStorage", "Spatial",
-            "SpatialWorld", "Storage", "TestSupport", "Transport",
+            "Audience", "Context", "GeoService", "Protocol", "ServiceKit", "ServiceStorage",
+            "Spatial", "SpatialWorld", "Storage", "TestSupport", "TimeZones", "Transport",
         ]),
     tests(
         "AudienceMessagesTests",
@@ -182,7 +183,7 @@ let testTargets: [Target] = [
         [
             "Audience", "AudienceMessages", "Crypto", "DeliveryAdapters", "DeliveryEngine",
             "DeliveryService", "HTTPClient", "JSON", "Protocol", "QueueModel", "ServiceKit",
-            "ServiceStorage", "Storage", "TestSupport", "Transport",
+            "ServiceStorage", "Storage", "TestSupport", "TimeZones", "Transport",
         ], exclude: ["Support/receiver.py"]),
     tests(
         "DeliveryAdaptersTests",

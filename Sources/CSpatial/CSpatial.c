@@ -50,7 +50,7 @@ INLINE uint32_t children(
     floats bound = way * shorter - box_slack - load(node->radius);
     memcpy(bounds, &bound, sizeof bound);
     words start = *(const words *)node->start, end = *(const words *)node->end;
-    ints wanted = (bound <= horizon) & (start <= probe->minute) & (end > probe->minute);
+    ints wanted = (bound <= horizon) & (start < probe->until) & (end > probe->from);
     uint32_t found = mask(wanted);
     longs low = *(const longs *)node->marks[0], high = *(const longs *)node->marks[1];
     for (int group = 0; group < probe->groups; group++) {

@@ -1,4 +1,3 @@
-package import DeliveryAdapters
 import Audience
 package import DeliveryAdapters
 import DeliveryEngine
@@ -7,6 +6,7 @@ package import Protocol
 package import ServiceKit
 package import ServiceStorage
 package import Storage
+package import TimeZones
 
 /// The delivery service: takes notifications, plans, sends and stops them, and keeps the inbox.
 ///

@@ -88,9 +88,17 @@ package func everyNearest(
 extension PlaceFilter {
     /// The same as the index says, in other words.
     fileprivate func wants(_ traits: PlaceTraits) -> Bool {
-        let schedule = Int(traits.schedule)
-        let isOpen = schedule == 0 || schedule >= open.count || open[schedule]
-        return isOpen && traits.active.contains(now)
+        let number = Int(traits.schedule)
+        let schedule = number > 0 && number < schedules.count ? schedules[number] : nil
+        let counts: Bool
+        switch time {
+        case .any: counts = true
+        case .at(let now): counts = schedule?.isOpen != false && traits.active.contains(now)
+        case .after(let now):
+            let isOver = traits.active.upperBound <= now
+            counts = !isOver && (schedule?.isOpen == false || traits.active.lowerBound > now)
+        }
+        return counts
             && groups.allSatisfy { !Set($0).isDisjoint(with: traits.tags) }
     }
 }

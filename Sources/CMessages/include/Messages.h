@@ -20,6 +20,8 @@
 #include "herald/v1/inbox.pb-c.h"
 #include "herald/v1/insight.pb-c.h"
 #include "herald/v1/personal.pb-c.h"
+#include "herald/v1/place.pb-c.h"
+#include "herald/v1/places.pb-c.h"
 #include "herald/v1/position.pb-c.h"
 #include "herald/v1/process.pb-c.h"
 #include "herald/v1/provider.pb-c.h"
@@ -299,42 +301,6 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__find_unk
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__find_unknown_devices_response(void) {
     return &herald__v1__find_unknown_devices_response__descriptor;
 }
-static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__coordinate(void) {
-    return &herald__v1__coordinate__descriptor;
-}
-static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__place(void) {
-    return &herald__v1__place__descriptor;
-}
-static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__upsert_place_request(void) {
-    return &herald__v1__upsert_place_request__descriptor;
-}
-static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__upsert_place_response(void) {
-    return &herald__v1__upsert_place_response__descriptor;
-}
-static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__import_places_request(void) {
-    return &herald__v1__import_places_request__descriptor;
-}
-static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__import_places_response(void) {
-    return &herald__v1__import_places_response__descriptor;
-}
-static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delete_place_request(void) {
-    return &herald__v1__delete_place_request__descriptor;
-}
-static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delete_place_response(void) {
-    return &herald__v1__delete_place_response__descriptor;
-}
-static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_place_request(void) {
-    return &herald__v1__get_place_request__descriptor;
-}
-static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_place_response(void) {
-    return &herald__v1__get_place_response__descriptor;
-}
-static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_places_request(void) {
-    return &herald__v1__list_places_request__descriptor;
-}
-static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_places_response(void) {
-    return &herald__v1__list_places_response__descriptor;
-}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__nearest_places_request(void) {
     return &herald__v1__nearest_places_request__descriptor;
 }
@@ -343,6 +309,18 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__near_pla
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__nearest_places_response(void) {
     return &herald__v1__nearest_places_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__containing_places_request(void) {
+    return &herald__v1__containing_places_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__containing_places_response(void) {
+    return &herald__v1__containing_places_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__preview_place_request(void) {
+    return &herald__v1__preview_place_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__preview_place_response(void) {
+    return &herald__v1__preview_place_response__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__exchange_inbox_request(void) {
     return &herald__v1__exchange_inbox_request__descriptor;
@@ -394,6 +372,96 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__personal
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__device_data(void) {
     return &herald__v1__device_data__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__coordinate(void) {
+    return &herald__v1__coordinate__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__place(void) {
+    return &herald__v1__place__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__polygon(void) {
+    return &herald__v1__polygon__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__polygon_part(void) {
+    return &herald__v1__polygon_part__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__polygon_ring(void) {
+    return &herald__v1__polygon_ring__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__weekly_schedule(void) {
+    return &herald__v1__weekly_schedule__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__weekly_span(void) {
+    return &herald__v1__weekly_span__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__place_repeat(void) {
+    return &herald__v1__place_repeat__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__place_filter(void) {
+    return &herald__v1__place_filter__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__place_selection(void) {
+    return &herald__v1__place_selection__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__place_circle(void) {
+    return &herald__v1__place_circle__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__place_edit(void) {
+    return &herald__v1__place_edit__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__upsert_place_request(void) {
+    return &herald__v1__upsert_place_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__upsert_place_response(void) {
+    return &herald__v1__upsert_place_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__import_places_request(void) {
+    return &herald__v1__import_places_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__import_places_response(void) {
+    return &herald__v1__import_places_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delete_place_request(void) {
+    return &herald__v1__delete_place_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delete_place_response(void) {
+    return &herald__v1__delete_place_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_place_request(void) {
+    return &herald__v1__get_place_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_place_response(void) {
+    return &herald__v1__get_place_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_places_request(void) {
+    return &herald__v1__list_places_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_places_response(void) {
+    return &herald__v1__list_places_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delete_places_request(void) {
+    return &herald__v1__delete_places_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delete_places_response(void) {
+    return &herald__v1__delete_places_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__edit_places_request(void) {
+    return &herald__v1__edit_places_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__edit_places_response(void) {
+    return &herald__v1__edit_places_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_place_changes_request(void) {
+    return &herald__v1__list_place_changes_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__place_change(void) {
+    return &herald__v1__place_change__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__deleted_place(void) {
+    return &herald__v1__deleted_place__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_place_changes_response(void) {
+    return &herald__v1__list_place_changes_response__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__device_position(void) {
     return &herald__v1__device_position__descriptor;

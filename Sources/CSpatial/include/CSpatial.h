@@ -158,8 +158,8 @@ static inline void herald_node_set(herald_node *node, int lane, herald_subtree s
 typedef struct herald_probe {
     // Metres from the earth's centre.
     float x, y, z;
-    // The minute since 1970 at which places must count.
-    uint32_t minute;
+    // Minutes since 1970: places must count from before `until`, and after `from`.
+    uint32_t from, until;
     // How many groups there are, at most four; of each a subtree must have one mark.
     int32_t groups;
     uint64_t marks[4][2];

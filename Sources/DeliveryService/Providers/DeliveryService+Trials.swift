@@ -1,3 +1,4 @@
+import TimeZones
 import DeliveryAdapters
 import DeliveryEngine
 package import Protocol

@@ -1,3 +1,4 @@
+import TimeZones
 import DeliveryEngine
 import Protocol
 import ServiceKit

@@ -1,3 +1,4 @@
+import TimeZones
 import Audience
 import AudienceMessages
 import Context

@@ -157,6 +157,8 @@ final class SyncCall: Sendable {
         nearest.app = device.app
         nearest.location = location.coordinate
         nearest.count = request.placeCount
+        nearest.filter = request.placeFilter
+        nearest.withPolygons = request.withPolygons
         // Only a NUL could not be packed, and the registry's name for the app has none.
         return try? nearest.encoded()
     }

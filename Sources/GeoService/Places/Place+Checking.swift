@@ -1,3 +1,5 @@
+import Audience
+import Context
 import Protocol
 import ServiceKit
 import Spatial
@@ -5,92 +7,102 @@ import Spatial
 extension Place {
     /// A place as a caller described it.
     ///
-    /// - Parameter path: the field that holds it, such as `places[3]`, for errors.
+    /// - Parameters:
+    ///   - path: the field that holds it, such as `places[3]`, for errors.
+    ///   - zones: the zones that schedules may name.
     /// - Throws: `invalidArgument` naming the first field that is wrong.
-    init(_ message: Proto.Place?, _ path: String) throws(RPCError) {
-        guard let message else { throw .invalid(path, "is required") }
-        try Self.check(id: message.id, "\(path).id")
+    init(_ asked: Proto.Place?, _ path: String, _ zones: ZoneTable) throws(RPCError) {
+        guard var message = asked else { throw .invalid(path, "is required") }
+        try PlaceText.check(id: message.id, "\(path).id")
         id = message.id
-        centre = try Coordinate(message.centre, "\(path).centre")
-        radius = try Self.radius(message.radiusMetres, "\(path).radius_metres")
-        title = try Self.text(message.title, PlaceLimits.titleBytes, "\(path).title")
-        blurb = try Self.text(message.blurb, PlaceLimits.blurbBytes, "\(path).blurb")
-        url = try Self.link(message.url, "\(path).url")
-        imageURL = try Self.link(message.imageUrl, "\(path).image_url")
-        active = try Self.active(message, path)
+        shape = try PlaceShape.read(&message, path)
+        try Self.checkTexts(message, path)
+        active = try Self.active(&message, path)
+        terms = try Self.terms(&message, path)
+        schedule = try message.schedule.map { schedule throws(RPCError) in
+            try PlaceSchedule(schedule, "\(path).schedule", zones)
+        }
+        if let weekly = schedule { message.schedule = weekly.message }
+        try Self.check(message.repeat, "\(path).repeat")
+        try Self.check(message.storyRepeat, "\(path).story_repeat")
+        let polygon = message.polygon
+        (message.polygon, message.version) = (nil, 0)
+        do {
+            let polygon = try polygon.map { polygon throws(CodecError) in
+                var message = Proto.Place()
+                message.polygon = polygon
+                return try message.encoded()
+            }
+            packed = PackedPlace(fields: try message.encoded(), polygon: polygon)
+        } catch {
+            throw .invalid(path, "has a text with a NUL")
+        }
     }
 
-    /// Refuses what cannot be the id of a place.
-    static func check(id: String, _ field: String) throws(RPCError) {
-        guard (1...PlaceLimits.idBytes).contains(id.utf8.count) else {
-            throw .invalid(
-                field, "has \(id.utf8.count) bytes; 1 to \(PlaceLimits.idBytes) are possible")
-        }
-        guard !id.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
-        else { throw .invalid(field, "has a control character; use printable ones") }
-    }
-
-    private static func radius(_ metres: Double, _ field: String) throws(RPCError) -> Double {
-        if metres == 0 { return PlaceLimits.defaultRadius }
-        let most = IndexedPlace.maximumRadius
-        guard metres > 0, metres <= most else {
-            throw .invalid(field, "is \(metres); must be above 0 and at most \(Int(most))")
-        }
-        return metres
-    }
-
-    private static func text(
-        _ text: String, _ limit: Int, _ field: String
-    ) throws(RPCError) -> String {
-        guard text.utf8.count <= limit else {
-            throw .invalid(field, "has \(text.utf8.count) bytes; at most \(limit)")
-        }
-        return text
-    }
-
-    private static func link(_ text: String, _ field: String) throws(RPCError) -> String {
-        let link = try Self.text(text, PlaceLimits.urlBytes, field)
-        if link.isEmpty { return link }
-        guard link.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7f }) else {
-            throw .invalid(field, "has a space or a control character; encode it as %20 and so on")
-        }
-        guard isWebURL(link) || isPath(link) else {
-            throw .invalid(field, "must begin with https://, http:// or, as a path, with one /")
-        }
-        return link
-    }
-
-    private static func isWebURL(_ link: String) -> Bool {
-        for scheme in ["https://", "http://"] where link.utf8.count > scheme.utf8.count {
-            guard link.prefix(scheme.count).lowercased() == scheme else { continue }
-            let next = link.utf8.dropFirst(scheme.utf8.count).first
-            return next.map { !"/?#".utf8.contains($0) } ?? false
-        }
-        return false
-    }
-
-    /// Browsers take `//x` and `/\x` for another host.
-    private static func isPath(_ link: String) -> Bool {
-        let start = Array(link.utf8.prefix(2))
-        guard start.first == UInt8(ascii: "/") else { return false }
-        return start.count == 1
-            || (start[1] != UInt8(ascii: "/") && start[1] != UInt8(ascii: "\\"))
+    private static func checkTexts(_ message: Proto.Place, _ path: String) throws(RPCError) {
+        try PlaceText.check(message.title, PlaceLimits.titleBytes, "\(path).title")
+        try PlaceText.check(message.blurb, PlaceLimits.blurbBytes, "\(path).blurb")
+        try PlaceText.check(link: message.url, "\(path).url")
+        try PlaceText.check(link: message.imageUrl, "\(path).image_url")
+        if !message.story.isEmpty { try PlaceText.check(id: message.story, "\(path).story") }
     }
 
     private static func active(
-        _ message: Proto.Place, _ path: String
+        _ message: inout Proto.Place, _ path: String
     ) throws(RPCError) -> Range<Int64> {
         var (start, end) = (PlaceTraits.always.lowerBound, PlaceTraits.always.upperBound)
         if let from = message.activeFrom {
-            start = try UnixTime(from, "\(path).active_from").milliseconds
+            let time = try UnixTime(from, "\(path).active_from")
+            (start, message.activeFrom) = (time.milliseconds, time.timestamp)
         }
         if let until = message.activeUntil {
-            end = try UnixTime(until, "\(path).active_until").milliseconds
+            let time = try UnixTime(until, "\(path).active_until")
+            (end, message.activeUntil) = (time.milliseconds, time.timestamp)
         }
         guard start < end else {
             throw .invalid("\(path).active_until", "must be later than active_from")
         }
         return start..<end
+    }
+
+    private static func terms(
+        _ message: inout Proto.Place, _ path: String
+    ) throws(RPCError) -> [PlaceTerm] {
+        var terms: [PlaceTerm] = []
+        if !message.category.isEmpty {
+            let category = try PlaceText.tag(message.category, "\(path).category")
+            terms.append(PlaceTerm(.category, category))
+        }
+        let tags = try PlaceText.tags(message.tags, "\(path).tags")
+        message.tags = tags.map(\.text)
+        terms += tags.map { PlaceTerm(.tag, $0) }
+        let languages = try PlaceText.languages(message.languages, "\(path).languages")
+        message.languages = languages.map(\.description)
+        terms += languages.compactMap(\.term)
+        if languages.isEmpty, let all = PlaceTerm.forEverybody { terms.append(all) }
+        return terms
+    }
+
+    private static func check(
+        _ rule: Proto.PlaceRepeat?, _ path: String
+    ) throws(RPCError) {
+        guard let rule else { return }
+        guard (1...4).contains(rule.kind.rawValue) else {
+            throw .invalid("\(path).kind", "is ONCE, ALWAYS, AFTER_PAUSE or UNTIL_READ")
+        }
+        guard (rule.kind == .afterPause) == (rule.pause != nil) else {
+            throw .invalid("\(path).pause", "belongs to AFTER_PAUSE, and to nothing else")
+        }
+        guard PlaceLimits.pauses.contains(rule.pause?.seconds ?? 1) else {
+            throw .invalid("\(path).pause", "is a second to ten years")
+        }
+    }
+}
+
+extension Selector.LanguageRegion {
+    /// What a story in it has; every language is short enough for a tag.
+    var term: PlaceTerm? {
+        (try? Tag(description)).map { PlaceTerm(.language, $0) }
     }
 }
 
@@ -101,13 +113,20 @@ extension Coordinate {
     /// - Throws: `invalidArgument` naming the latitude or the longitude.
     init(_ message: Proto.Coordinate?, _ path: String) throws(RPCError) {
         guard let message else { throw .invalid(path, "is required") }
-        guard (-90...90).contains(message.latitude) else {
-            throw .invalid("\(path).latitude", "is \(message.latitude); must be from -90 to 90")
+        try self.init(
+            latitude: message.latitude, "\(path).latitude", longitude: message.longitude,
+            "\(path).longitude")
+    }
+
+    /// A coordinate of two fields.
+    init(
+        latitude: Double, _ latitudeField: String, longitude: Double, _ longitudeField: String
+    ) throws(RPCError) {
+        guard (-90...90).contains(latitude) else {
+            throw .invalid(latitudeField, "is \(latitude); must be from -90 to 90")
         }
-        guard
-            let coordinate = Coordinate(latitude: message.latitude, longitude: message.longitude)
-        else {
-            throw .invalid("\(path).longitude", "is \(message.longitude); must be from -180 to 180")
+        guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else {
+            throw .invalid(longitudeField, "is \(longitude); must be from -180 to 180")
         }
         self = coordinate
     }

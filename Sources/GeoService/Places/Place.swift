@@ -1,55 +1,29 @@
+import Context
 import Protocol
-import ServiceKit
 import Spatial
 
-/// A circle with a story, checked once: later code need not ask again.
+/// A circle or polygon with a story, checked once: later code need not ask again.
 struct Place: Hashable, Sendable {
     /// 1 to 128 bytes without control characters, unique in its app byte by byte.
     let id: String
-    let centre: Coordinate
-    /// Metres, above 0 and at most ``IndexedPlace/maximumRadius``.
-    let radius: Double
-    let title: String
-    let blurb: String
-    /// `http:`, `https:` or a path; empty for none.
-    let url: String
-    let imageURL: String
+    let shape: IndexedPlace.Shape
     /// Milliseconds since 1970 during which the story is offered; never empty.
     let active: Range<Int64>
-
-    /// Bytes of its texts, for what must not grow over a frame.
-    var textBytes: Int {
-        id.utf8.count + title.utf8.count + blurb.utf8.count + url.utf8.count
-            + imageURL.utf8.count
-    }
-
-    /// As it travels.
-    var message: Proto.Place {
-        var message = Proto.Place()
-        message.id = id
-        message.centre = Proto.Coordinate()
-        message.centre?.latitude = centre.latitude
-        message.centre?.longitude = centre.longitude
-        message.radiusMetres = radius
-        message.title = title
-        message.blurb = blurb
-        message.url = url
-        message.imageUrl = imageURL
-        message.activeFrom = Self.timestamp(active.lowerBound, unless: .min)
-        message.activeUntil = Self.timestamp(active.upperBound, unless: .max)
-        return message
-    }
-
-    private static func timestamp(_ moment: Int64, unless unbounded: Int64) -> Proto.Timestamp? {
-        moment == unbounded ? nil : UnixTime(milliseconds: moment).timestamp
-    }
+    /// What it may be filtered by, each once.
+    let terms: [PlaceTerm]
+    let schedule: PlaceSchedule?
+    let packed: PackedPlace
 }
 
-extension Place {
-    /// What the index keeps of it.
-    func indexed(_ slot: UInt32) -> IndexedPlace {
-        IndexedPlace(
-            slot: slot, checked: .circle(centre, radius: radius),
-            traits: PlaceTraits(active: active))
-    }
+/// When a place's story is offered, week by week, by the clocks of a zone.
+struct PlaceSchedule: Hashable, Sendable {
+    /// As it is stored, and compared: a packed `Proto.WeeklySchedule`.
+    let packed: [UInt8]
+    let weekly: WeeklySchedule
+    /// Its IANA name.
+    let zone: String
+
+    static func == (one: Self, other: Self) -> Bool { one.packed == other.packed }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(packed) }
 }

@@ -2,10 +2,12 @@ package import ServiceKit
 import Storage
 
 extension GeoService {
-    /// Deletes positions that are too old now and then, until the store is closed.
+    /// Deletes now and then what is too old of positions and of deleted places, until the store is
+    /// closed.
     package func keepExpiring(_ log: Log) async {
         while !Task.isCancelled {
             do {
+                try await forgetDeletedPlaces()
                 let count = try await expirePositions()
                 if count > 0 {
                     log(.info, "forgot positions that were too old", ["devices": "\(count)"])
@@ -13,7 +15,7 @@ extension GeoService {
             } catch let error as StorageError where error.code == .closed {
                 return
             } catch {
-                log(.warning, "old positions are forgotten later", ["error": "\(error)"])
+                log(.warning, "what is too old is forgotten later", ["error": "\(error)"])
             }
             try? await Task.sleep(for: configuration.positions.rest)
         }

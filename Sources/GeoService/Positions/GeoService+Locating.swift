@@ -23,10 +23,10 @@ extension GeoService {
         guard request.firstOrdinal.isMultiple(of: 1 << 16) else {
             throw RPCError.invalid("first_ordinal", "is no multiple of 65,536")
         }
-        let disc = try await disc(request.area, of: app)
+        let area = try await area(request.area, of: app)
         let first = UInt64(request.firstOrdinal)
         let ordinals = first..<first + PositionLimits.ordinalsPerAnswer
-        let found = try await devices(in: disc, of: app, ordinals)
+        let found = try await devices(in: area, of: app, ordinals)
         var response = Proto.LocateDevicesResponse()
         response.ordinals = found.serialized()
         if positions[app].end > ordinals.upperBound {
@@ -37,42 +37,44 @@ extension GeoService {
         return response
     }
 
-    private func disc(
-        _ area: Proto.LocateDevicesRequestArea?, of app: String
-    ) async throws -> Disc {
-        switch area {
+    private func area(
+        _ asked: Proto.LocateDevicesRequestArea?, of app: String
+    ) async throws -> Area {
+        switch asked {
         case .within(let message):
             let circle = try Selector.Circle(message, "within")
             guard
                 let centre = Coordinate(latitude: circle.latitude, longitude: circle.longitude)
             else { throw RPCError.invalid("within", "is not on the globe") }
-            return Disc(centre: centre, radius: Double(circle.meters))
-        case .atPlace(let id):
-            try Place.check(id: id, "at_place")
-            guard let place = try await store.place(id, of: app) else {
-                throw RPCError.noPlace(id)
-            }
-            return Disc(centre: place.centre, radius: place.radius)
+            return Area(.circle(centre, radius: Double(circle.meters)))
+        case .atPlace(let id): return Area(try await place(id, "at_place", of: app).shape)
         case nil: throw RPCError.invalid("within", "is required, or at_place")
         }
     }
 
     private func devices(
-        in disc: Disc, of app: String, _ ordinals: Range<UInt64>
+        in area: Area, of app: String, _ ordinals: Range<UInt64>
     ) async throws -> Bitmap {
-        var search = DiscSearch(
-            disc, since: configuration.positions.oldest(nowInSeconds), ordinals: ordinals)
         let found = Bitmap()
+        try await visit(area, of: app, ordinals) { found.insert($0) }
+        found.runOptimize()
+        return found
+    }
+
+    /// Tells the devices in an area some at a time; others are served in between.
+    func visit(
+        _ area: Area, of app: String, _ ordinals: Range<UInt64>, _ visitor: ([UInt32]) -> Void
+    ) async throws {
+        var search = AreaSearch(
+            area, since: configuration.positions.oldest(nowInSeconds), ordinals: ordinals)
         var some: [UInt32] = []
         while search.step(in: positions[app], work: PositionLimits.entriesAtOnce, to: &some) {
-            found.insert(some)
+            visitor(some)
             some.removeAll(keepingCapacity: true)
             await Task.yield()
             // Nobody waits for the answer any more.
             try Task.checkCancellation()
         }
-        found.insert(some)
-        found.runOptimize()
-        return found
+        visitor(some)
     }
 }

@@ -3,7 +3,7 @@ import ServiceKit
 import Spatial
 
 extension GeoService {
-    /// The active places whose edges are nearest, and how far that answer holds.
+    /// The wanted places whose edges are nearest, and how far and how long that answer holds.
     ///
     /// A place that is changed or deleted meanwhile is told as it then is, or left out.
     package func nearestPlaces(
@@ -23,58 +23,61 @@ extension GeoService {
         }
         let count = request.count == 0 ? PlaceLimits.defaultNear : Int(request.count)
         let now = clock.now().milliseconds
-        let (found, radius) = indexes.watch(count, of: app, around: location, now: now)
-        var answer: [UInt8]
-        if let remembered = remembered(found) {
-            answer = remembered
+        let filter = try filter(request.filter, "filter", of: app, at: now)
+        let (found, radius) = indexes[app].watch(count, around: location, filter)
+        let change =
+            filter.time == .any
+            ? nil
+            : indexes[app].nextChange(
+                of: found, within: radius, of: location, filter, after: now)
+        let area = NearbyArea(
+            app: app, position: Position(location), filter: filter,
+            withPolygons: request.withPolygons)
+        var answer = NearestAnswer()
+        if let remembered = remembered(found, in: area) {
+            answer.append(remembered)
         } else {
-            answer = try await read(found, of: app, Position(location), now: now)
+            answer.append(try await read(found, in: area))
         }
-        answer.appendField(Field.refreshDistance, double: radius)
+        answer.end(refresh: radius, expiring: change.map { UnixTime(milliseconds: $0) })
         metrics.answeredNearest()
-        return answer
+        return answer.bytes
     }
 
     /// The neighbours' places without a read; nil if one must be read.
-    private func remembered(_ neighbours: [Neighbour]) -> [UInt8]? {
-        var answer: [UInt8] = []
-        // Most places take less.
-        answer.reserveCapacity(neighbours.count * 256)
+    private func remembered(_ neighbours: [Neighbour], in area: NearbyArea) -> [PackedNeighbour]? {
+        var places: [PackedNeighbour] = []
+        places.reserveCapacity(neighbours.count)
         for neighbour in neighbours {
-            guard let place = cache.place(in: neighbour.slot) else { return nil }
-            answer.append(place, at: neighbour.edge)
+            // Polygons are not remembered.
+            let isWhole = !area.withPolygons || !indexes[area.app].hasPolygon(neighbour.slot)
+            guard isWhole, let place = cache.place(in: neighbour.slot) else { return nil }
+            places.append(PackedNeighbour(place: place, edge: neighbour.edge))
         }
-        return answer
+        return places
     }
 
-    private func read(
-        _ neighbours: [Neighbour], of app: String, _ position: Position, now: Int64
-    ) async throws -> [UInt8] {
+    /// The places as they are stored now, those of them that are still wanted, nearest first.
+    func read(_ neighbours: [Neighbour], in area: NearbyArea) async throws -> [PackedNeighbour] {
         let edition = cache.edition
         // While a write is under way, a read may see what the index does not know yet.
         let isQuiet = indexes.pending == 0 && isCurrent
-        let places = try await store.places(in: neighbours.map(\.slot), of: app)
-        let packed = try Dictionary(
-            places.map { ($0.indexed.slot, try $0.place.message.encoded()) },
-            uniquingKeysWith: { $1 })
+        let places = try await store.places(
+            in: neighbours.map(\.slot), of: names.apps[area.app] ?? 0)
         if isQuiet, indexes.pending == 0 {
-            cache.keep(packed.map { ($0.key, $0.value) }, readIn: edition)
+            cache.keep(
+                places.map { ($0.indexed.slot, $0.packedNear(withPolygon: false)) },
+                readIn: edition)
         }
-        var answer: [UInt8] = []
-        for neighbour in Self.near(places, position, now: now) {
-            guard let place = packed[neighbour.slot] else { continue }
-            answer.append(place, at: neighbour.edge)
-        }
-        return answer
-    }
-
-    /// Those that are active, at their distances as they are stored now, nearest first.
-    private static func near(
-        _ places: [StoredPlace], _ position: Position, now: Int64
-    ) -> [Neighbour] {
-        places.filter { $0.indexed.traits.active.contains(now) }
-            .map { Neighbour(slot: $0.indexed.slot, edge: $0.indexed.edge(from: position)) }
-            .sorted()
+        return places.filter { area.filter.admits($0.indexed.traits) }
+            .map {
+                (Neighbour(slot: $0.indexed.slot, edge: $0.indexed.edge(from: area.position)), $0)
+            }
+            .sorted { $0.0 < $1.0 }
+            .map { neighbour, place in
+                PackedNeighbour(
+                    place: place.packedNear(withPolygon: area.withPolygons), edge: neighbour.edge)
+            }
     }
 }
 
@@ -86,24 +89,5 @@ extension Router {
                 Proto.NearestPlacesRequest(decoding: request), call)
         }
         serveGeo(service)
-    }
-}
-
-/// Numbers of the fields of `NearestPlacesResponse` and of `NearPlace`.
-private enum Field {
-    static let places: UInt32 = 2
-    static let refreshDistance: UInt32 = 3
-    static let place: UInt32 = 1
-    static let edgeDistance: UInt32 = 2
-}
-
-extension [UInt8] {
-    /// Appends a `NearPlace` to the answer.
-    fileprivate mutating func append(_ place: [UInt8], at edge: Double) {
-        let size =
-            Self.fieldSize(byteCount: place.count) + Self.fieldSize(double: edge)
-        appendFieldHead(Field.places, byteCount: size)
-        appendField(Field.place, packed: place)
-        appendField(Field.edgeDistance, double: edge)
     }
 }

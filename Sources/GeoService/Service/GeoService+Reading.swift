@@ -7,13 +7,20 @@ extension GeoService {
         _ request: Proto.GetPlaceRequest, _ call: CallContext
     ) async throws -> Proto.GetPlaceResponse {
         let app = try app(request.app, call)
-        try Place.check(id: request.id, "id")
-        guard let place = try await store.place(request.id, of: app) else {
-            throw RPCError.noPlace(request.id)
-        }
         var response = Proto.GetPlaceResponse()
-        response.place = place.message
+        response.place = try await place(request.id, "id", of: app).message()
         return response
+    }
+
+    /// A stored place.
+    ///
+    /// - Parameter field: which names it, for errors.
+    /// - Throws: `notFound` if the app has none with this id.
+    func place(_ id: String, _ field: String, of app: String) async throws -> StoredPlace {
+        try PlaceText.check(id: id, field)
+        guard let number = names.apps[app], let place = try await store.place(id, of: number)
+        else { throw RPCError.noPlace(id) }
+        return place
     }
 
     /// The app's places by the bytes of their ids, a page at a time.
@@ -22,13 +29,35 @@ extension GeoService {
     ) async throws -> Proto.ListPlacesResponse {
         let app = try app(request.app, call)
         let limit = try PageSize.checked(request.pageSize)
-        let after = try PlacePageToken.decode(request.pageToken)
-        let (places, hasMore) = try await store.page(of: app, after: after, limit: limit)
+        let part = try part(
+            request.selection ?? .every, request.pageToken, of: app, limit: limit)
+        let found = try await store.select(part, of: names.apps[app] ?? 0)
         var response = Proto.ListPlacesResponse()
-        response.places = places.map(\.message)
-        if hasMore, let last = places.last {
-            response.nextPageToken = PlacePageToken.encode(last.id)
-        }
+        response.places = try found.places.map { try $0.message() }
+        response.nextPageToken = found.next.map { PageToken.encode($0) } ?? ""
         return response
+    }
+
+    /// A part of the places that a caller means.
+    ///
+    /// - Throws: `invalidArgument` naming the field.
+    func part(
+        _ selection: Proto.PlaceSelection?, _ token: String, of app: String, limit: Int
+    ) throws(RPCError) -> PlacePart {
+        let after = try PageToken.decode(token) { id in
+            (try? PlaceText.check(id: id, "page_token")).map { id }
+        }
+        return PlacePart(
+            try PlaceSelection(selection, "selection", names, of: names.apps[app] ?? 0),
+            after: after ?? "", limit: limit)
+    }
+}
+
+extension Proto.PlaceSelection {
+    /// All places.
+    fileprivate static var every: Self {
+        var selection = Self()
+        selection.everyPlace = true
+        return selection
     }
 }

@@ -1,8 +1,10 @@
+import Context
 import Protocol
 package import ServiceKit
 package import ServiceStorage
 import Spatial
 package import Storage
+package import TimeZones
 
 /// herald.v1.Geo: an app's places, and which of them are near.
 ///
@@ -15,6 +17,11 @@ package actor GeoService: GeoServing {
     let configuration: GeoConfiguration
     private let executor: any SerialExecutor
     var indexes: PlaceIndexes
+    /// The numbers of what places have.
+    var names = PlaceNames()
+    /// When places with a weekly schedule count.
+    var schedules = ScheduleClock()
+    let zones: ZoneTable
     /// Whether trees of places are being merged.
     var isSettling = false
     let worker: MergeWorker
@@ -36,16 +43,18 @@ package actor GeoService: GeoServing {
         unsafe executor.asUnownedSerialExecutor()
     }
 
-    /// Reads all places' circles and all positions, and is ready for calls then.
+    /// Reads what is to be known of all places and all positions, and is ready for calls then.
     ///
     /// - Throws: `StorageError` if the database cannot be read.
     package static func start(
         _ database: DatabaseQueue, _ configuration: GeoConfiguration,
         on executor: any SerialExecutor, clock: WallClock = .system, metrics: Metrics,
-        merging worker: MergeWorker = .inPlace
+        merging worker: MergeWorker = .inPlace, zones: ZoneFiles = .system
     ) async throws -> GeoService {
+        // So that no call waits for a file.
+        _ = await zones.load()
         let service = GeoService(
-            database, configuration, on: executor, clock, GeoMetrics(metrics), worker)
+            database, configuration, on: executor, clock, GeoMetrics(metrics), worker, zones.table)
         try await service.load()
         return service
     }
@@ -53,9 +62,9 @@ package actor GeoService: GeoServing {
     private init(
         _ database: DatabaseQueue, _ configuration: GeoConfiguration,
         on executor: any SerialExecutor, _ clock: WallClock, _ metrics: GeoMetrics,
-        _ worker: MergeWorker
+        _ worker: MergeWorker, _ zones: ZoneTable
     ) {
-        self.worker = worker
+        (self.worker, self.zones) = (worker, zones)
         store = PlaceStore(database)
         positionStore = PositionStore(database)
         indexes = PlaceIndexes()
@@ -69,6 +78,8 @@ package actor GeoService: GeoServing {
 
     private func load() async throws {
         followed = try await positionStore.followed()
+        let before = try await store.names()
+        while try await store.takeOver(before, limit: PlaceLimits.takenOver) > 0 {}
         try await readAgain()
     }
 
@@ -152,11 +163,17 @@ extension GeoService {
         // Counted as a write: nothing changes until it is done.
         let write = indexes.begin()
         do {
+            let known = try await store.names()
             let read = (
-                try await PlaceIndexes(store, after: indexes),
+                try await PlaceIndexes(store, known, after: indexes),
                 try await PositionIndexes(positionStore)
             )
             (indexes, positions) = read
+            names = known
+            schedules = ScheduleClock()
+            for (schedule, number) in known.schedules {
+                schedules.add(schedule, number: number, zones)
+            }
             cache = PlaceCache(after: cache)
             isCurrent = true
             count()

@@ -14,16 +14,18 @@ struct PlaceIndexes {
     init() { edition = 0 }
 
     /// The indexes of everything that is stored, instead of others.
-    init(_ store: PlaceStore, after others: PlaceIndexes) async throws {
+    init(
+        _ store: PlaceStore, _ names: PlaceNames, after others: PlaceIndexes
+    ) async throws {
         edition = others.edition + 1
-        var builders: [String: PlaceIndexBuilder] = [:]
+        var builders: [Int64: PlaceIndexBuilder] = [:]
         try await store.visitAll { portion in
             for (app, place) in portion {
                 builders[app, default: PlaceIndexBuilder()].add(place)
             }
         }
-        for app in builders.keys.sorted() {
-            indexes[app] = builders.removeValue(forKey: app)?.index()
+        for (app, number) in names.apps {
+            indexes[app] = builders.removeValue(forKey: number)?.index()
         }
         count = indexes.values.reduce(0) { $0 + $1.count }
     }
@@ -34,13 +36,8 @@ struct PlaceIndexes {
     /// How many places an app has.
     func count(of app: String) -> Int { indexes[app]?.count ?? 0 }
 
-    /// The app's nearest places, and how far its device may move before it asks again.
-    func watch(
-        _ count: Int, of app: String, around location: Coordinate, now: Int64
-    ) -> (places: [Neighbour], safeRadius: Double) {
-        let index = indexes[app] ?? PlaceIndex()
-        return index.watch(count, around: location, PlaceFilter(now: now))
-    }
+    /// The index of an app.
+    subscript(app: String) -> PlaceIndex { indexes[app] ?? PlaceIndex() }
 
     /// A write begins; `end` must follow, with what it did or with nothing.
     mutating func begin() -> CommitFilter<UInt32>.Write { filter.begin() }

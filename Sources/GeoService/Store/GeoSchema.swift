@@ -9,14 +9,21 @@ package enum GeoSchema {
         migrations: [
             Migration(1, "places", places),
             Migration(2, "where devices were last", positions),
+            Migration(3, "packed places", packedPlaces),
         ],
         whenPutBack: forgetPositions)
+
+    // Versions that were given out since the backup are given out again.
+    private static let newFeed = """
+
+        UPDATE place_feed SET generation = randomblob(8);
+        """
 
     // Consent may have been withdrawn since the backup, and nobody else knows of that. Devices say
     // again where they are.
     private static let forgetPositions = """
         DELETE FROM position;
-        """ + FollowedTable.whenPutBack
+        """ + FollowedTable.whenPutBack + newFeed
 
     // A position's key is its app's number in the upper half and the device's ordinal in the lower,
     // so that a device that comes after one with the same ordinal takes its place. Who was erased
@@ -60,5 +67,62 @@ package enum GeoSchema {
             image_url TEXT NOT NULL,
             UNIQUE (app, id)
         ) STRICT;
+        """
+
+    // What the index needs comes first, then the place as it travels, whose overflow pages are left
+    // alone when all of it is read. Places from before are packed when geo starts, for SQL cannot.
+    // Numbers are never given twice: a search that began before a delete finds nothing there, and
+    // not another place.
+    private static let packedPlaces = """
+        ALTER TABLE place RENAME TO place_before;
+        CREATE TABLE place (
+            slot INTEGER PRIMARY KEY CHECK (slot BETWEEN 1 AND 4294967295),
+            app INTEGER NOT NULL,
+            version INTEGER NOT NULL,
+            latitude REAL NOT NULL,
+            longitude REAL NOT NULL,
+            radius REAL NOT NULL,
+            active_from INTEGER NOT NULL,
+            active_until INTEGER NOT NULL,
+            schedule INTEGER NOT NULL,
+            terms BLOB NOT NULL,
+            id TEXT NOT NULL,
+            packed BLOB NOT NULL,
+            polygon BLOB
+        ) STRICT;
+        CREATE UNIQUE INDEX place_id ON place (app, id);
+        CREATE UNIQUE INDEX place_version ON place (app, version);
+        CREATE TABLE place_gone (
+            app INTEGER NOT NULL,
+            version INTEGER NOT NULL,
+            id TEXT NOT NULL,
+            time INTEGER NOT NULL,
+            PRIMARY KEY (app, version)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX place_gone_time ON place_gone (time);
+        CREATE TABLE place_app (
+            number INTEGER PRIMARY KEY,
+            id TEXT NOT NULL UNIQUE
+        ) STRICT;
+        CREATE TABLE place_term (
+            number INTEGER PRIMARY KEY CHECK (number BETWEEN 1 AND 4294967295),
+            app INTEGER NOT NULL,
+            kind INTEGER NOT NULL,
+            text TEXT NOT NULL,
+            UNIQUE (app, kind, text)
+        ) STRICT;
+        CREATE TABLE place_schedule (
+            number INTEGER PRIMARY KEY CHECK (number BETWEEN 1 AND 4294967295),
+            packed BLOB NOT NULL UNIQUE
+        ) STRICT;
+        CREATE TABLE place_feed (
+            generation BLOB NOT NULL,
+            version INTEGER NOT NULL,
+            slot INTEGER NOT NULL,
+            forgotten INTEGER NOT NULL
+        ) STRICT;
+        INSERT INTO place_feed VALUES (randomblob(8), 0, 0, 0);
+        INSERT INTO place_app (id) SELECT DISTINCT app FROM place_before;
+        INSERT INTO place_term (app, kind, text) SELECT number, 4, '*' FROM place_app;
         """
 }

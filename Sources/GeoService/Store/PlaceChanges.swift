@@ -9,6 +9,8 @@ struct PlaceChanges: Sendable {
     var removed: [UInt32] = []
     /// How many of `stored` were not there before.
     var created = 0
+    /// Places that were stored already as they came.
+    var unchanged = 0
 
     init(order: Int) { self.order = order }
 }

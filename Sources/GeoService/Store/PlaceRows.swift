@@ -1,48 +1,86 @@
+import Protocol
 import Spatial
 import Storage
 
 /// A place as it is stored.
 struct StoredPlace: Sendable {
     let indexed: IndexedPlace
-    let place: Place
+    let shape: IndexedPlace.Shape
+    let id: String
+    let version: Int64
+    let packed: PackedPlace
+
+    /// The whole message.
+    func message() throws(CodecError) -> Proto.Place { try packed.message(version: version) }
 }
 
-/// How rows of `place` become values.
+/// How rows of `place` become values, and values rows.
 enum PlaceRows {
     /// What the index needs, in the order of `indexed(_:)`.
     static let indexedColumns =
-        "slot, latitude, longitude, radius, active_from, active_until"
+        "slot, latitude, longitude, radius, active_from, active_until, schedule, terms, polygon"
     /// All of a place, in the order of `stored(_:)`.
-    static let columns = indexedColumns + ", id, title, blurb, url, image_url"
-
-    /// Throws `.corrupt` for a row that this program cannot have written.
-    static func indexed(_ row: Row) throws(StorageError) -> IndexedPlace {
-        try circle(row).indexed
-    }
+    static let columns = indexedColumns + ", id, version, packed"
 
     /// Throws `.corrupt` for a row that this program cannot have written.
     static func stored(_ row: Row) throws(StorageError) -> StoredPlace {
-        let (indexed, centre, radius) = try circle(row)
-        let place = Place(
-            id: row.text(6), centre: centre, radius: radius, title: row.text(7),
-            blurb: row.text(8), url: row.text(9), imageURL: row.text(10),
-            active: indexed.traits.active)
-        return StoredPlace(indexed: indexed, place: place)
+        let (indexed, shape) = try both(row)
+        return StoredPlace(
+            indexed: indexed, shape: shape, id: row.text(9), version: row.integer(10),
+            packed: PackedPlace(fields: row.blob(11), polygon: row.optionalBlob(8)))
     }
 
-    private static func circle(
+    /// Throws `.corrupt` for a row that this program cannot have written.
+    static func indexed(_ row: Row) throws(StorageError) -> IndexedPlace { try both(row).indexed }
+
+    private static func both(
         _ row: Row
-    ) throws(StorageError) -> (indexed: IndexedPlace, centre: Coordinate, radius: Double) {
+    ) throws(StorageError) -> (indexed: IndexedPlace, shape: IndexedPlace.Shape) {
         let (start, end) = (row.integer(4), row.integer(5))
-        guard let slot = UInt32(exactly: row.integer(0)), start < end,
-            let centre = Coordinate(latitude: row.real(1), longitude: row.real(2)),
-            let place = IndexedPlace(
-                slot: slot, at: centre, radius: row.real(3),
-                traits: PlaceTraits(active: start..<end))
-        else {
+        guard let slot = UInt32(exactly: row.integer(0)), start < end, let shape = shape(row) else {
             throw StorageError(
                 .corrupt, "the place in slot \(row.integer(0)) is none; restore a backup")
         }
-        return (place, centre, row.real(3))
+        let traits = PlaceTraits(
+            tags: terms(row.blob(7)), active: start..<end,
+            schedule: UInt32(truncatingIfNeeded: row.integer(6)))
+        return (IndexedPlace(slot: slot, checked: shape, traits: traits), shape)
+    }
+
+    private static func shape(_ row: Row) -> IndexedPlace.Shape? {
+        if !row.isNull(8) {
+            let message = try? Proto.Place(decoding: row.blob(8))
+            let rings = message?.polygon?.parts.map { $0.rings.map(points) }
+            return rings.flatMap { try? Polygon($0) }.map { .polygon($0) }
+        }
+        let radius = row.real(3)
+        guard radius > 0, radius <= IndexedPlace.maximumRadius,
+            let centre = Coordinate(latitude: row.real(1), longitude: row.real(2))
+        else { return nil }
+        return .circle(centre, radius: radius)
+    }
+
+    private static func points(_ ring: Proto.PolygonRing) -> [Coordinate] {
+        zip(ring.latitudes, ring.longitudes).compactMap {
+            Coordinate(latitude: $0, longitude: $1)
+        }
+    }
+
+    /// Numbers of terms, four bytes each, the least significant first.
+    static func packed(_ terms: [UInt32]) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(terms.count * 4)
+        for term in terms {
+            for shift in stride(from: UInt32(0), to: 32, by: 8) {
+                bytes.append(UInt8(truncatingIfNeeded: term >> shift))
+            }
+        }
+        return bytes
+    }
+
+    private static func terms(_ bytes: [UInt8]) -> [UInt32] {
+        stride(from: 0, to: bytes.count - bytes.count % 4, by: 4).map { start in
+            (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[start + $1]) << UInt32($1 * 8) }
+        }
     }
 }

@@ -18,7 +18,7 @@ extension [UInt8] {
     }
 
     /// Appends a number.
-    mutating func appendField(_ number: UInt32, varint: UInt64) {
+    package mutating func appendField(_ number: UInt32, varint: UInt64) {
         appendVarint(UInt64(number) << 3)
         appendVarint(varint)
     }

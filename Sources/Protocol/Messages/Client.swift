@@ -284,6 +284,10 @@ extension Proto {
         package var placeCount: UInt32 = 0
         /// `location_consent`.
         package var locationConsent = Proto.LocationConsent()
+        /// Which places are wanted near it; absent: all that are offered now.
+        package var placeFilter: Proto.PlaceFilter?
+        /// Polygons come with their points; else as the circles that hold them.
+        package var withPolygons = false
         /// `software`.
         package var software: Proto.Software?
         /// `attributes`.
@@ -327,6 +331,8 @@ extension Proto.SyncRequest: @unsafe CConvertible {
         inboxCursor = try unsafe Decoding.string(c.pointee.inbox_cursor, "inbox_cursor")
         placeCount = unsafe c.pointee.place_count
         locationConsent = unsafe Proto.LocationConsent(rawValue: Int32(bitPattern: c.pointee.location_consent.rawValue))
+        placeFilter = try unsafe Decoding.message(c.pointee.place_filter)
+        withPolygons = unsafe c.pointee.with_polygons != 0
         software = try unsafe Decoding.message(c.pointee.software)
         attributes = try unsafe Decoding.message(c.pointee.attributes)
     }
@@ -357,6 +363,10 @@ extension Proto.SyncRequest: @unsafe CConvertible {
         unsafe c.pointee.inbox_cursor = try unsafe arena.string(inboxCursor, "inbox_cursor")
         unsafe c.pointee.place_count = placeCount
         unsafe c.pointee.location_consent = Herald__V1__LocationConsent(rawValue: UInt32(bitPattern: locationConsent.rawValue))
+        if let placeFilter {
+            unsafe c.pointee.place_filter = try unsafe arena.message(placeFilter)
+        }
+        unsafe c.pointee.with_polygons = withPolygons ? 1 : 0
         if let software {
             unsafe c.pointee.software = try unsafe arena.message(software)
         }
@@ -548,6 +558,8 @@ extension Proto {
         package var places: [Proto.NearPlace] = []
         /// `refresh_distance_metres`.
         package var refreshDistanceMetres: Double = 0
+        /// `expire_time`.
+        package var expireTime: Proto.Timestamp?
 
         package init() {}
     }
@@ -577,6 +589,7 @@ extension Proto.PlacesPart: @unsafe CConvertible {
             if let value: Proto.NearPlace = try unsafe Decoding.message(c.pointee.places[index]) { places.append(value) }
         }
         refreshDistanceMetres = unsafe c.pointee.refresh_distance_metres
+        expireTime = try unsafe Decoding.message(c.pointee.expire_time)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__PlacesPart>, _ arena: borrowing Arena) throws(CodecError) {
@@ -589,6 +602,9 @@ extension Proto.PlacesPart: @unsafe CConvertible {
             unsafe c.pointee.places[index] = try unsafe arena.message(places[index])
         }
         unsafe c.pointee.refresh_distance_metres = refreshDistanceMetres
+        if let expireTime {
+            unsafe c.pointee.expire_time = try unsafe arena.message(expireTime)
+        }
     }
 }
 

@@ -4,544 +4,6 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// `herald.v1.Coordinate`.
-    package struct Coordinate: Message {
-        package static var fullName: String { "herald.v1.Coordinate" }
-        /// Degrees on WGS84.
-        package var latitude: Double = 0
-        /// `longitude`.
-        package var longitude: Double = 0
-
-        package init() {}
-    }
-}
-
-extension Proto.Coordinate {
-    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
-        self = try unsafe Codec.decode(bytes, limits)
-    }
-
-    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
-}
-
-extension Proto.Coordinate: @unsafe CConvertible {
-    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
-        unsafe cDescriptor_herald__v1__coordinate()
-    }
-
-    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__Coordinate>) {
-        unsafe herald__v1__coordinate__init(c)
-    }
-
-    init(c: UnsafePointer<Herald__V1__Coordinate>) throws(CodecError) {
-        latitude = unsafe c.pointee.latitude
-        longitude = unsafe c.pointee.longitude
-    }
-
-    func fill(_ c: UnsafeMutablePointer<Herald__V1__Coordinate>, _ arena: borrowing Arena) throws(CodecError) {
-        unsafe c.pointee.latitude = latitude
-        unsafe c.pointee.longitude = longitude
-    }
-}
-
-extension Proto {
-    /// A circle with a story.
-    package struct Place: Message {
-        package static var fullName: String { "herald.v1.Place" }
-        /// 1 to 128 bytes, unique in the app; chosen by the sender.
-        package var id = ""
-        /// `centre`.
-        package var centre: Proto.Coordinate?
-        /// Above 0, at most 100,000; 0 means 100.
-        package var radiusMetres: Double = 0
-        /// `title`.
-        package var title = ""
-        /// `blurb`.
-        package var blurb = ""
-        /// `url`.
-        package var url = ""
-        /// `image_url`.
-        package var imageUrl = ""
-        /// The story is offered from here on; absent means always.
-        package var activeFrom: Proto.Timestamp?
-        /// and until here.
-        package var activeUntil: Proto.Timestamp?
-
-        package init() {}
-    }
-}
-
-extension Proto.Place {
-    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
-        self = try unsafe Codec.decode(bytes, limits)
-    }
-
-    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
-}
-
-extension Proto.Place: @unsafe CConvertible {
-    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
-        unsafe cDescriptor_herald__v1__place()
-    }
-
-    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__Place>) {
-        unsafe herald__v1__place__init(c)
-    }
-
-    init(c: UnsafePointer<Herald__V1__Place>) throws(CodecError) {
-        id = try unsafe Decoding.string(c.pointee.id, "id")
-        centre = try unsafe Decoding.message(c.pointee.centre)
-        radiusMetres = unsafe c.pointee.radius_metres
-        title = try unsafe Decoding.string(c.pointee.title, "title")
-        blurb = try unsafe Decoding.string(c.pointee.blurb, "blurb")
-        url = try unsafe Decoding.string(c.pointee.url, "url")
-        imageUrl = try unsafe Decoding.string(c.pointee.image_url, "image_url")
-        activeFrom = try unsafe Decoding.message(c.pointee.active_from)
-        activeUntil = try unsafe Decoding.message(c.pointee.active_until)
-    }
-
-    func fill(_ c: UnsafeMutablePointer<Herald__V1__Place>, _ arena: borrowing Arena) throws(CodecError) {
-        unsafe c.pointee.id = try unsafe arena.string(id, "id")
-        if let centre {
-            unsafe c.pointee.centre = try unsafe arena.message(centre)
-        }
-        unsafe c.pointee.radius_metres = radiusMetres
-        unsafe c.pointee.title = try unsafe arena.string(title, "title")
-        unsafe c.pointee.blurb = try unsafe arena.string(blurb, "blurb")
-        unsafe c.pointee.url = try unsafe arena.string(url, "url")
-        unsafe c.pointee.image_url = try unsafe arena.string(imageUrl, "image_url")
-        if let activeFrom {
-            unsafe c.pointee.active_from = try unsafe arena.message(activeFrom)
-        }
-        if let activeUntil {
-            unsafe c.pointee.active_until = try unsafe arena.message(activeUntil)
-        }
-    }
-}
-
-extension Proto {
-    /// `herald.v1.UpsertPlaceRequest`.
-    package struct UpsertPlaceRequest: Message {
-        package static var fullName: String { "herald.v1.UpsertPlaceRequest" }
-        /// `app`.
-        package var app = ""
-        /// `place`.
-        package var place: Proto.Place?
-
-        package init() {}
-    }
-}
-
-extension Proto.UpsertPlaceRequest {
-    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
-        self = try unsafe Codec.decode(bytes, limits)
-    }
-
-    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
-}
-
-extension Proto.UpsertPlaceRequest: @unsafe CConvertible {
-    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
-        unsafe cDescriptor_herald__v1__upsert_place_request()
-    }
-
-    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__UpsertPlaceRequest>) {
-        unsafe herald__v1__upsert_place_request__init(c)
-    }
-
-    init(c: UnsafePointer<Herald__V1__UpsertPlaceRequest>) throws(CodecError) {
-        app = try unsafe Decoding.string(c.pointee.app, "app")
-        place = try unsafe Decoding.message(c.pointee.place)
-    }
-
-    func fill(_ c: UnsafeMutablePointer<Herald__V1__UpsertPlaceRequest>, _ arena: borrowing Arena) throws(CodecError) {
-        unsafe c.pointee.app = try unsafe arena.string(app, "app")
-        if let place {
-            unsafe c.pointee.place = try unsafe arena.message(place)
-        }
-    }
-}
-
-extension Proto {
-    /// `herald.v1.UpsertPlaceResponse`.
-    package struct UpsertPlaceResponse: Message {
-        package static var fullName: String { "herald.v1.UpsertPlaceResponse" }
-        /// `place`.
-        package var place: Proto.Place?
-        /// `created`.
-        package var created = false
-
-        package init() {}
-    }
-}
-
-extension Proto.UpsertPlaceResponse {
-    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
-        self = try unsafe Codec.decode(bytes, limits)
-    }
-
-    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
-}
-
-extension Proto.UpsertPlaceResponse: @unsafe CConvertible {
-    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
-        unsafe cDescriptor_herald__v1__upsert_place_response()
-    }
-
-    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__UpsertPlaceResponse>) {
-        unsafe herald__v1__upsert_place_response__init(c)
-    }
-
-    init(c: UnsafePointer<Herald__V1__UpsertPlaceResponse>) throws(CodecError) {
-        place = try unsafe Decoding.message(c.pointee.place)
-        created = unsafe c.pointee.created != 0
-    }
-
-    func fill(_ c: UnsafeMutablePointer<Herald__V1__UpsertPlaceResponse>, _ arena: borrowing Arena) throws(CodecError) {
-        if let place {
-            unsafe c.pointee.place = try unsafe arena.message(place)
-        }
-        unsafe c.pointee.created = created ? 1 : 0
-    }
-}
-
-extension Proto {
-    /// `herald.v1.ImportPlacesRequest`.
-    package struct ImportPlacesRequest: Message {
-        package static var fullName: String { "herald.v1.ImportPlacesRequest" }
-        /// `app`.
-        package var app = ""
-        /// At most 500; all of them are stored, or none.
-        package var places: [Proto.Place] = []
-
-        package init() {}
-    }
-}
-
-extension Proto.ImportPlacesRequest {
-    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
-        self = try unsafe Codec.decode(bytes, limits)
-    }
-
-    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
-}
-
-extension Proto.ImportPlacesRequest: @unsafe CConvertible {
-    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
-        unsafe cDescriptor_herald__v1__import_places_request()
-    }
-
-    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ImportPlacesRequest>) {
-        unsafe herald__v1__import_places_request__init(c)
-    }
-
-    init(c: UnsafePointer<Herald__V1__ImportPlacesRequest>) throws(CodecError) {
-        app = try unsafe Decoding.string(c.pointee.app, "app")
-        places.reserveCapacity(unsafe c.pointee.n_places)
-        for index in unsafe 0..<c.pointee.n_places {
-            if let value: Proto.Place = try unsafe Decoding.message(c.pointee.places[index]) { places.append(value) }
-        }
-    }
-
-    func fill(_ c: UnsafeMutablePointer<Herald__V1__ImportPlacesRequest>, _ arena: borrowing Arena) throws(CodecError) {
-        unsafe c.pointee.app = try unsafe arena.string(app, "app")
-        unsafe c.pointee.n_places = places.count
-        unsafe c.pointee.places = try arena.pointers(places.count)
-        for index in places.indices {
-            unsafe c.pointee.places[index] = try unsafe arena.message(places[index])
-        }
-    }
-}
-
-extension Proto {
-    /// `herald.v1.ImportPlacesResponse`.
-    package struct ImportPlacesResponse: Message {
-        package static var fullName: String { "herald.v1.ImportPlacesResponse" }
-        /// `created`.
-        package var created: UInt32 = 0
-        /// `replaced`.
-        package var replaced: UInt32 = 0
-
-        package init() {}
-    }
-}
-
-extension Proto.ImportPlacesResponse {
-    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
-        self = try unsafe Codec.decode(bytes, limits)
-    }
-
-    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
-}
-
-extension Proto.ImportPlacesResponse: @unsafe CConvertible {
-    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
-        unsafe cDescriptor_herald__v1__import_places_response()
-    }
-
-    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ImportPlacesResponse>) {
-        unsafe herald__v1__import_places_response__init(c)
-    }
-
-    init(c: UnsafePointer<Herald__V1__ImportPlacesResponse>) throws(CodecError) {
-        created = unsafe c.pointee.created
-        replaced = unsafe c.pointee.replaced
-    }
-
-    func fill(_ c: UnsafeMutablePointer<Herald__V1__ImportPlacesResponse>, _ arena: borrowing Arena) throws(CodecError) {
-        unsafe c.pointee.created = created
-        unsafe c.pointee.replaced = replaced
-    }
-}
-
-extension Proto {
-    /// `herald.v1.DeletePlaceRequest`.
-    package struct DeletePlaceRequest: Message {
-        package static var fullName: String { "herald.v1.DeletePlaceRequest" }
-        /// `app`.
-        package var app = ""
-        /// `id`.
-        package var id = ""
-
-        package init() {}
-    }
-}
-
-extension Proto.DeletePlaceRequest {
-    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
-        self = try unsafe Codec.decode(bytes, limits)
-    }
-
-    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
-}
-
-extension Proto.DeletePlaceRequest: @unsafe CConvertible {
-    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
-        unsafe cDescriptor_herald__v1__delete_place_request()
-    }
-
-    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__DeletePlaceRequest>) {
-        unsafe herald__v1__delete_place_request__init(c)
-    }
-
-    init(c: UnsafePointer<Herald__V1__DeletePlaceRequest>) throws(CodecError) {
-        app = try unsafe Decoding.string(c.pointee.app, "app")
-        id = try unsafe Decoding.string(c.pointee.id, "id")
-    }
-
-    func fill(_ c: UnsafeMutablePointer<Herald__V1__DeletePlaceRequest>, _ arena: borrowing Arena) throws(CodecError) {
-        unsafe c.pointee.app = try unsafe arena.string(app, "app")
-        unsafe c.pointee.id = try unsafe arena.string(id, "id")
-    }
-}
-
-extension Proto {
-    /// `herald.v1.DeletePlaceResponse`.
-    package struct DeletePlaceResponse: Message {
-        package static var fullName: String { "herald.v1.DeletePlaceResponse" }
-
-        package init() {}
-    }
-}
-
-extension Proto.DeletePlaceResponse {
-    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
-        self = try unsafe Codec.decode(bytes, limits)
-    }
-
-    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
-}
-
-extension Proto.DeletePlaceResponse: @unsafe CConvertible {
-    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
-        unsafe cDescriptor_herald__v1__delete_place_response()
-    }
-
-    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__DeletePlaceResponse>) {
-        unsafe herald__v1__delete_place_response__init(c)
-    }
-
-    init(c: UnsafePointer<Herald__V1__DeletePlaceResponse>) throws(CodecError) {
-    }
-
-    func fill(_ c: UnsafeMutablePointer<Herald__V1__DeletePlaceResponse>, _ arena: borrowing Arena) throws(CodecError) {
-    }
-}
-
-extension Proto {
-    /// `herald.v1.GetPlaceRequest`.
-    package struct GetPlaceRequest: Message {
-        package static var fullName: String { "herald.v1.GetPlaceRequest" }
-        /// `app`.
-        package var app = ""
-        /// `id`.
-        package var id = ""
-
-        package init() {}
-    }
-}
-
-extension Proto.GetPlaceRequest {
-    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
-        self = try unsafe Codec.decode(bytes, limits)
-    }
-
-    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
-}
-
-extension Proto.GetPlaceRequest: @unsafe CConvertible {
-    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
-        unsafe cDescriptor_herald__v1__get_place_request()
-    }
-
-    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__GetPlaceRequest>) {
-        unsafe herald__v1__get_place_request__init(c)
-    }
-
-    init(c: UnsafePointer<Herald__V1__GetPlaceRequest>) throws(CodecError) {
-        app = try unsafe Decoding.string(c.pointee.app, "app")
-        id = try unsafe Decoding.string(c.pointee.id, "id")
-    }
-
-    func fill(_ c: UnsafeMutablePointer<Herald__V1__GetPlaceRequest>, _ arena: borrowing Arena) throws(CodecError) {
-        unsafe c.pointee.app = try unsafe arena.string(app, "app")
-        unsafe c.pointee.id = try unsafe arena.string(id, "id")
-    }
-}
-
-extension Proto {
-    /// `herald.v1.GetPlaceResponse`.
-    package struct GetPlaceResponse: Message {
-        package static var fullName: String { "herald.v1.GetPlaceResponse" }
-        /// `place`.
-        package var place: Proto.Place?
-
-        package init() {}
-    }
-}
-
-extension Proto.GetPlaceResponse {
-    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
-        self = try unsafe Codec.decode(bytes, limits)
-    }
-
-    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
-}
-
-extension Proto.GetPlaceResponse: @unsafe CConvertible {
-    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
-        unsafe cDescriptor_herald__v1__get_place_response()
-    }
-
-    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__GetPlaceResponse>) {
-        unsafe herald__v1__get_place_response__init(c)
-    }
-
-    init(c: UnsafePointer<Herald__V1__GetPlaceResponse>) throws(CodecError) {
-        place = try unsafe Decoding.message(c.pointee.place)
-    }
-
-    func fill(_ c: UnsafeMutablePointer<Herald__V1__GetPlaceResponse>, _ arena: borrowing Arena) throws(CodecError) {
-        if let place {
-            unsafe c.pointee.place = try unsafe arena.message(place)
-        }
-    }
-}
-
-extension Proto {
-    /// `herald.v1.ListPlacesRequest`.
-    package struct ListPlacesRequest: Message {
-        package static var fullName: String { "herald.v1.ListPlacesRequest" }
-        /// `app`.
-        package var app = ""
-        /// `page_size`.
-        package var pageSize: UInt32 = 0
-        /// `page_token`.
-        package var pageToken = ""
-
-        package init() {}
-    }
-}
-
-extension Proto.ListPlacesRequest {
-    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
-        self = try unsafe Codec.decode(bytes, limits)
-    }
-
-    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
-}
-
-extension Proto.ListPlacesRequest: @unsafe CConvertible {
-    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
-        unsafe cDescriptor_herald__v1__list_places_request()
-    }
-
-    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ListPlacesRequest>) {
-        unsafe herald__v1__list_places_request__init(c)
-    }
-
-    init(c: UnsafePointer<Herald__V1__ListPlacesRequest>) throws(CodecError) {
-        app = try unsafe Decoding.string(c.pointee.app, "app")
-        pageSize = unsafe c.pointee.page_size
-        pageToken = try unsafe Decoding.string(c.pointee.page_token, "page_token")
-    }
-
-    func fill(_ c: UnsafeMutablePointer<Herald__V1__ListPlacesRequest>, _ arena: borrowing Arena) throws(CodecError) {
-        unsafe c.pointee.app = try unsafe arena.string(app, "app")
-        unsafe c.pointee.page_size = pageSize
-        unsafe c.pointee.page_token = try unsafe arena.string(pageToken, "page_token")
-    }
-}
-
-extension Proto {
-    /// `herald.v1.ListPlacesResponse`.
-    package struct ListPlacesResponse: Message {
-        package static var fullName: String { "herald.v1.ListPlacesResponse" }
-        /// `places`.
-        package var places: [Proto.Place] = []
-        /// `next_page_token`.
-        package var nextPageToken = ""
-
-        package init() {}
-    }
-}
-
-extension Proto.ListPlacesResponse {
-    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
-        self = try unsafe Codec.decode(bytes, limits)
-    }
-
-    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
-}
-
-extension Proto.ListPlacesResponse: @unsafe CConvertible {
-    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
-        unsafe cDescriptor_herald__v1__list_places_response()
-    }
-
-    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ListPlacesResponse>) {
-        unsafe herald__v1__list_places_response__init(c)
-    }
-
-    init(c: UnsafePointer<Herald__V1__ListPlacesResponse>) throws(CodecError) {
-        places.reserveCapacity(unsafe c.pointee.n_places)
-        for index in unsafe 0..<c.pointee.n_places {
-            if let value: Proto.Place = try unsafe Decoding.message(c.pointee.places[index]) { places.append(value) }
-        }
-        nextPageToken = try unsafe Decoding.string(c.pointee.next_page_token, "next_page_token")
-    }
-
-    func fill(_ c: UnsafeMutablePointer<Herald__V1__ListPlacesResponse>, _ arena: borrowing Arena) throws(CodecError) {
-        unsafe c.pointee.n_places = places.count
-        unsafe c.pointee.places = try arena.pointers(places.count)
-        for index in places.indices {
-            unsafe c.pointee.places[index] = try unsafe arena.message(places[index])
-        }
-        unsafe c.pointee.next_page_token = try unsafe arena.string(nextPageToken, "next_page_token")
-    }
-}
-
-extension Proto {
     /// `herald.v1.NearestPlacesRequest`.
     package struct NearestPlacesRequest: Message {
         package static var fullName: String { "herald.v1.NearestPlacesRequest" }
@@ -551,6 +13,10 @@ extension Proto {
         package var location: Proto.Coordinate?
         /// 1 to 100; 0 means 10.
         package var count: UInt32 = 0
+        /// `filter`.
+        package var filter: Proto.PlaceFilter?
+        /// Polygons come with their points; else as the circles that hold them.
+        package var withPolygons = false
 
         package init() {}
     }
@@ -577,6 +43,8 @@ extension Proto.NearestPlacesRequest: @unsafe CConvertible {
         app = try unsafe Decoding.string(c.pointee.app, "app")
         location = try unsafe Decoding.message(c.pointee.location)
         count = unsafe c.pointee.count
+        filter = try unsafe Decoding.message(c.pointee.filter)
+        withPolygons = unsafe c.pointee.with_polygons != 0
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__NearestPlacesRequest>, _ arena: borrowing Arena) throws(CodecError) {
@@ -585,6 +53,10 @@ extension Proto.NearestPlacesRequest: @unsafe CConvertible {
             unsafe c.pointee.location = try unsafe arena.message(location)
         }
         unsafe c.pointee.count = count
+        if let filter {
+            unsafe c.pointee.filter = try unsafe arena.message(filter)
+        }
+        unsafe c.pointee.with_polygons = withPolygons ? 1 : 0
     }
 }
 
@@ -594,8 +66,11 @@ extension Proto {
         package static var fullName: String { "herald.v1.NearPlace" }
         /// `place`.
         package var place: Proto.Place?
-        /// From the location to the circle's edge; below 0 inside.
+        /// From the location to the edge of the circle or polygon; below 0 inside.
         package var edgeDistanceMetres: Double = 0
+        /// The radius of the region around `place.centre` that a phone watches: no less than 100, below which phones hardly
+        /// notice that they enter.
+        package var watchRadiusMetres: Double = 0
 
         package init() {}
     }
@@ -621,6 +96,7 @@ extension Proto.NearPlace: @unsafe CConvertible {
     init(c: UnsafePointer<Herald__V1__NearPlace>) throws(CodecError) {
         place = try unsafe Decoding.message(c.pointee.place)
         edgeDistanceMetres = unsafe c.pointee.edge_distance_metres
+        watchRadiusMetres = unsafe c.pointee.watch_radius_metres
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__NearPlace>, _ arena: borrowing Arena) throws(CodecError) {
@@ -628,6 +104,7 @@ extension Proto.NearPlace: @unsafe CConvertible {
             unsafe c.pointee.place = try unsafe arena.message(place)
         }
         unsafe c.pointee.edge_distance_metres = edgeDistanceMetres
+        unsafe c.pointee.watch_radius_metres = watchRadiusMetres
     }
 }
 
@@ -639,6 +116,8 @@ extension Proto {
         package var places: [Proto.NearPlace] = []
         /// After moving this far the answer may be another one: ask again.
         package var refreshDistanceMetres: Double = 0
+        /// Then too: a place that is told is not offered any more, or another one near is. Absent: that is not known to happen.
+        package var expireTime: Proto.Timestamp?
 
         package init() {}
     }
@@ -667,6 +146,7 @@ extension Proto.NearestPlacesResponse: @unsafe CConvertible {
             if let value: Proto.NearPlace = try unsafe Decoding.message(c.pointee.places[index]) { places.append(value) }
         }
         refreshDistanceMetres = unsafe c.pointee.refresh_distance_metres
+        expireTime = try unsafe Decoding.message(c.pointee.expire_time)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__NearestPlacesResponse>, _ arena: borrowing Arena) throws(CodecError) {
@@ -676,5 +156,228 @@ extension Proto.NearestPlacesResponse: @unsafe CConvertible {
             unsafe c.pointee.places[index] = try unsafe arena.message(places[index])
         }
         unsafe c.pointee.refresh_distance_metres = refreshDistanceMetres
+        if let expireTime {
+            unsafe c.pointee.expire_time = try unsafe arena.message(expireTime)
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ContainingPlacesRequest`.
+    package struct ContainingPlacesRequest: Message {
+        package static var fullName: String { "herald.v1.ContainingPlacesRequest" }
+        /// `app`.
+        package var app = ""
+        /// `location`.
+        package var location: Proto.Coordinate?
+        /// `filter`.
+        package var filter: Proto.PlaceFilter?
+        /// 1 to 1000; 0 means 100.
+        package var count: UInt32 = 0
+        /// `with_polygons`.
+        package var withPolygons = false
+
+        package init() {}
+    }
+}
+
+extension Proto.ContainingPlacesRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ContainingPlacesRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__containing_places_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ContainingPlacesRequest>) {
+        unsafe herald__v1__containing_places_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ContainingPlacesRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        location = try unsafe Decoding.message(c.pointee.location)
+        filter = try unsafe Decoding.message(c.pointee.filter)
+        count = unsafe c.pointee.count
+        withPolygons = unsafe c.pointee.with_polygons != 0
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ContainingPlacesRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        if let location {
+            unsafe c.pointee.location = try unsafe arena.message(location)
+        }
+        if let filter {
+            unsafe c.pointee.filter = try unsafe arena.message(filter)
+        }
+        unsafe c.pointee.count = count
+        unsafe c.pointee.with_polygons = withPolygons ? 1 : 0
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ContainingPlacesResponse`.
+    package struct ContainingPlacesResponse: Message {
+        package static var fullName: String { "herald.v1.ContainingPlacesResponse" }
+        /// Those whose edges are farthest first.
+        package var places: [Proto.NearPlace] = []
+        /// How many there are in all.
+        package var total: UInt32 = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.ContainingPlacesResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ContainingPlacesResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__containing_places_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ContainingPlacesResponse>) {
+        unsafe herald__v1__containing_places_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ContainingPlacesResponse>) throws(CodecError) {
+        places.reserveCapacity(unsafe c.pointee.n_places)
+        for index in unsafe 0..<c.pointee.n_places {
+            if let value: Proto.NearPlace = try unsafe Decoding.message(c.pointee.places[index]) { places.append(value) }
+        }
+        total = unsafe c.pointee.total
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ContainingPlacesResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_places = places.count
+        unsafe c.pointee.places = try arena.pointers(places.count)
+        for index in places.indices {
+            unsafe c.pointee.places[index] = try unsafe arena.message(places[index])
+        }
+        unsafe c.pointee.total = total
+    }
+}
+
+extension Proto {
+    /// The choice `of` of `herald.v1.PreviewPlaceRequest`.
+    package enum PreviewPlaceRequestOf: Hashable, Sendable {
+        /// One that is not stored, or not yet.
+        case place(Proto.Place)
+        /// The one with this id.
+        case id(String)
+    }
+}
+extension Proto {
+    /// `herald.v1.PreviewPlaceRequest`.
+    package struct PreviewPlaceRequest: Message {
+        package static var fullName: String { "herald.v1.PreviewPlaceRequest" }
+        /// `app`.
+        package var app = ""
+        /// Which of `of` is set.
+        package var of: PreviewPlaceRequestOf?
+        /// Those too that are at most so far from it; at most 1,000,000.
+        package var distanceMetres: Double = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.PreviewPlaceRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.PreviewPlaceRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__preview_place_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__PreviewPlaceRequest>) {
+        unsafe herald__v1__preview_place_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__PreviewPlaceRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        switch unsafe c.pointee.of_case {
+        case HERALD__V1__PREVIEW_PLACE_REQUEST__OF_PLACE:
+            if let value: Proto.Place = try unsafe Decoding.message(c.pointee.place) {
+                of = .place(value)
+            }
+        case HERALD__V1__PREVIEW_PLACE_REQUEST__OF_ID:
+            of = .id(try unsafe Decoding.string(c.pointee.id, "id"))
+        default: break
+        }
+        distanceMetres = unsafe c.pointee.distance_metres
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__PreviewPlaceRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        switch of {
+        case nil: break
+        case .place(let value)?:
+            unsafe c.pointee.of_case = HERALD__V1__PREVIEW_PLACE_REQUEST__OF_PLACE
+            unsafe c.pointee.place = try unsafe arena.message(value)
+        case .id(let value)?:
+            unsafe c.pointee.of_case = HERALD__V1__PREVIEW_PLACE_REQUEST__OF_ID
+            unsafe c.pointee.id = try unsafe arena.string(value, "id")
+        }
+        unsafe c.pointee.distance_metres = distanceMetres
+    }
+}
+
+extension Proto {
+    /// Devices that let their position be kept, by where they were last.
+    package struct PreviewPlaceResponse: Message {
+        package static var fullName: String { "herald.v1.PreviewPlaceResponse" }
+        /// `inside`.
+        package var inside: UInt32 = 0
+        /// Outside, and within `distance_metres`.
+        package var nearby: UInt32 = 0
+        /// Whose position is known at all.
+        package var known: UInt32 = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.PreviewPlaceResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.PreviewPlaceResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__preview_place_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__PreviewPlaceResponse>) {
+        unsafe herald__v1__preview_place_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__PreviewPlaceResponse>) throws(CodecError) {
+        inside = unsafe c.pointee.inside
+        nearby = unsafe c.pointee.nearby
+        known = unsafe c.pointee.known
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__PreviewPlaceResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.inside = inside
+        unsafe c.pointee.nearby = nearby
+        unsafe c.pointee.known = known
     }
 }

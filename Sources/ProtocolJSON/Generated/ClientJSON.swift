@@ -182,10 +182,14 @@ extension Proto.SyncRequest: JSONObjectMessage {
                 if try taken.take(11, value) { placeCount = try value.integer() }
             case "locationConsent", "location_consent":
                 if try taken.take(12, value) { locationConsent = try value.enumeration() }
+            case "placeFilter", "place_filter":
+                if try taken.take(13, value) { placeFilter = try Proto.PlaceFilter(json: value, options) }
+            case "withPolygons", "with_polygons":
+                if try taken.take(14, value) { withPolygons = try value.bool() }
             case "software":
-                if try taken.take(13, value) { software = try Proto.Software(json: value, options) }
+                if try taken.take(15, value) { software = try Proto.Software(json: value, options) }
             case "attributes":
-                if try taken.take(14, value) { attributes = try Proto.AttributeEdit(json: value, options) }
+                if try taken.take(16, value) { attributes = try Proto.AttributeEdit(json: value, options) }
             default: try options.unknown(name, value)
             }
         }
@@ -245,6 +249,14 @@ extension Proto.SyncRequest: JSONObjectMessage {
         if locationConsent.rawValue != 0 {
             json.key("locationConsent")
             json.enumeration(locationConsent)
+        }
+        if let placeFilter {
+            json.key("placeFilter")
+            placeFilter.write(to: &json)
+        }
+        if withPolygons {
+            json.key("withPolygons")
+            json.bool(withPolygons)
         }
         if let software {
             json.key("software")
@@ -384,6 +396,8 @@ extension Proto.PlacesPart: JSONObjectMessage {
                 if try taken.take(1, value) { places = try value.list { value throws(JSONError) in try Proto.NearPlace(json: value, options) } }
             case "refreshDistanceMetres", "refresh_distance_metres":
                 if try taken.take(2, value) { refreshDistanceMetres = try value.double() }
+            case "expireTime", "expire_time":
+                if try taken.take(3, value) { expireTime = try Proto.Timestamp(json: value, options) }
             default: try options.unknown(name, value)
             }
         }
@@ -403,6 +417,10 @@ extension Proto.PlacesPart: JSONObjectMessage {
         if refreshDistanceMetres != 0 {
             json.key("refreshDistanceMetres")
             json.double(refreshDistanceMetres)
+        }
+        if let expireTime {
+            json.key("expireTime")
+            expireTime.write(to: &json)
         }
     }
 }

@@ -46,6 +46,11 @@ package struct Position: Hashable, Sendable {
         longitude = atan2(ecef.y, ecef.x) * 180 / .pi
     }
 
+    /// Where it is on the globe.
+    package var coordinate: Coordinate {
+        Coordinate(onGlobe: max(-90, min(90, latitude)), max(-180, min(180, longitude)))
+    }
+
     /// The straight line to another position, through the earth, in metres, squared.
     ///
     /// Its root is never longer than the geodesic, which makes it a safe bound.

@@ -33,6 +33,24 @@ extension PlaceIndex {
         return search.found.sorted()
     }
 
+    /// The first moment after `now` at which the answer for all wanted places around a coordinate
+    /// is another one: some of `told` end, or another within `distance` metres begins.
+    ///
+    /// Nil if that is not known to happen; the filter's time does not count.
+    package func nextChange(
+        of told: [Neighbour], within distance: Double, of coordinate: Coordinate,
+        _ filter: PlaceFilter, after now: Int64
+    ) -> Int64? {
+        guard traits.timed > 0 else { return nil }
+        var search = ChangeSearch(
+            after: now, within: distance, of: Position(coordinate), filter, traits, polygons)
+        walk(from: Position(coordinate), &search)
+        let ends = told.compactMap { neighbour in
+            traits(of: neighbour.slot).flatMap { filter.nextChange(of: $0, after: now) }
+        }
+        return ([search.first].compactMap { $0 } + ends).min()
+    }
+
     private func walk<Visitor: TreeVisitor>(
         from position: Position, _ visitor: inout Visitor
     ) {

@@ -64,6 +64,18 @@ package struct PlaceIndex: Sendable {
         runs.reduce(locations.bytes + recent.bytes) { $0 + ($1?.bytes ?? 0) }
     }
 
+    /// Whether the place with a slot is a polygon.
+    package func hasPolygon(_ slot: UInt32) -> Bool { polygons[slot] != nil }
+
+    /// The traits of the place with a slot.
+    package func traits(of slot: UInt32) -> PlaceTraits? {
+        guard let location = locations[slot] else { return nil }
+        let place =
+            location.run == Self.recentRun
+            ? recent.place(at: location.lane) : runs[location.run]?.place(location.lane)
+        return place.map { traits[$0.traits] }
+    }
+
     /// Adds a place, or moves and changes the one with its slot.
     package mutating func update(_ place: IndexedPlace) {
         remove(place.slot)

@@ -10,6 +10,9 @@ package struct PlaceTraits: Hashable, Sendable {
     /// The number of its weekly schedule; 0 for none.
     package let schedule: UInt32
 
+    /// Whether there may be a moment at which it does not count.
+    var isTimed: Bool { schedule != 0 || active != Self.always }
+
     /// Traits; the time must not be empty.
     package init(
         tags: some Sequence<UInt32> = EmptyCollection<UInt32>(),

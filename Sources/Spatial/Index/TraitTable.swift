@@ -12,6 +12,8 @@ struct TraitTable: Sendable {
     private var uses: [Int] = []
     private var numbers: [PlaceTraits: UInt32] = [:]
     private var free: [UInt32] = []
+    /// How many places do not always count.
+    private(set) var timed = 0
 
     /// How many different ones places have.
     var count: Int { numbers.count }
@@ -20,6 +22,7 @@ struct TraitTable: Sendable {
 
     /// The number of these traits, which one more place has now.
     mutating func add(_ new: PlaceTraits) -> UInt32 {
+        if new.isTimed { timed += 1 }
         if let number = numbers[new] {
             uses[Int(number)] += 1
             return number
@@ -39,6 +42,7 @@ struct TraitTable: Sendable {
 
     /// One place less has them.
     mutating func remove(_ number: UInt32) {
+        if self[number].isTimed { timed -= 1 }
         uses[Int(number)] -= 1
         guard uses[Int(number)] == 0 else { return }
         numbers[traits[Int(number)]] = nil

@@ -12,8 +12,11 @@ struct Admission {
         groups = filter.groups.map { TagMarks($0) }
     }
 
-    /// The minute at which places must count, as ``TraitTable/Summary`` has them.
-    var minute: UInt32 { filter.minute }
+    /// The minutes of which places must have one, as ``TraitTable/Summary`` has them.
+    var minutes: Range<UInt32> { filter.minutes }
+
+    /// The traits with a number.
+    subscript(number: UInt32) -> PlaceTraits { traits[Int(number)] }
 
     /// Whether a place with these traits may be wanted: costs less than its distance, and says no
     /// to most places where few are wanted.
@@ -31,15 +34,6 @@ struct Admission {
     @inline(__always)
     func admits(_ number: UInt32) -> Bool {
         let own = traits[Int(number)]
-        guard own.active.contains(filter.now) else { return false }
-        return own.schedule == 0 && groups.isEmpty || isAdmitted(own)
-    }
-
-    private func isAdmitted(_ own: PlaceTraits) -> Bool {
-        let schedule = Int(own.schedule)
-        guard schedule == 0 || schedule >= filter.open.count || filter.open[schedule] else {
-            return false
-        }
-        return filter.groups.allSatisfy { group in group.contains { own.tags.contains($0) } }
+        return filter.admitsTime(of: own) && (groups.isEmpty || filter.hasGroups(own))
     }
 }

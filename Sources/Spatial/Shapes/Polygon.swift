@@ -38,6 +38,11 @@ package struct Polygon: Hashable, Sendable {
         boundary = PolygonBoundary(areas)
     }
 
+    /// A circle that all of it lies in, though not always the smallest: its centre, and metres.
+    package var enclosingCircle: (centre: Coordinate, radius: Double) {
+        (Position(boundary.centre).coordinate, boundary.reach)
+    }
+
     /// How many points its rings have.
     package var pointCount: Int {
         parts.reduce(0) { $0 + $1.rings.reduce(0) { $0 + $1.count } }

@@ -14,7 +14,8 @@ struct TreeWalk {
         self.kernels = kernels
         let near = SIMD4<Float>(point)
         probe = herald_probe()
-        (probe.x, probe.y, probe.z, probe.minute) = (near.x, near.y, near.z, admission.minute)
+        (probe.x, probe.y, probe.z) = (near.x, near.y, near.z)
+        (probe.from, probe.until) = (admission.minutes.lowerBound, admission.minutes.upperBound)
         let marks = admission.groups.prefix(4).map { ($0.low, $0.high) }
         probe.groups = Int32(truncatingIfNeeded: marks.count)
         if marks.count > 0 { probe.marks.0 = marks[0] }

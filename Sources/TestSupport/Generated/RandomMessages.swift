@@ -505,6 +505,8 @@ extension Proto.SyncRequest: RandomMessage {
         value.inboxCursor = random.string()
         value.placeCount = random.uint32()
         value.locationConsent = random.enumeration(Proto.LocationConsent.self)
+        value.placeFilter = random.maybe { random in Proto.PlaceFilter.random(&random) }
+        value.withPolygons = random.bool()
         value.software = random.maybe { random in Proto.Software.random(&random) }
         value.attributes = random.maybe { random in Proto.AttributeEdit.random(&random) }
         return value
@@ -549,6 +551,7 @@ extension Proto.PlacesPart: RandomMessage {
         value.error = random.maybe { random in Proto.RPCStatus.random(&random) }
         value.places = random.list { random in Proto.NearPlace.random(&random) }
         value.refreshDistanceMetres = random.double()
+        value.expireTime = random.maybe { random in Proto.Timestamp.random(&random) }
         return value
     }
 }
@@ -989,125 +992,14 @@ extension Proto.FindUnknownDevicesResponse: RandomMessage {
     }
 }
 
-extension Proto.Coordinate: RandomMessage {
-    package static func random(_ random: inout RandomValues) -> Self {
-        var value = Self()
-        value.latitude = random.double()
-        value.longitude = random.double()
-        return value
-    }
-}
-
-extension Proto.Place: RandomMessage {
-    package static func random(_ random: inout RandomValues) -> Self {
-        var value = Self()
-        value.id = random.string()
-        value.centre = random.maybe { random in Proto.Coordinate.random(&random) }
-        value.radiusMetres = random.double()
-        value.title = random.string()
-        value.blurb = random.string()
-        value.url = random.string()
-        value.imageUrl = random.string()
-        value.activeFrom = random.maybe { random in Proto.Timestamp.random(&random) }
-        value.activeUntil = random.maybe { random in Proto.Timestamp.random(&random) }
-        return value
-    }
-}
-
-extension Proto.UpsertPlaceRequest: RandomMessage {
-    package static func random(_ random: inout RandomValues) -> Self {
-        var value = Self()
-        value.app = random.string()
-        value.place = random.maybe { random in Proto.Place.random(&random) }
-        return value
-    }
-}
-
-extension Proto.UpsertPlaceResponse: RandomMessage {
-    package static func random(_ random: inout RandomValues) -> Self {
-        var value = Self()
-        value.place = random.maybe { random in Proto.Place.random(&random) }
-        value.created = random.bool()
-        return value
-    }
-}
-
-extension Proto.ImportPlacesRequest: RandomMessage {
-    package static func random(_ random: inout RandomValues) -> Self {
-        var value = Self()
-        value.app = random.string()
-        value.places = random.list { random in Proto.Place.random(&random) }
-        return value
-    }
-}
-
-extension Proto.ImportPlacesResponse: RandomMessage {
-    package static func random(_ random: inout RandomValues) -> Self {
-        var value = Self()
-        value.created = random.uint32()
-        value.replaced = random.uint32()
-        return value
-    }
-}
-
-extension Proto.DeletePlaceRequest: RandomMessage {
-    package static func random(_ random: inout RandomValues) -> Self {
-        var value = Self()
-        value.app = random.string()
-        value.id = random.string()
-        return value
-    }
-}
-
-extension Proto.DeletePlaceResponse: RandomMessage {
-    package static func random(_ random: inout RandomValues) -> Self {
-        _ = random.next()
-        return Self()
-    }
-}
-
-extension Proto.GetPlaceRequest: RandomMessage {
-    package static func random(_ random: inout RandomValues) -> Self {
-        var value = Self()
-        value.app = random.string()
-        value.id = random.string()
-        return value
-    }
-}
-
-extension Proto.GetPlaceResponse: RandomMessage {
-    package static func random(_ random: inout RandomValues) -> Self {
-        var value = Self()
-        value.place = random.maybe { random in Proto.Place.random(&random) }
-        return value
-    }
-}
-
-extension Proto.ListPlacesRequest: RandomMessage {
-    package static func random(_ random: inout RandomValues) -> Self {
-        var value = Self()
-        value.app = random.string()
-        value.pageSize = random.uint32()
-        value.pageToken = random.string()
-        return value
-    }
-}
-
-extension Proto.ListPlacesResponse: RandomMessage {
-    package static func random(_ random: inout RandomValues) -> Self {
-        var value = Self()
-        value.places = random.list { random in Proto.Place.random(&random) }
-        value.nextPageToken = random.string()
-        return value
-    }
-}
-
 extension Proto.NearestPlacesRequest: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()
         value.app = random.string()
         value.location = random.maybe { random in Proto.Coordinate.random(&random) }
         value.count = random.uint32()
+        value.filter = random.maybe { random in Proto.PlaceFilter.random(&random) }
+        value.withPolygons = random.bool()
         return value
     }
 }
@@ -1117,6 +1009,7 @@ extension Proto.NearPlace: RandomMessage {
         var value = Self()
         value.place = random.maybe { random in Proto.Place.random(&random) }
         value.edgeDistanceMetres = random.double()
+        value.watchRadiusMetres = random.double()
         return value
     }
 }
@@ -1126,6 +1019,52 @@ extension Proto.NearestPlacesResponse: RandomMessage {
         var value = Self()
         value.places = random.list { random in Proto.NearPlace.random(&random) }
         value.refreshDistanceMetres = random.double()
+        value.expireTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        return value
+    }
+}
+
+extension Proto.ContainingPlacesRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.location = random.maybe { random in Proto.Coordinate.random(&random) }
+        value.filter = random.maybe { random in Proto.PlaceFilter.random(&random) }
+        value.count = random.uint32()
+        value.withPolygons = random.bool()
+        return value
+    }
+}
+
+extension Proto.ContainingPlacesResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.places = random.list { random in Proto.NearPlace.random(&random) }
+        value.total = random.uint32()
+        return value
+    }
+}
+
+extension Proto.PreviewPlaceRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        switch random.below(3) {
+        case 0: value.of = .place(Proto.Place.random(&random))
+        case 1: value.of = .id(random.string())
+        default: break
+        }
+        value.distanceMetres = random.double()
+        return value
+    }
+}
+
+extension Proto.PreviewPlaceResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.inside = random.uint32()
+        value.nearby = random.uint32()
+        value.known = random.uint32()
         return value
     }
 }
@@ -1308,6 +1247,311 @@ extension Proto.DeviceData: RandomMessage {
         value.registry = random.maybe { random in Proto.GetDeviceDataResponse.random(&random) }
         value.delivery = random.maybe { random in Proto.GetDeliveryDataResponse.random(&random) }
         value.position = random.maybe { random in Proto.DevicePosition.random(&random) }
+        return value
+    }
+}
+
+extension Proto.Coordinate: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.latitude = random.double()
+        value.longitude = random.double()
+        return value
+    }
+}
+
+extension Proto.Place: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.id = random.string()
+        value.centre = random.maybe { random in Proto.Coordinate.random(&random) }
+        value.radiusMetres = random.double()
+        value.title = random.string()
+        value.blurb = random.string()
+        value.url = random.string()
+        value.imageUrl = random.string()
+        value.activeFrom = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.activeUntil = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.polygon = random.maybe { random in Proto.Polygon.random(&random) }
+        value.category = random.string()
+        value.tags = random.list { random in random.string() }
+        value.languages = random.list { random in random.string() }
+        value.schedule = random.maybe { random in Proto.WeeklySchedule.random(&random) }
+        value.story = random.string()
+        value.`repeat` = random.maybe { random in Proto.PlaceRepeat.random(&random) }
+        value.storyRepeat = random.maybe { random in Proto.PlaceRepeat.random(&random) }
+        value.version = random.uint64()
+        return value
+    }
+}
+
+extension Proto.Polygon: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.parts = random.list { random in Proto.PolygonPart.random(&random) }
+        return value
+    }
+}
+
+extension Proto.PolygonPart: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.rings = random.list { random in Proto.PolygonRing.random(&random) }
+        return value
+    }
+}
+
+extension Proto.PolygonRing: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.latitudes = random.list { random in random.double() }
+        value.longitudes = random.list { random in random.double() }
+        return value
+    }
+}
+
+extension Proto.WeeklySchedule: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.timeZone = random.string()
+        value.open = random.list { random in Proto.WeeklySpan.random(&random) }
+        return value
+    }
+}
+
+extension Proto.WeeklySpan: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.weekdays = random.list { random in random.uint32() }
+        value.from = random.string()
+        value.until = random.string()
+        return value
+    }
+}
+
+extension Proto.PlaceRepeat: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.kind = random.enumeration(Proto.PlaceRepeatKind.self)
+        value.pause = random.maybe { random in Proto.Duration.random(&random) }
+        return value
+    }
+}
+
+extension Proto.PlaceFilter: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.categories = random.list { random in random.string() }
+        value.anyTags = random.list { random in random.string() }
+        value.allTags = random.list { random in random.string() }
+        value.languages = random.list { random in random.string() }
+        value.includeInactive = random.bool()
+        return value
+    }
+}
+
+extension Proto.PlaceSelection: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.ids = random.list { random in random.string() }
+        value.idPrefix = random.string()
+        value.filter = random.maybe { random in Proto.PlaceFilter.random(&random) }
+        value.story = random.string()
+        value.within = random.maybe { random in Proto.PlaceCircle.random(&random) }
+        value.everyPlace = random.bool()
+        return value
+    }
+}
+
+extension Proto.PlaceCircle: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.centre = random.maybe { random in Proto.Coordinate.random(&random) }
+        value.distanceMetres = random.double()
+        return value
+    }
+}
+
+extension Proto.PlaceEdit: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.set = random.maybe { random in Proto.Place.random(&random) }
+        value.fields = random.list { random in random.string() }
+        value.addTags = random.list { random in random.string() }
+        value.removeTags = random.list { random in random.string() }
+        return value
+    }
+}
+
+extension Proto.UpsertPlaceRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.place = random.maybe { random in Proto.Place.random(&random) }
+        return value
+    }
+}
+
+extension Proto.UpsertPlaceResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.place = random.maybe { random in Proto.Place.random(&random) }
+        value.created = random.bool()
+        return value
+    }
+}
+
+extension Proto.ImportPlacesRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.places = random.list { random in Proto.Place.random(&random) }
+        return value
+    }
+}
+
+extension Proto.ImportPlacesResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.created = random.uint32()
+        value.replaced = random.uint32()
+        value.unchanged = random.uint32()
+        return value
+    }
+}
+
+extension Proto.DeletePlaceRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.id = random.string()
+        return value
+    }
+}
+
+extension Proto.DeletePlaceResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        _ = random.next()
+        return Self()
+    }
+}
+
+extension Proto.GetPlaceRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.id = random.string()
+        return value
+    }
+}
+
+extension Proto.GetPlaceResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.place = random.maybe { random in Proto.Place.random(&random) }
+        return value
+    }
+}
+
+extension Proto.ListPlacesRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.pageSize = random.uint32()
+        value.pageToken = random.string()
+        value.selection = random.maybe { random in Proto.PlaceSelection.random(&random) }
+        return value
+    }
+}
+
+extension Proto.ListPlacesResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.places = random.list { random in Proto.Place.random(&random) }
+        value.nextPageToken = random.string()
+        return value
+    }
+}
+
+extension Proto.DeletePlacesRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.selection = random.maybe { random in Proto.PlaceSelection.random(&random) }
+        value.dryRun = random.bool()
+        value.pageToken = random.string()
+        return value
+    }
+}
+
+extension Proto.DeletePlacesResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.deleted = random.uint32()
+        value.nextPageToken = random.string()
+        return value
+    }
+}
+
+extension Proto.EditPlacesRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.selection = random.maybe { random in Proto.PlaceSelection.random(&random) }
+        value.edit = random.maybe { random in Proto.PlaceEdit.random(&random) }
+        value.dryRun = random.bool()
+        value.pageToken = random.string()
+        return value
+    }
+}
+
+extension Proto.EditPlacesResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.selected = random.uint32()
+        value.changed = random.uint32()
+        value.nextPageToken = random.string()
+        return value
+    }
+}
+
+extension Proto.ListPlaceChangesRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.cursor = random.string()
+        value.pageSize = random.uint32()
+        return value
+    }
+}
+
+extension Proto.PlaceChange: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        switch random.below(3) {
+        case 0: value.change = .place(Proto.Place.random(&random))
+        case 1: value.change = .deleted(Proto.DeletedPlace.random(&random))
+        default: break
+        }
+        return value
+    }
+}
+
+extension Proto.DeletedPlace: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.id = random.string()
+        value.version = random.uint64()
+        return value
+    }
+}
+
+extension Proto.ListPlaceChangesResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.changes = random.list { random in Proto.PlaceChange.random(&random) }
+        value.cursor = random.string()
+        value.hasMore = random.bool()
         return value
     }
 }

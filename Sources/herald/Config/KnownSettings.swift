@@ -34,6 +34,9 @@ package struct KnownSetting: Hashable, Sendable {
             "the most percent of an app's devices that go at once for that"),
         KnownSetting("HERALD_GEO_PLACES", "100000", "places that an app may have"),
         KnownSetting(
+            "HERALD_GEO_TOMBSTONE_DAYS", "30",
+            "days for which it is known which places were deleted, 1 to 400"),
+        KnownSetting(
             "HERALD_GEO_POSITION_DAYS", "30",
             "days after which a device's last position is forgotten, 1 to 400"),
         KnownSetting(

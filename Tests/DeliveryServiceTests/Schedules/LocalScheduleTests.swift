@@ -5,6 +5,7 @@ import Protocol
 import ServiceKit
 import Synchronization
 import Testing
+import TimeZones
 
 @testable import DeliveryService
 

@@ -4,6 +4,7 @@ import ServiceKit
 import Storage
 import Synchronization
 import Testing
+import TimeZones
 
 @testable import DeliveryService
 

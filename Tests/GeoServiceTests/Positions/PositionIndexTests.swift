@@ -22,7 +22,15 @@ struct PositionIndexTests {
         _ disc: Disc, _ index: PositionIndex, since oldest: UInt32 = 0,
         ordinals: Range<UInt64> = 0..<1 << 32, work: Int = 100
     ) -> [UInt32] {
-        var search = DiscSearch(disc, since: oldest, ordinals: ordinals)
+        let area = Area(.circle(disc.centre.coordinate, radius: disc.radius))
+        return found(area, index, since: oldest, ordinals: ordinals, work: work)
+    }
+
+    private func found(
+        _ area: Area, _ index: PositionIndex, since oldest: UInt32 = 0,
+        ordinals: Range<UInt64> = 0..<1 << 32, work: Int = 100
+    ) -> [UInt32] {
+        var search = AreaSearch(area, since: oldest, ordinals: ordinals)
         var found: [UInt32] = []
         while search.step(in: index, work: work, to: &found) {}
         return found.sorted()
@@ -76,6 +84,33 @@ struct PositionIndexTests {
         #expect(index.isEmpty)
     }
 
+    @Test(arguments: 0..<20 as Range<UInt64>)
+    func `a search in and around a polygon agrees with looking at every device`(
+        seed: UInt64
+    ) throws {
+        var random = SeededGenerator(seed: seed)
+        let star = Star(&random).turned(by: [0, 100, 180][Int(seed) % 3])
+        let polygon = try star.polygon()
+        var index = PositionIndex()
+        var devices: [UInt32: Position] = [:]
+        for ordinal in 0..<UInt32(600) {
+            let spot = Spot(
+                latitude: star.centre.latitude + random.number(-1.3, 1.3) * star.size,
+                longitude: random.number(-1.3, 1.3) * star.size
+            ).turned(by: [0, 100, 180][Int(seed) % 3])
+            let position = LastPosition(spot.coordinate, fixed: 1)
+            devices[ordinal] = Position(position.coordinate)
+            index.put(position, at: ordinal)
+        }
+        for distance in [0, 10, 1_000, 100_000] as [Double] {
+            let area = Area(.polygon(polygon), within: distance)
+            let wanted = devices.filter { polygon.edge(from: $0.value) <= distance }.keys.sorted()
+            #expect(found(area, index) == wanted, "\(star.size)° and \(distance) m")
+        }
+        #expect(!found(Area(.polygon(polygon)), index).isEmpty)
+        #expect(found(Area(.polygon(polygon)), index).count < 600)
+    }
+
     @Test func `a disc around the globe has everybody, and one of a metre who is there`() throws {
         var index = PositionIndex()
         var random = SeededGenerator(seed: 7)
@@ -97,8 +132,8 @@ struct PositionIndexTests {
             return LastPosition(spot.coordinate, fixed: 1)
         }
         for ordinal in 0..<400 as Range<UInt32> { index.put(around(&random), at: ordinal) }
-        let disc = Disc(centre: Spot(latitude: 0, longitude: 0).coordinate, radius: 50_000)
-        var search = DiscSearch(disc, since: 0, ordinals: 0..<1 << 32)
+        let area = Area(.circle(Spot(latitude: 0, longitude: 0).coordinate, radius: 50_000))
+        var search = AreaSearch(area, since: 0, ordinals: 0..<1 << 32)
         var found: [UInt32] = []
         while search.step(in: index, work: work, to: &found) {
             let other = UInt32.random(in: 200..<400, using: &random)

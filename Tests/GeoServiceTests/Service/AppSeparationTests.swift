@@ -34,7 +34,7 @@ struct AppSeparationTests {
             $0.fields == ["app"]
         }
         request.app = "news"
-        #expect(try await geo.client.getPlace(request, CallContext()).place == .full)
+        #expect(try await geo.client.getPlace(request, CallContext()).place?.unversioned == .full)
     }
 
     @Test(arguments: ["shop", "News", "caf\u{e9}", "a b", String(repeating: "a", count: 65)])

@@ -38,6 +38,7 @@ final class GeoFixture: Sendable {
         try? FileManager.default.removeItem(at: directory)
     }
 
+    /// Opens the database, and starts a service on it.
     func start(_ settings: [String: String] = [:]) async throws {
         let path = directory.appending(path: "geo.db").path()
         var configuration = DatabaseQueue.Configuration(path: path, schema: GeoSchema.schema)
@@ -88,7 +89,9 @@ extension GeoFixture {
     ) async throws -> Proto.UpsertPlaceResponse {
         var request = Proto.UpsertPlaceRequest()
         request.place = place
-        return try await client.upsertPlace(request, .of(app))
+        var response = try await client.upsertPlace(request, .of(app))
+        response.place = response.place?.unversioned
+        return response
     }
 
     @discardableResult
@@ -109,7 +112,7 @@ extension GeoFixture {
     func get(_ id: String, app: String = "news") async throws -> Proto.Place? {
         var request = Proto.GetPlaceRequest()
         request.id = id
-        return try await client.getPlace(request, .of(app)).place
+        return try await client.getPlace(request, .of(app)).place?.unversioned
     }
 
     /// All places by pages of this size, and how many pages it took.
@@ -121,7 +124,7 @@ extension GeoFixture {
         var (places, pages): ([Proto.Place], Int) = ([], 0)
         repeat {
             let response = try await client.listPlaces(request, .of(app))
-            places += response.places
+            places += response.places.map(\.unversioned)
             request.pageToken = response.nextPageToken
             pages += 1
         } while !request.pageToken.isEmpty
@@ -165,7 +168,14 @@ extension Proto.Place {
         return place
     }
 
-    /// One with everything that a place can have.
+    /// As a sender writes it.
+    var unversioned: Proto.Place {
+        var place = self
+        place.version = 0
+        return place
+    }
+
+    /// One with everything that a circle can have.
     static var full: Proto.Place {
         var place = Proto.Place.at("city-hall", 39.9526, -75.1652)
         place.radiusMetres = 250
@@ -175,6 +185,33 @@ extension Proto.Place {
         place.imageUrl = "/images/hall.jpg"
         place.activeFrom = .at(1_700_000_000, nanos: 5_000_000)
         place.activeUntil = .at(1_900_000_000)
+        place.category = "/sight/building"
+        place.tags = ["/city", "/history"]
+        place.languages = ["de-AT", "en"]
+        place.schedule = .weekly("America/New_York", (1...5, "09:00", "17:30"))
+        place.story = "the-hall"
+        place.repeat = Proto.PlaceRepeat()
+        place.repeat?.kind = .afterPause
+        place.repeat?.pause = Proto.Duration()
+        place.repeat?.pause?.seconds = 86_400
+        place.storyRepeat = Proto.PlaceRepeat()
+        place.storyRepeat?.kind = .untilRead
         return place
+    }
+}
+
+extension Proto.WeeklySchedule {
+    /// Open on days of the week, 1 for Monday.
+    static func weekly(
+        _ zone: String, _ spans: (days: ClosedRange<UInt32>, from: String, until: String)...
+    ) -> Proto.WeeklySchedule {
+        var schedule = Proto.WeeklySchedule()
+        schedule.timeZone = zone
+        schedule.open = spans.map { days, from, until in
+            var span = Proto.WeeklySpan()
+            (span.weekdays, span.from, span.until) = (Array(days), from, until)
+            return span
+        }
+        return schedule
     }
 }

@@ -18,7 +18,7 @@ struct PlaceIndexesTests {
     private let there = Spot(latitude: 2, longitude: 2)
 
     private func edge(_ indexes: PlaceIndexes) -> Double? {
-        indexes.watch(1, of: "news", around: here.coordinate, now: 0).places.first?.edge
+        indexes["news"].nearest(1, to: here.coordinate, PlaceFilter(now: 0)).first?.edge
     }
 
     @Test func `an earlier change that is told later does not undo a later one`() {

@@ -22,7 +22,8 @@ struct FilterTests {
         for _ in 0..<40 {
             let groups = (0..<Int.random(in: 0...6, using: &random)).map { _ in tags(0...90) }
             let open = [true, Bool.random(using: &random), Bool.random(using: &random)]
-            let filter = PlaceFilter(now: 0, groups: groups, open: open)
+            let schedules = open.map { PlaceFilter.Schedule(isOpen: $0) }
+            let filter = PlaceFilter(now: 0, groups: groups, schedules: schedules)
             let point = random.spot().coordinate
             #expect(
                 index.nearest(10, to: point, filter)

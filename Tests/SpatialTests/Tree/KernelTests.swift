@@ -31,7 +31,8 @@ struct KernelTests {
             let minute = UInt32.random(in: 0..<100, using: &random)
             let group: UInt64 = [.max, 1 << 3, 0b1010_1010][Int.random(in: 0..<3, using: &random)]
             var probe = herald_probe()
-            (probe.x, probe.y, probe.z, probe.minute) = (point.x, point.y, point.z, minute)
+            (probe.x, probe.y, probe.z) = (point.x, point.y, point.z)
+            (probe.from, probe.until) = (minute, minute + 1)
             if group != .max { (probe.groups, probe.marks.0) = (1, (group, 1 << 9)) }
             let horizon = Float(random.number(-1000, 1_000_000))
             var bounds = [Float](repeating: 0, count: 16)

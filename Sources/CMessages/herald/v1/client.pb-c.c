@@ -785,7 +785,7 @@ const ProtobufCMessageDescriptor herald__v1__location__descriptor =
   (ProtobufCMessageInit) herald__v1__location__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__sync_request__field_descriptors[15] =
+static const ProtobufCFieldDescriptor herald__v1__sync_request__field_descriptors[17] =
 {
   {
     "device_id",
@@ -967,6 +967,30 @@ static const ProtobufCFieldDescriptor herald__v1__sync_request__field_descriptor
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "place_filter",
+    18,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SyncRequest, place_filter),
+    &herald__v1__place_filter__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "with_polygons",
+    19,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SyncRequest, with_polygons),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__sync_request__field_indices_by_name[] = {
   4,   /* field[4] = addresses */
@@ -980,16 +1004,18 @@ static const unsigned herald__v1__sync_request__field_indices_by_name[] = {
   12,   /* field[12] = location_consent */
   8,   /* field[8] = motion */
   11,   /* field[11] = place_count */
+  15,   /* field[15] = place_filter */
   3,   /* field[3] = settings */
   13,   /* field[13] = software */
   2,   /* field[2] = tags */
   6,   /* field[6] = time_zone */
+  16,   /* field[16] = with_polygons */
 };
 static const ProtobufCIntRange herald__v1__sync_request__number_ranges[2 + 1] =
 {
   { 1, 0 },
   { 16, 13 },
-  { 0, 15 }
+  { 0, 17 }
 };
 const ProtobufCMessageDescriptor herald__v1__sync_request__descriptor =
 {
@@ -999,7 +1025,7 @@ const ProtobufCMessageDescriptor herald__v1__sync_request__descriptor =
   "Herald__V1__SyncRequest",
   "herald.v1",
   sizeof(Herald__V1__SyncRequest),
-  15,
+  17,
   herald__v1__sync_request__field_descriptors,
   herald__v1__sync_request__field_indices_by_name,
   2,  herald__v1__sync_request__number_ranges,
@@ -1224,7 +1250,7 @@ const ProtobufCMessageDescriptor herald__v1__tags_part__descriptor =
   (ProtobufCMessageInit) herald__v1__tags_part__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__places_part__field_descriptors[3] =
+static const ProtobufCFieldDescriptor herald__v1__places_part__field_descriptors[4] =
 {
   {
     "error",
@@ -1262,16 +1288,29 @@ static const ProtobufCFieldDescriptor herald__v1__places_part__field_descriptors
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "expire_time",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__PlacesPart, expire_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__places_part__field_indices_by_name[] = {
   0,   /* field[0] = error */
+  3,   /* field[3] = expire_time */
   1,   /* field[1] = places */
   2,   /* field[2] = refresh_distance_metres */
 };
 static const ProtobufCIntRange herald__v1__places_part__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor herald__v1__places_part__descriptor =
 {
@@ -1281,7 +1320,7 @@ const ProtobufCMessageDescriptor herald__v1__places_part__descriptor =
   "Herald__V1__PlacesPart",
   "herald.v1",
   sizeof(Herald__V1__PlacesPart),
-  3,
+  4,
   herald__v1__places_part__field_descriptors,
   herald__v1__places_part__field_indices_by_name,
   1,  herald__v1__places_part__number_ranges,

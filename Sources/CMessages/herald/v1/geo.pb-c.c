@@ -7,546 +7,6 @@
 #endif
 
 #include "herald/v1/geo.pb-c.h"
-void   herald__v1__coordinate__init
-                     (Herald__V1__Coordinate         *message)
-{
-  static const Herald__V1__Coordinate init_value = HERALD__V1__COORDINATE__INIT;
-  *message = init_value;
-}
-size_t herald__v1__coordinate__get_packed_size
-                     (const Herald__V1__Coordinate *message)
-{
-  assert(message->base.descriptor == &herald__v1__coordinate__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t herald__v1__coordinate__pack
-                     (const Herald__V1__Coordinate *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &herald__v1__coordinate__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t herald__v1__coordinate__pack_to_buffer
-                     (const Herald__V1__Coordinate *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &herald__v1__coordinate__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Herald__V1__Coordinate *
-       herald__v1__coordinate__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Herald__V1__Coordinate *)
-     protobuf_c_message_unpack (&herald__v1__coordinate__descriptor,
-                                allocator, len, data);
-}
-void   herald__v1__coordinate__free_unpacked
-                     (Herald__V1__Coordinate *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &herald__v1__coordinate__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
-}
-void   herald__v1__place__init
-                     (Herald__V1__Place         *message)
-{
-  static const Herald__V1__Place init_value = HERALD__V1__PLACE__INIT;
-  *message = init_value;
-}
-size_t herald__v1__place__get_packed_size
-                     (const Herald__V1__Place *message)
-{
-  assert(message->base.descriptor == &herald__v1__place__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t herald__v1__place__pack
-                     (const Herald__V1__Place *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &herald__v1__place__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t herald__v1__place__pack_to_buffer
-                     (const Herald__V1__Place *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &herald__v1__place__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Herald__V1__Place *
-       herald__v1__place__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Herald__V1__Place *)
-     protobuf_c_message_unpack (&herald__v1__place__descriptor,
-                                allocator, len, data);
-}
-void   herald__v1__place__free_unpacked
-                     (Herald__V1__Place *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &herald__v1__place__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
-}
-void   herald__v1__upsert_place_request__init
-                     (Herald__V1__UpsertPlaceRequest         *message)
-{
-  static const Herald__V1__UpsertPlaceRequest init_value = HERALD__V1__UPSERT_PLACE_REQUEST__INIT;
-  *message = init_value;
-}
-size_t herald__v1__upsert_place_request__get_packed_size
-                     (const Herald__V1__UpsertPlaceRequest *message)
-{
-  assert(message->base.descriptor == &herald__v1__upsert_place_request__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t herald__v1__upsert_place_request__pack
-                     (const Herald__V1__UpsertPlaceRequest *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &herald__v1__upsert_place_request__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t herald__v1__upsert_place_request__pack_to_buffer
-                     (const Herald__V1__UpsertPlaceRequest *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &herald__v1__upsert_place_request__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Herald__V1__UpsertPlaceRequest *
-       herald__v1__upsert_place_request__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Herald__V1__UpsertPlaceRequest *)
-     protobuf_c_message_unpack (&herald__v1__upsert_place_request__descriptor,
-                                allocator, len, data);
-}
-void   herald__v1__upsert_place_request__free_unpacked
-                     (Herald__V1__UpsertPlaceRequest *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &herald__v1__upsert_place_request__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
-}
-void   herald__v1__upsert_place_response__init
-                     (Herald__V1__UpsertPlaceResponse         *message)
-{
-  static const Herald__V1__UpsertPlaceResponse init_value = HERALD__V1__UPSERT_PLACE_RESPONSE__INIT;
-  *message = init_value;
-}
-size_t herald__v1__upsert_place_response__get_packed_size
-                     (const Herald__V1__UpsertPlaceResponse *message)
-{
-  assert(message->base.descriptor == &herald__v1__upsert_place_response__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t herald__v1__upsert_place_response__pack
-                     (const Herald__V1__UpsertPlaceResponse *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &herald__v1__upsert_place_response__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t herald__v1__upsert_place_response__pack_to_buffer
-                     (const Herald__V1__UpsertPlaceResponse *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &herald__v1__upsert_place_response__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Herald__V1__UpsertPlaceResponse *
-       herald__v1__upsert_place_response__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Herald__V1__UpsertPlaceResponse *)
-     protobuf_c_message_unpack (&herald__v1__upsert_place_response__descriptor,
-                                allocator, len, data);
-}
-void   herald__v1__upsert_place_response__free_unpacked
-                     (Herald__V1__UpsertPlaceResponse *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &herald__v1__upsert_place_response__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
-}
-void   herald__v1__import_places_request__init
-                     (Herald__V1__ImportPlacesRequest         *message)
-{
-  static const Herald__V1__ImportPlacesRequest init_value = HERALD__V1__IMPORT_PLACES_REQUEST__INIT;
-  *message = init_value;
-}
-size_t herald__v1__import_places_request__get_packed_size
-                     (const Herald__V1__ImportPlacesRequest *message)
-{
-  assert(message->base.descriptor == &herald__v1__import_places_request__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t herald__v1__import_places_request__pack
-                     (const Herald__V1__ImportPlacesRequest *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &herald__v1__import_places_request__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t herald__v1__import_places_request__pack_to_buffer
-                     (const Herald__V1__ImportPlacesRequest *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &herald__v1__import_places_request__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Herald__V1__ImportPlacesRequest *
-       herald__v1__import_places_request__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Herald__V1__ImportPlacesRequest *)
-     protobuf_c_message_unpack (&herald__v1__import_places_request__descriptor,
-                                allocator, len, data);
-}
-void   herald__v1__import_places_request__free_unpacked
-                     (Herald__V1__ImportPlacesRequest *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &herald__v1__import_places_request__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
-}
-void   herald__v1__import_places_response__init
-                     (Herald__V1__ImportPlacesResponse         *message)
-{
-  static const Herald__V1__ImportPlacesResponse init_value = HERALD__V1__IMPORT_PLACES_RESPONSE__INIT;
-  *message = init_value;
-}
-size_t herald__v1__import_places_response__get_packed_size
-                     (const Herald__V1__ImportPlacesResponse *message)
-{
-  assert(message->base.descriptor == &herald__v1__import_places_response__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t herald__v1__import_places_response__pack
-                     (const Herald__V1__ImportPlacesResponse *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &herald__v1__import_places_response__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t herald__v1__import_places_response__pack_to_buffer
-                     (const Herald__V1__ImportPlacesResponse *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &herald__v1__import_places_response__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Herald__V1__ImportPlacesResponse *
-       herald__v1__import_places_response__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Herald__V1__ImportPlacesResponse *)
-     protobuf_c_message_unpack (&herald__v1__import_places_response__descriptor,
-                                allocator, len, data);
-}
-void   herald__v1__import_places_response__free_unpacked
-                     (Herald__V1__ImportPlacesResponse *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &herald__v1__import_places_response__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
-}
-void   herald__v1__delete_place_request__init
-                     (Herald__V1__DeletePlaceRequest         *message)
-{
-  static const Herald__V1__DeletePlaceRequest init_value = HERALD__V1__DELETE_PLACE_REQUEST__INIT;
-  *message = init_value;
-}
-size_t herald__v1__delete_place_request__get_packed_size
-                     (const Herald__V1__DeletePlaceRequest *message)
-{
-  assert(message->base.descriptor == &herald__v1__delete_place_request__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t herald__v1__delete_place_request__pack
-                     (const Herald__V1__DeletePlaceRequest *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &herald__v1__delete_place_request__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t herald__v1__delete_place_request__pack_to_buffer
-                     (const Herald__V1__DeletePlaceRequest *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &herald__v1__delete_place_request__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Herald__V1__DeletePlaceRequest *
-       herald__v1__delete_place_request__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Herald__V1__DeletePlaceRequest *)
-     protobuf_c_message_unpack (&herald__v1__delete_place_request__descriptor,
-                                allocator, len, data);
-}
-void   herald__v1__delete_place_request__free_unpacked
-                     (Herald__V1__DeletePlaceRequest *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &herald__v1__delete_place_request__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
-}
-void   herald__v1__delete_place_response__init
-                     (Herald__V1__DeletePlaceResponse         *message)
-{
-  static const Herald__V1__DeletePlaceResponse init_value = HERALD__V1__DELETE_PLACE_RESPONSE__INIT;
-  *message = init_value;
-}
-size_t herald__v1__delete_place_response__get_packed_size
-                     (const Herald__V1__DeletePlaceResponse *message)
-{
-  assert(message->base.descriptor == &herald__v1__delete_place_response__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t herald__v1__delete_place_response__pack
-                     (const Herald__V1__DeletePlaceResponse *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &herald__v1__delete_place_response__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t herald__v1__delete_place_response__pack_to_buffer
-                     (const Herald__V1__DeletePlaceResponse *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &herald__v1__delete_place_response__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Herald__V1__DeletePlaceResponse *
-       herald__v1__delete_place_response__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Herald__V1__DeletePlaceResponse *)
-     protobuf_c_message_unpack (&herald__v1__delete_place_response__descriptor,
-                                allocator, len, data);
-}
-void   herald__v1__delete_place_response__free_unpacked
-                     (Herald__V1__DeletePlaceResponse *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &herald__v1__delete_place_response__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
-}
-void   herald__v1__get_place_request__init
-                     (Herald__V1__GetPlaceRequest         *message)
-{
-  static const Herald__V1__GetPlaceRequest init_value = HERALD__V1__GET_PLACE_REQUEST__INIT;
-  *message = init_value;
-}
-size_t herald__v1__get_place_request__get_packed_size
-                     (const Herald__V1__GetPlaceRequest *message)
-{
-  assert(message->base.descriptor == &herald__v1__get_place_request__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t herald__v1__get_place_request__pack
-                     (const Herald__V1__GetPlaceRequest *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &herald__v1__get_place_request__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t herald__v1__get_place_request__pack_to_buffer
-                     (const Herald__V1__GetPlaceRequest *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &herald__v1__get_place_request__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Herald__V1__GetPlaceRequest *
-       herald__v1__get_place_request__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Herald__V1__GetPlaceRequest *)
-     protobuf_c_message_unpack (&herald__v1__get_place_request__descriptor,
-                                allocator, len, data);
-}
-void   herald__v1__get_place_request__free_unpacked
-                     (Herald__V1__GetPlaceRequest *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &herald__v1__get_place_request__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
-}
-void   herald__v1__get_place_response__init
-                     (Herald__V1__GetPlaceResponse         *message)
-{
-  static const Herald__V1__GetPlaceResponse init_value = HERALD__V1__GET_PLACE_RESPONSE__INIT;
-  *message = init_value;
-}
-size_t herald__v1__get_place_response__get_packed_size
-                     (const Herald__V1__GetPlaceResponse *message)
-{
-  assert(message->base.descriptor == &herald__v1__get_place_response__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t herald__v1__get_place_response__pack
-                     (const Herald__V1__GetPlaceResponse *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &herald__v1__get_place_response__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t herald__v1__get_place_response__pack_to_buffer
-                     (const Herald__V1__GetPlaceResponse *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &herald__v1__get_place_response__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Herald__V1__GetPlaceResponse *
-       herald__v1__get_place_response__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Herald__V1__GetPlaceResponse *)
-     protobuf_c_message_unpack (&herald__v1__get_place_response__descriptor,
-                                allocator, len, data);
-}
-void   herald__v1__get_place_response__free_unpacked
-                     (Herald__V1__GetPlaceResponse *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &herald__v1__get_place_response__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
-}
-void   herald__v1__list_places_request__init
-                     (Herald__V1__ListPlacesRequest         *message)
-{
-  static const Herald__V1__ListPlacesRequest init_value = HERALD__V1__LIST_PLACES_REQUEST__INIT;
-  *message = init_value;
-}
-size_t herald__v1__list_places_request__get_packed_size
-                     (const Herald__V1__ListPlacesRequest *message)
-{
-  assert(message->base.descriptor == &herald__v1__list_places_request__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t herald__v1__list_places_request__pack
-                     (const Herald__V1__ListPlacesRequest *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &herald__v1__list_places_request__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t herald__v1__list_places_request__pack_to_buffer
-                     (const Herald__V1__ListPlacesRequest *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &herald__v1__list_places_request__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Herald__V1__ListPlacesRequest *
-       herald__v1__list_places_request__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Herald__V1__ListPlacesRequest *)
-     protobuf_c_message_unpack (&herald__v1__list_places_request__descriptor,
-                                allocator, len, data);
-}
-void   herald__v1__list_places_request__free_unpacked
-                     (Herald__V1__ListPlacesRequest *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &herald__v1__list_places_request__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
-}
-void   herald__v1__list_places_response__init
-                     (Herald__V1__ListPlacesResponse         *message)
-{
-  static const Herald__V1__ListPlacesResponse init_value = HERALD__V1__LIST_PLACES_RESPONSE__INIT;
-  *message = init_value;
-}
-size_t herald__v1__list_places_response__get_packed_size
-                     (const Herald__V1__ListPlacesResponse *message)
-{
-  assert(message->base.descriptor == &herald__v1__list_places_response__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t herald__v1__list_places_response__pack
-                     (const Herald__V1__ListPlacesResponse *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &herald__v1__list_places_response__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t herald__v1__list_places_response__pack_to_buffer
-                     (const Herald__V1__ListPlacesResponse *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &herald__v1__list_places_response__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Herald__V1__ListPlacesResponse *
-       herald__v1__list_places_response__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Herald__V1__ListPlacesResponse *)
-     protobuf_c_message_unpack (&herald__v1__list_places_response__descriptor,
-                                allocator, len, data);
-}
-void   herald__v1__list_places_response__free_unpacked
-                     (Herald__V1__ListPlacesResponse *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &herald__v1__list_places_response__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
-}
 void   herald__v1__nearest_places_request__init
                      (Herald__V1__NearestPlacesRequest         *message)
 {
@@ -682,677 +142,187 @@ void   herald__v1__nearest_places_response__free_unpacked
   assert(message->base.descriptor == &herald__v1__nearest_places_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor herald__v1__coordinate__field_descriptors[2] =
+void   herald__v1__containing_places_request__init
+                     (Herald__V1__ContainingPlacesRequest         *message)
 {
-  {
-    "latitude",
-    1,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_DOUBLE,
-    0,   /* quantifier_offset */
-    offsetof(Herald__V1__Coordinate, latitude),
-    NULL,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "longitude",
-    2,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_DOUBLE,
-    0,   /* quantifier_offset */
-    offsetof(Herald__V1__Coordinate, longitude),
-    NULL,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-};
-static const unsigned herald__v1__coordinate__field_indices_by_name[] = {
-  0,   /* field[0] = latitude */
-  1,   /* field[1] = longitude */
-};
-static const ProtobufCIntRange herald__v1__coordinate__number_ranges[1 + 1] =
+  static const Herald__V1__ContainingPlacesRequest init_value = HERALD__V1__CONTAINING_PLACES_REQUEST__INIT;
+  *message = init_value;
+}
+size_t herald__v1__containing_places_request__get_packed_size
+                     (const Herald__V1__ContainingPlacesRequest *message)
 {
-  { 1, 0 },
-  { 0, 2 }
-};
-const ProtobufCMessageDescriptor herald__v1__coordinate__descriptor =
+  assert(message->base.descriptor == &herald__v1__containing_places_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__containing_places_request__pack
+                     (const Herald__V1__ContainingPlacesRequest *message,
+                      uint8_t       *out)
 {
-  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
-  "herald.v1.Coordinate",
-  "Coordinate",
-  "Herald__V1__Coordinate",
-  "herald.v1",
-  sizeof(Herald__V1__Coordinate),
-  2,
-  herald__v1__coordinate__field_descriptors,
-  herald__v1__coordinate__field_indices_by_name,
-  1,  herald__v1__coordinate__number_ranges,
-  (ProtobufCMessageInit) herald__v1__coordinate__init,
-  NULL,NULL,NULL    /* reserved[123] */
-};
-static const ProtobufCFieldDescriptor herald__v1__place__field_descriptors[9] =
+  assert(message->base.descriptor == &herald__v1__containing_places_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__containing_places_request__pack_to_buffer
+                     (const Herald__V1__ContainingPlacesRequest *message,
+                      ProtobufCBuffer *buffer)
 {
-  {
-    "id",
-    1,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_STRING,
-    0,   /* quantifier_offset */
-    offsetof(Herald__V1__Place, id),
-    NULL,
-    &protobuf_c_empty_string,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "centre",
-    2,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_MESSAGE,
-    0,   /* quantifier_offset */
-    offsetof(Herald__V1__Place, centre),
-    &herald__v1__coordinate__descriptor,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "radius_metres",
-    3,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_DOUBLE,
-    0,   /* quantifier_offset */
-    offsetof(Herald__V1__Place, radius_metres),
-    NULL,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "title",
-    4,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_STRING,
-    0,   /* quantifier_offset */
-    offsetof(Herald__V1__Place, title),
-    NULL,
-    &protobuf_c_empty_string,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "blurb",
-    5,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_STRING,
-    0,   /* quantifier_offset */
-    offsetof(Herald__V1__Place, blurb),
-    NULL,
-    &protobuf_c_empty_string,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "url",
-    6,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_STRING,
-    0,   /* quantifier_offset */
-    offsetof(Herald__V1__Place, url),
-    NULL,
-    &protobuf_c_empty_string,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "image_url",
-    7,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_STRING,
-    0,   /* quantifier_offset */
-    offsetof(Herald__V1__Place, image_url),
-    NULL,
-    &protobuf_c_empty_string,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "active_from",
-    8,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_MESSAGE,
-    0,   /* quantifier_offset */
-    offsetof(Herald__V1__Place, active_from),
-    &google__protobuf__timestamp__descriptor,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "active_until",
-    9,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_MESSAGE,
-    0,   /* quantifier_offset */
-    offsetof(Herald__V1__Place, active_until),
-    &google__protobuf__timestamp__descriptor,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-};
-static const unsigned herald__v1__place__field_indices_by_name[] = {
-  7,   /* field[7] = active_from */
-  8,   /* field[8] = active_until */
-  4,   /* field[4] = blurb */
-  1,   /* field[1] = centre */
-  0,   /* field[0] = id */
-  6,   /* field[6] = image_url */
-  2,   /* field[2] = radius_metres */
-  3,   /* field[3] = title */
-  5,   /* field[5] = url */
-};
-static const ProtobufCIntRange herald__v1__place__number_ranges[1 + 1] =
+  assert(message->base.descriptor == &herald__v1__containing_places_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__ContainingPlacesRequest *
+       herald__v1__containing_places_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
 {
-  { 1, 0 },
-  { 0, 9 }
-};
-const ProtobufCMessageDescriptor herald__v1__place__descriptor =
+  return (Herald__V1__ContainingPlacesRequest *)
+     protobuf_c_message_unpack (&herald__v1__containing_places_request__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__containing_places_request__free_unpacked
+                     (Herald__V1__ContainingPlacesRequest *message,
+                      ProtobufCAllocator *allocator)
 {
-  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
-  "herald.v1.Place",
-  "Place",
-  "Herald__V1__Place",
-  "herald.v1",
-  sizeof(Herald__V1__Place),
-  9,
-  herald__v1__place__field_descriptors,
-  herald__v1__place__field_indices_by_name,
-  1,  herald__v1__place__number_ranges,
-  (ProtobufCMessageInit) herald__v1__place__init,
-  NULL,NULL,NULL    /* reserved[123] */
-};
-static const ProtobufCFieldDescriptor herald__v1__upsert_place_request__field_descriptors[2] =
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__containing_places_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__containing_places_response__init
+                     (Herald__V1__ContainingPlacesResponse         *message)
 {
-  {
-    "app",
-    1,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_STRING,
-    0,   /* quantifier_offset */
-    offsetof(Herald__V1__UpsertPlaceRequest, app),
-    NULL,
-    &protobuf_c_empty_string,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "place",
-    2,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_MESSAGE,
-    0,   /* quantifier_offset */
-    offsetof(Herald__V1__UpsertPlaceRequest, place),
-    &herald__v1__place__descriptor,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-};
-static const unsigned herald__v1__upsert_place_request__field_indices_by_name[] = {
-  0,   /* field[0] = app */
-  1,   /* field[1] = place */
-};
-static const ProtobufCIntRange herald__v1__upsert_place_request__number_ranges[1 + 1] =
+  static const Herald__V1__ContainingPlacesResponse init_value = HERALD__V1__CONTAINING_PLACES_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t herald__v1__containing_places_response__get_packed_size
+                     (const Herald__V1__ContainingPlacesResponse *message)
 {
-  { 1, 0 },
-  { 0, 2 }
-};
-const ProtobufCMessageDescriptor herald__v1__upsert_place_request__descriptor =
+  assert(message->base.descriptor == &herald__v1__containing_places_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__containing_places_response__pack
+                     (const Herald__V1__ContainingPlacesResponse *message,
+                      uint8_t       *out)
 {
-  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
-  "herald.v1.UpsertPlaceRequest",
-  "UpsertPlaceRequest",
-  "Herald__V1__UpsertPlaceRequest",
-  "herald.v1",
-  sizeof(Herald__V1__UpsertPlaceRequest),
-  2,
-  herald__v1__upsert_place_request__field_descriptors,
-  herald__v1__upsert_place_request__field_indices_by_name,
-  1,  herald__v1__upsert_place_request__number_ranges,
-  (ProtobufCMessageInit) herald__v1__upsert_place_request__init,
-  NULL,NULL,NULL    /* reserved[123] */
-};
-static const ProtobufCFieldDescriptor herald__v1__upsert_place_response__field_descriptors[2] =
+  assert(message->base.descriptor == &herald__v1__containing_places_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__containing_places_response__pack_to_buffer
+                     (const Herald__V1__ContainingPlacesResponse *message,
+                      ProtobufCBuffer *buffer)
 {
-  {
-    "place",
-    1,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_MESSAGE,
-    0,   /* quantifier_offset */
-    offsetof(Herald__V1__UpsertPlaceResponse, place),
-    &herald__v1__place__descriptor,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "created",
-    2,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_BOOL,
-    0,   /* quantifier_offset */
-    offsetof(Herald__V1__UpsertPlaceResponse, created),
-    NULL,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-};
-static const unsigned herald__v1__upsert_place_response__field_indices_by_name[] = {
-  1,   /* field[1] = created */
-  0,   /* field[0] = place */
-};
-static const ProtobufCIntRange herald__v1__upsert_place_response__number_ranges[1 + 1] =
+  assert(message->base.descriptor == &herald__v1__containing_places_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__ContainingPlacesResponse *
+       herald__v1__containing_places_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
 {
-  { 1, 0 },
-  { 0, 2 }
-};
-const ProtobufCMessageDescriptor herald__v1__upsert_place_response__descriptor =
+  return (Herald__V1__ContainingPlacesResponse *)
+     protobuf_c_message_unpack (&herald__v1__containing_places_response__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__containing_places_response__free_unpacked
+                     (Herald__V1__ContainingPlacesResponse *message,
+                      ProtobufCAllocator *allocator)
 {
-  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
-  "herald.v1.UpsertPlaceResponse",
-  "UpsertPlaceResponse",
-  "Herald__V1__UpsertPlaceResponse",
-  "herald.v1",
-  sizeof(Herald__V1__UpsertPlaceResponse),
-  2,
-  herald__v1__upsert_place_response__field_descriptors,
-  herald__v1__upsert_place_response__field_indices_by_name,
-  1,  herald__v1__upsert_place_response__number_ranges,
-  (ProtobufCMessageInit) herald__v1__upsert_place_response__init,
-  NULL,NULL,NULL    /* reserved[123] */
-};
-static const ProtobufCFieldDescriptor herald__v1__import_places_request__field_descriptors[2] =
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__containing_places_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__preview_place_request__init
+                     (Herald__V1__PreviewPlaceRequest         *message)
 {
-  {
-    "app",
-    1,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_STRING,
-    0,   /* quantifier_offset */
-    offsetof(Herald__V1__ImportPlacesRequest, app),
-    NULL,
-    &protobuf_c_empty_string,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "places",
-    2,
-    PROTOBUF_C_LABEL_REPEATED,
-    PROTOBUF_C_TYPE_MESSAGE,
-    offsetof(Herald__V1__ImportPlacesRequest, n_places),
-    offsetof(Herald__V1__ImportPlacesRequest, places),
-    &herald__v1__place__descriptor,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-};
-static const unsigned herald__v1__import_places_request__field_indices_by_name[] = {
-  0,   /* field[0] = app */
-  1,   /* field[1] = places */
-};
-static const ProtobufCIntRange herald__v1__import_places_request__number_ranges[1 + 1] =
+  static const Herald__V1__PreviewPlaceRequest init_value = HERALD__V1__PREVIEW_PLACE_REQUEST__INIT;
+  *message = init_value;
+}
+size_t herald__v1__preview_place_request__get_packed_size
+                     (const Herald__V1__PreviewPlaceRequest *message)
 {
-  { 1, 0 },
-  { 0, 2 }
-};
-const ProtobufCMessageDescriptor herald__v1__import_places_request__descriptor =
+  assert(message->base.descriptor == &herald__v1__preview_place_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__preview_place_request__pack
+                     (const Herald__V1__PreviewPlaceRequest *message,
+                      uint8_t       *out)
 {
-  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
-  "herald.v1.ImportPlacesRequest",
-  "ImportPlacesRequest",
-  "Herald__V1__ImportPlacesRequest",
-  "herald.v1",
-  sizeof(Herald__V1__ImportPlacesRequest),
-  2,
-  herald__v1__import_places_request__field_descriptors,
-  herald__v1__import_places_request__field_indices_by_name,
-  1,  herald__v1__import_places_request__number_ranges,
-  (ProtobufCMessageInit) herald__v1__import_places_request__init,
-  NULL,NULL,NULL    /* reserved[123] */
-};
-static const ProtobufCFieldDescriptor herald__v1__import_places_response__field_descriptors[2] =
+  assert(message->base.descriptor == &herald__v1__preview_place_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__preview_place_request__pack_to_buffer
+                     (const Herald__V1__PreviewPlaceRequest *message,
+                      ProtobufCBuffer *buffer)
 {
-  {
-    "created",
-    1,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_UINT32,
-    0,   /* quantifier_offset */
-    offsetof(Herald__V1__ImportPlacesResponse, created),
-    NULL,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "replaced",
-    2,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_UINT32,
-    0,   /* quantifier_offset */
-    offsetof(Herald__V1__ImportPlacesResponse, replaced),
-    NULL,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-};
-static const unsigned herald__v1__import_places_response__field_indices_by_name[] = {
-  0,   /* field[0] = created */
-  1,   /* field[1] = replaced */
-};
-static const ProtobufCIntRange herald__v1__import_places_response__number_ranges[1 + 1] =
+  assert(message->base.descriptor == &herald__v1__preview_place_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__PreviewPlaceRequest *
+       herald__v1__preview_place_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
 {
-  { 1, 0 },
-  { 0, 2 }
-};
-const ProtobufCMessageDescriptor herald__v1__import_places_response__descriptor =
+  return (Herald__V1__PreviewPlaceRequest *)
+     protobuf_c_message_unpack (&herald__v1__preview_place_request__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__preview_place_request__free_unpacked
+                     (Herald__V1__PreviewPlaceRequest *message,
+                      ProtobufCAllocator *allocator)
 {
-  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
-  "herald.v1.ImportPlacesResponse",
-  "ImportPlacesResponse",
-  "Herald__V1__ImportPlacesResponse",
-  "herald.v1",
-  sizeof(Herald__V1__ImportPlacesResponse),
-  2,
-  herald__v1__import_places_response__field_descriptors,
-  herald__v1__import_places_response__field_indices_by_name,
-  1,  herald__v1__import_places_response__number_ranges,
-  (ProtobufCMessageInit) herald__v1__import_places_response__init,
-  NULL,NULL,NULL    /* reserved[123] */
-};
-static const ProtobufCFieldDescriptor herald__v1__delete_place_request__field_descriptors[2] =
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__preview_place_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__preview_place_response__init
+                     (Herald__V1__PreviewPlaceResponse         *message)
 {
-  {
-    "app",
-    1,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_STRING,
-    0,   /* quantifier_offset */
-    offsetof(Herald__V1__DeletePlaceRequest, app),
-    NULL,
-    &protobuf_c_empty_string,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "id",
-    2,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_STRING,
-    0,   /* quantifier_offset */
-    offsetof(Herald__V1__DeletePlaceRequest, id),
-    NULL,
-    &protobuf_c_empty_string,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-};
-static const unsigned herald__v1__delete_place_request__field_indices_by_name[] = {
-  0,   /* field[0] = app */
-  1,   /* field[1] = id */
-};
-static const ProtobufCIntRange herald__v1__delete_place_request__number_ranges[1 + 1] =
+  static const Herald__V1__PreviewPlaceResponse init_value = HERALD__V1__PREVIEW_PLACE_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t herald__v1__preview_place_response__get_packed_size
+                     (const Herald__V1__PreviewPlaceResponse *message)
 {
-  { 1, 0 },
-  { 0, 2 }
-};
-const ProtobufCMessageDescriptor herald__v1__delete_place_request__descriptor =
+  assert(message->base.descriptor == &herald__v1__preview_place_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__preview_place_response__pack
+                     (const Herald__V1__PreviewPlaceResponse *message,
+                      uint8_t       *out)
 {
-  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
-  "herald.v1.DeletePlaceRequest",
-  "DeletePlaceRequest",
-  "Herald__V1__DeletePlaceRequest",
-  "herald.v1",
-  sizeof(Herald__V1__DeletePlaceRequest),
-  2,
-  herald__v1__delete_place_request__field_descriptors,
-  herald__v1__delete_place_request__field_indices_by_name,
-  1,  herald__v1__delete_place_request__number_ranges,
-  (ProtobufCMessageInit) herald__v1__delete_place_request__init,
-  NULL,NULL,NULL    /* reserved[123] */
-};
-#define herald__v1__delete_place_response__field_descriptors NULL
-#define herald__v1__delete_place_response__field_indices_by_name NULL
-#define herald__v1__delete_place_response__number_ranges NULL
-const ProtobufCMessageDescriptor herald__v1__delete_place_response__descriptor =
+  assert(message->base.descriptor == &herald__v1__preview_place_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__preview_place_response__pack_to_buffer
+                     (const Herald__V1__PreviewPlaceResponse *message,
+                      ProtobufCBuffer *buffer)
 {
-  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
-  "herald.v1.DeletePlaceResponse",
-  "DeletePlaceResponse",
-  "Herald__V1__DeletePlaceResponse",
-  "herald.v1",
-  sizeof(Herald__V1__DeletePlaceResponse),
-  0,
-  herald__v1__delete_place_response__field_descriptors,
-  herald__v1__delete_place_response__field_indices_by_name,
-  0,  herald__v1__delete_place_response__number_ranges,
-  (ProtobufCMessageInit) herald__v1__delete_place_response__init,
-  NULL,NULL,NULL    /* reserved[123] */
-};
-static const ProtobufCFieldDescriptor herald__v1__get_place_request__field_descriptors[2] =
+  assert(message->base.descriptor == &herald__v1__preview_place_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__PreviewPlaceResponse *
+       herald__v1__preview_place_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
 {
-  {
-    "app",
-    1,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_STRING,
-    0,   /* quantifier_offset */
-    offsetof(Herald__V1__GetPlaceRequest, app),
-    NULL,
-    &protobuf_c_empty_string,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "id",
-    2,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_STRING,
-    0,   /* quantifier_offset */
-    offsetof(Herald__V1__GetPlaceRequest, id),
-    NULL,
-    &protobuf_c_empty_string,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-};
-static const unsigned herald__v1__get_place_request__field_indices_by_name[] = {
-  0,   /* field[0] = app */
-  1,   /* field[1] = id */
-};
-static const ProtobufCIntRange herald__v1__get_place_request__number_ranges[1 + 1] =
+  return (Herald__V1__PreviewPlaceResponse *)
+     protobuf_c_message_unpack (&herald__v1__preview_place_response__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__preview_place_response__free_unpacked
+                     (Herald__V1__PreviewPlaceResponse *message,
+                      ProtobufCAllocator *allocator)
 {
-  { 1, 0 },
-  { 0, 2 }
-};
-const ProtobufCMessageDescriptor herald__v1__get_place_request__descriptor =
-{
-  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
-  "herald.v1.GetPlaceRequest",
-  "GetPlaceRequest",
-  "Herald__V1__GetPlaceRequest",
-  "herald.v1",
-  sizeof(Herald__V1__GetPlaceRequest),
-  2,
-  herald__v1__get_place_request__field_descriptors,
-  herald__v1__get_place_request__field_indices_by_name,
-  1,  herald__v1__get_place_request__number_ranges,
-  (ProtobufCMessageInit) herald__v1__get_place_request__init,
-  NULL,NULL,NULL    /* reserved[123] */
-};
-static const ProtobufCFieldDescriptor herald__v1__get_place_response__field_descriptors[1] =
-{
-  {
-    "place",
-    1,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_MESSAGE,
-    0,   /* quantifier_offset */
-    offsetof(Herald__V1__GetPlaceResponse, place),
-    &herald__v1__place__descriptor,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-};
-static const unsigned herald__v1__get_place_response__field_indices_by_name[] = {
-  0,   /* field[0] = place */
-};
-static const ProtobufCIntRange herald__v1__get_place_response__number_ranges[1 + 1] =
-{
-  { 1, 0 },
-  { 0, 1 }
-};
-const ProtobufCMessageDescriptor herald__v1__get_place_response__descriptor =
-{
-  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
-  "herald.v1.GetPlaceResponse",
-  "GetPlaceResponse",
-  "Herald__V1__GetPlaceResponse",
-  "herald.v1",
-  sizeof(Herald__V1__GetPlaceResponse),
-  1,
-  herald__v1__get_place_response__field_descriptors,
-  herald__v1__get_place_response__field_indices_by_name,
-  1,  herald__v1__get_place_response__number_ranges,
-  (ProtobufCMessageInit) herald__v1__get_place_response__init,
-  NULL,NULL,NULL    /* reserved[123] */
-};
-static const ProtobufCFieldDescriptor herald__v1__list_places_request__field_descriptors[3] =
-{
-  {
-    "app",
-    1,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_STRING,
-    0,   /* quantifier_offset */
-    offsetof(Herald__V1__ListPlacesRequest, app),
-    NULL,
-    &protobuf_c_empty_string,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "page_size",
-    2,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_UINT32,
-    0,   /* quantifier_offset */
-    offsetof(Herald__V1__ListPlacesRequest, page_size),
-    NULL,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "page_token",
-    3,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_STRING,
-    0,   /* quantifier_offset */
-    offsetof(Herald__V1__ListPlacesRequest, page_token),
-    NULL,
-    &protobuf_c_empty_string,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-};
-static const unsigned herald__v1__list_places_request__field_indices_by_name[] = {
-  0,   /* field[0] = app */
-  1,   /* field[1] = page_size */
-  2,   /* field[2] = page_token */
-};
-static const ProtobufCIntRange herald__v1__list_places_request__number_ranges[1 + 1] =
-{
-  { 1, 0 },
-  { 0, 3 }
-};
-const ProtobufCMessageDescriptor herald__v1__list_places_request__descriptor =
-{
-  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
-  "herald.v1.ListPlacesRequest",
-  "ListPlacesRequest",
-  "Herald__V1__ListPlacesRequest",
-  "herald.v1",
-  sizeof(Herald__V1__ListPlacesRequest),
-  3,
-  herald__v1__list_places_request__field_descriptors,
-  herald__v1__list_places_request__field_indices_by_name,
-  1,  herald__v1__list_places_request__number_ranges,
-  (ProtobufCMessageInit) herald__v1__list_places_request__init,
-  NULL,NULL,NULL    /* reserved[123] */
-};
-static const ProtobufCFieldDescriptor herald__v1__list_places_response__field_descriptors[2] =
-{
-  {
-    "places",
-    1,
-    PROTOBUF_C_LABEL_REPEATED,
-    PROTOBUF_C_TYPE_MESSAGE,
-    offsetof(Herald__V1__ListPlacesResponse, n_places),
-    offsetof(Herald__V1__ListPlacesResponse, places),
-    &herald__v1__place__descriptor,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "next_page_token",
-    2,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_STRING,
-    0,   /* quantifier_offset */
-    offsetof(Herald__V1__ListPlacesResponse, next_page_token),
-    NULL,
-    &protobuf_c_empty_string,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-};
-static const unsigned herald__v1__list_places_response__field_indices_by_name[] = {
-  1,   /* field[1] = next_page_token */
-  0,   /* field[0] = places */
-};
-static const ProtobufCIntRange herald__v1__list_places_response__number_ranges[1 + 1] =
-{
-  { 1, 0 },
-  { 0, 2 }
-};
-const ProtobufCMessageDescriptor herald__v1__list_places_response__descriptor =
-{
-  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
-  "herald.v1.ListPlacesResponse",
-  "ListPlacesResponse",
-  "Herald__V1__ListPlacesResponse",
-  "herald.v1",
-  sizeof(Herald__V1__ListPlacesResponse),
-  2,
-  herald__v1__list_places_response__field_descriptors,
-  herald__v1__list_places_response__field_indices_by_name,
-  1,  herald__v1__list_places_response__number_ranges,
-  (ProtobufCMessageInit) herald__v1__list_places_response__init,
-  NULL,NULL,NULL    /* reserved[123] */
-};
-static const ProtobufCFieldDescriptor herald__v1__nearest_places_request__field_descriptors[3] =
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__preview_place_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+static const ProtobufCFieldDescriptor herald__v1__nearest_places_request__field_descriptors[5] =
 {
   {
     "app",
@@ -1390,16 +360,42 @@ static const ProtobufCFieldDescriptor herald__v1__nearest_places_request__field_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "filter",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__NearestPlacesRequest, filter),
+    &herald__v1__place_filter__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "with_polygons",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__NearestPlacesRequest, with_polygons),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__nearest_places_request__field_indices_by_name[] = {
   0,   /* field[0] = app */
   2,   /* field[2] = count */
+  3,   /* field[3] = filter */
   1,   /* field[1] = location */
+  4,   /* field[4] = with_polygons */
 };
 static const ProtobufCIntRange herald__v1__nearest_places_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor herald__v1__nearest_places_request__descriptor =
 {
@@ -1409,14 +405,14 @@ const ProtobufCMessageDescriptor herald__v1__nearest_places_request__descriptor 
   "Herald__V1__NearestPlacesRequest",
   "herald.v1",
   sizeof(Herald__V1__NearestPlacesRequest),
-  3,
+  5,
   herald__v1__nearest_places_request__field_descriptors,
   herald__v1__nearest_places_request__field_indices_by_name,
   1,  herald__v1__nearest_places_request__number_ranges,
   (ProtobufCMessageInit) herald__v1__nearest_places_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__near_place__field_descriptors[2] =
+static const ProtobufCFieldDescriptor herald__v1__near_place__field_descriptors[3] =
 {
   {
     "place",
@@ -1442,15 +438,28 @@ static const ProtobufCFieldDescriptor herald__v1__near_place__field_descriptors[
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "watch_radius_metres",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_DOUBLE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__NearPlace, watch_radius_metres),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__near_place__field_indices_by_name[] = {
   1,   /* field[1] = edge_distance_metres */
   0,   /* field[0] = place */
+  2,   /* field[2] = watch_radius_metres */
 };
 static const ProtobufCIntRange herald__v1__near_place__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor herald__v1__near_place__descriptor =
 {
@@ -1460,14 +469,14 @@ const ProtobufCMessageDescriptor herald__v1__near_place__descriptor =
   "Herald__V1__NearPlace",
   "herald.v1",
   sizeof(Herald__V1__NearPlace),
-  2,
+  3,
   herald__v1__near_place__field_descriptors,
   herald__v1__near_place__field_indices_by_name,
   1,  herald__v1__near_place__number_ranges,
   (ProtobufCMessageInit) herald__v1__near_place__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__nearest_places_response__field_descriptors[2] =
+static const ProtobufCFieldDescriptor herald__v1__nearest_places_response__field_descriptors[3] =
 {
   {
     "places",
@@ -1493,15 +502,28 @@ static const ProtobufCFieldDescriptor herald__v1__nearest_places_response__field
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "expire_time",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__NearestPlacesResponse, expire_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__nearest_places_response__field_indices_by_name[] = {
+  2,   /* field[2] = expire_time */
   0,   /* field[0] = places */
   1,   /* field[1] = refresh_distance_metres */
 };
 static const ProtobufCIntRange herald__v1__nearest_places_response__number_ranges[1 + 1] =
 {
   { 2, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor herald__v1__nearest_places_response__descriptor =
 {
@@ -1511,10 +533,292 @@ const ProtobufCMessageDescriptor herald__v1__nearest_places_response__descriptor
   "Herald__V1__NearestPlacesResponse",
   "herald.v1",
   sizeof(Herald__V1__NearestPlacesResponse),
-  2,
+  3,
   herald__v1__nearest_places_response__field_descriptors,
   herald__v1__nearest_places_response__field_indices_by_name,
   1,  herald__v1__nearest_places_response__number_ranges,
   (ProtobufCMessageInit) herald__v1__nearest_places_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__containing_places_request__field_descriptors[5] =
+{
+  {
+    "app",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ContainingPlacesRequest, app),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "location",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ContainingPlacesRequest, location),
+    &herald__v1__coordinate__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "filter",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ContainingPlacesRequest, filter),
+    &herald__v1__place_filter__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "count",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ContainingPlacesRequest, count),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "with_polygons",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ContainingPlacesRequest, with_polygons),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__containing_places_request__field_indices_by_name[] = {
+  0,   /* field[0] = app */
+  3,   /* field[3] = count */
+  2,   /* field[2] = filter */
+  1,   /* field[1] = location */
+  4,   /* field[4] = with_polygons */
+};
+static const ProtobufCIntRange herald__v1__containing_places_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor herald__v1__containing_places_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.ContainingPlacesRequest",
+  "ContainingPlacesRequest",
+  "Herald__V1__ContainingPlacesRequest",
+  "herald.v1",
+  sizeof(Herald__V1__ContainingPlacesRequest),
+  5,
+  herald__v1__containing_places_request__field_descriptors,
+  herald__v1__containing_places_request__field_indices_by_name,
+  1,  herald__v1__containing_places_request__number_ranges,
+  (ProtobufCMessageInit) herald__v1__containing_places_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__containing_places_response__field_descriptors[2] =
+{
+  {
+    "places",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__ContainingPlacesResponse, n_places),
+    offsetof(Herald__V1__ContainingPlacesResponse, places),
+    &herald__v1__near_place__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "total",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ContainingPlacesResponse, total),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__containing_places_response__field_indices_by_name[] = {
+  0,   /* field[0] = places */
+  1,   /* field[1] = total */
+};
+static const ProtobufCIntRange herald__v1__containing_places_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor herald__v1__containing_places_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.ContainingPlacesResponse",
+  "ContainingPlacesResponse",
+  "Herald__V1__ContainingPlacesResponse",
+  "herald.v1",
+  sizeof(Herald__V1__ContainingPlacesResponse),
+  2,
+  herald__v1__containing_places_response__field_descriptors,
+  herald__v1__containing_places_response__field_indices_by_name,
+  1,  herald__v1__containing_places_response__number_ranges,
+  (ProtobufCMessageInit) herald__v1__containing_places_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__preview_place_request__field_descriptors[4] =
+{
+  {
+    "app",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__PreviewPlaceRequest, app),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "place",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__PreviewPlaceRequest, of_case),
+    offsetof(Herald__V1__PreviewPlaceRequest, place),
+    &herald__v1__place__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "id",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Herald__V1__PreviewPlaceRequest, of_case),
+    offsetof(Herald__V1__PreviewPlaceRequest, id),
+    NULL,
+    &protobuf_c_empty_string,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "distance_metres",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_DOUBLE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__PreviewPlaceRequest, distance_metres),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__preview_place_request__field_indices_by_name[] = {
+  0,   /* field[0] = app */
+  3,   /* field[3] = distance_metres */
+  2,   /* field[2] = id */
+  1,   /* field[1] = place */
+};
+static const ProtobufCIntRange herald__v1__preview_place_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor herald__v1__preview_place_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.PreviewPlaceRequest",
+  "PreviewPlaceRequest",
+  "Herald__V1__PreviewPlaceRequest",
+  "herald.v1",
+  sizeof(Herald__V1__PreviewPlaceRequest),
+  4,
+  herald__v1__preview_place_request__field_descriptors,
+  herald__v1__preview_place_request__field_indices_by_name,
+  1,  herald__v1__preview_place_request__number_ranges,
+  (ProtobufCMessageInit) herald__v1__preview_place_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__preview_place_response__field_descriptors[3] =
+{
+  {
+    "inside",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__PreviewPlaceResponse, inside),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "nearby",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__PreviewPlaceResponse, nearby),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "known",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__PreviewPlaceResponse, known),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__preview_place_response__field_indices_by_name[] = {
+  0,   /* field[0] = inside */
+  2,   /* field[2] = known */
+  1,   /* field[1] = nearby */
+};
+static const ProtobufCIntRange herald__v1__preview_place_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor herald__v1__preview_place_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.PreviewPlaceResponse",
+  "PreviewPlaceResponse",
+  "Herald__V1__PreviewPlaceResponse",
+  "herald.v1",
+  sizeof(Herald__V1__PreviewPlaceResponse),
+  3,
+  herald__v1__preview_place_response__field_descriptors,
+  herald__v1__preview_place_response__field_indices_by_name,
+  1,  herald__v1__preview_place_response__number_ranges,
+  (ProtobufCMessageInit) herald__v1__preview_place_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };

@@ -28,6 +28,31 @@ extension Method {
             service: "herald.v1.Geo", name: "ListPlaces", role: .sender,
             isRetryable: true, deadline: .milliseconds(10000),
             request: Proto.ListPlacesRequest.self, response: Proto.ListPlacesResponse.self)
+        /// `herald.v1.Geo/DeletePlaces`.
+        package static let deletePlaces = Method(
+            service: "herald.v1.Geo", name: "DeletePlaces", role: .sender,
+            isRetryable: true, deadline: .milliseconds(15000),
+            request: Proto.DeletePlacesRequest.self, response: Proto.DeletePlacesResponse.self)
+        /// `herald.v1.Geo/EditPlaces`.
+        package static let editPlaces = Method(
+            service: "herald.v1.Geo", name: "EditPlaces", role: .sender,
+            isRetryable: true, deadline: .milliseconds(15000),
+            request: Proto.EditPlacesRequest.self, response: Proto.EditPlacesResponse.self)
+        /// `herald.v1.Geo/ListPlaceChanges`.
+        package static let listPlaceChanges = Method(
+            service: "herald.v1.Geo", name: "ListPlaceChanges", role: .sender,
+            isRetryable: true, deadline: .milliseconds(10000),
+            request: Proto.ListPlaceChangesRequest.self, response: Proto.ListPlaceChangesResponse.self)
+        /// `herald.v1.Geo/PreviewPlace`.
+        package static let previewPlace = Method(
+            service: "herald.v1.Geo", name: "PreviewPlace", role: .sender,
+            isRetryable: true, deadline: .milliseconds(10000),
+            request: Proto.PreviewPlaceRequest.self, response: Proto.PreviewPlaceResponse.self)
+        /// `herald.v1.Geo/ContainingPlaces`.
+        package static let containingPlaces = Method(
+            service: "herald.v1.Geo", name: "ContainingPlaces", role: .sender,
+            isRetryable: true, deadline: .milliseconds(2000),
+            request: Proto.ContainingPlacesRequest.self, response: Proto.ContainingPlacesResponse.self)
         /// `herald.v1.Geo/NearestPlaces`.
         package static let nearestPlaces = Method(
             service: "herald.v1.Geo", name: "NearestPlaces", role: .sender,
@@ -61,6 +86,11 @@ extension Method {
             deletePlace,
             getPlace,
             listPlaces,
+            deletePlaces,
+            editPlaces,
+            listPlaceChanges,
+            previewPlace,
+            containingPlaces,
             nearestPlaces,
             updatePositions,
             forgetPosition,
@@ -92,6 +122,26 @@ package protocol GeoServing: Sendable {
     func listPlaces(
         _ request: Proto.ListPlacesRequest, _ call: CallContext
     ) async throws -> Proto.ListPlacesResponse
+    /// `herald.v1.Geo/DeletePlaces`.
+    func deletePlaces(
+        _ request: Proto.DeletePlacesRequest, _ call: CallContext
+    ) async throws -> Proto.DeletePlacesResponse
+    /// `herald.v1.Geo/EditPlaces`.
+    func editPlaces(
+        _ request: Proto.EditPlacesRequest, _ call: CallContext
+    ) async throws -> Proto.EditPlacesResponse
+    /// `herald.v1.Geo/ListPlaceChanges`.
+    func listPlaceChanges(
+        _ request: Proto.ListPlaceChangesRequest, _ call: CallContext
+    ) async throws -> Proto.ListPlaceChangesResponse
+    /// `herald.v1.Geo/PreviewPlace`.
+    func previewPlace(
+        _ request: Proto.PreviewPlaceRequest, _ call: CallContext
+    ) async throws -> Proto.PreviewPlaceResponse
+    /// `herald.v1.Geo/ContainingPlaces`.
+    func containingPlaces(
+        _ request: Proto.ContainingPlacesRequest, _ call: CallContext
+    ) async throws -> Proto.ContainingPlacesResponse
     /// `herald.v1.Geo/NearestPlaces`.
     func nearestPlaces(
         _ request: Proto.NearestPlacesRequest, _ call: CallContext
@@ -151,6 +201,36 @@ package struct GeoClient: Sendable {
     ) async throws -> Proto.ListPlacesResponse {
         try await caller.call(Method.Geo.listPlaces, request, call)
     }
+    /// `herald.v1.Geo/DeletePlaces`.
+    package func deletePlaces(
+        _ request: Proto.DeletePlacesRequest, _ call: CallContext
+    ) async throws -> Proto.DeletePlacesResponse {
+        try await caller.call(Method.Geo.deletePlaces, request, call)
+    }
+    /// `herald.v1.Geo/EditPlaces`.
+    package func editPlaces(
+        _ request: Proto.EditPlacesRequest, _ call: CallContext
+    ) async throws -> Proto.EditPlacesResponse {
+        try await caller.call(Method.Geo.editPlaces, request, call)
+    }
+    /// `herald.v1.Geo/ListPlaceChanges`.
+    package func listPlaceChanges(
+        _ request: Proto.ListPlaceChangesRequest, _ call: CallContext
+    ) async throws -> Proto.ListPlaceChangesResponse {
+        try await caller.call(Method.Geo.listPlaceChanges, request, call)
+    }
+    /// `herald.v1.Geo/PreviewPlace`.
+    package func previewPlace(
+        _ request: Proto.PreviewPlaceRequest, _ call: CallContext
+    ) async throws -> Proto.PreviewPlaceResponse {
+        try await caller.call(Method.Geo.previewPlace, request, call)
+    }
+    /// `herald.v1.Geo/ContainingPlaces`.
+    package func containingPlaces(
+        _ request: Proto.ContainingPlacesRequest, _ call: CallContext
+    ) async throws -> Proto.ContainingPlacesResponse {
+        try await caller.call(Method.Geo.containingPlaces, request, call)
+    }
     /// `herald.v1.Geo/NearestPlaces`.
     package func nearestPlaces(
         _ request: Proto.NearestPlacesRequest, _ call: CallContext
@@ -200,6 +280,21 @@ extension Router {
         }
         on(Method.Geo.listPlaces) { request, call in
             try await service.listPlaces(request, call)
+        }
+        on(Method.Geo.deletePlaces) { request, call in
+            try await service.deletePlaces(request, call)
+        }
+        on(Method.Geo.editPlaces) { request, call in
+            try await service.editPlaces(request, call)
+        }
+        on(Method.Geo.listPlaceChanges) { request, call in
+            try await service.listPlaceChanges(request, call)
+        }
+        on(Method.Geo.previewPlace) { request, call in
+            try await service.previewPlace(request, call)
+        }
+        on(Method.Geo.containingPlaces) { request, call in
+            try await service.containingPlaces(request, call)
         }
         on(Method.Geo.nearestPlaces) { request, call in
             try await service.nearestPlaces(request, call)

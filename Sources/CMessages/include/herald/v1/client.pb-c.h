@@ -18,6 +18,7 @@ PROTOBUF_C__BEGIN_DECLS
 #include "google/rpc/status.pb-c.h"
 #include "herald/v1/delivery.pb-c.h"
 #include "herald/v1/geo.pb-c.h"
+#include "herald/v1/place.pb-c.h"
 #include "herald/v1/inbox.pb-c.h"
 #include "herald/v1/registry.pb-c.h"
 
@@ -143,12 +144,20 @@ struct  Herald__V1__SyncRequest
    */
   uint32_t place_count;
   Herald__V1__LocationConsent location_consent;
+  /*
+   * Which places are wanted near it; absent: all that are offered now.
+   */
+  Herald__V1__PlaceFilter *place_filter;
+  /*
+   * Polygons come with their points; else as the circles that hold them.
+   */
+  protobuf_c_boolean with_polygons;
   Herald__V1__Software *software;
   Herald__V1__AttributeEdit *attributes;
 };
 #define HERALD__V1__SYNC_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__sync_request__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, HERALD__V1__MOTION__MOTION_UNSPECIFIED, 0,NULL, (char *)protobuf_c_empty_string, 0, HERALD__V1__LOCATION_CONSENT__LOCATION_CONSENT_UNSPECIFIED, NULL, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, HERALD__V1__MOTION__MOTION_UNSPECIFIED, 0,NULL, (char *)protobuf_c_empty_string, 0, HERALD__V1__LOCATION_CONSENT__LOCATION_CONSENT_UNSPECIFIED, NULL, 0, NULL, NULL }
 
 
 /*
@@ -214,10 +223,11 @@ struct  Herald__V1__PlacesPart
   size_t n_places;
   Herald__V1__NearPlace **places;
   double refresh_distance_metres;
+  Google__Protobuf__Timestamp *expire_time;
 };
 #define HERALD__V1__PLACES_PART__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__places_part__descriptor) \
-    , NULL, 0,NULL, 0 }
+    , NULL, 0,NULL, 0, NULL }
 
 
 struct  Herald__V1__LocationPart

@@ -15,188 +15,21 @@ PROTOBUF_C__BEGIN_DECLS
 #endif
 
 #include "google/protobuf/timestamp.pb-c.h"
+#include "herald/v1/place.pb-c.h"
 
-typedef struct Herald__V1__Coordinate Herald__V1__Coordinate;
-typedef struct Herald__V1__Place Herald__V1__Place;
-typedef struct Herald__V1__UpsertPlaceRequest Herald__V1__UpsertPlaceRequest;
-typedef struct Herald__V1__UpsertPlaceResponse Herald__V1__UpsertPlaceResponse;
-typedef struct Herald__V1__ImportPlacesRequest Herald__V1__ImportPlacesRequest;
-typedef struct Herald__V1__ImportPlacesResponse Herald__V1__ImportPlacesResponse;
-typedef struct Herald__V1__DeletePlaceRequest Herald__V1__DeletePlaceRequest;
-typedef struct Herald__V1__DeletePlaceResponse Herald__V1__DeletePlaceResponse;
-typedef struct Herald__V1__GetPlaceRequest Herald__V1__GetPlaceRequest;
-typedef struct Herald__V1__GetPlaceResponse Herald__V1__GetPlaceResponse;
-typedef struct Herald__V1__ListPlacesRequest Herald__V1__ListPlacesRequest;
-typedef struct Herald__V1__ListPlacesResponse Herald__V1__ListPlacesResponse;
 typedef struct Herald__V1__NearestPlacesRequest Herald__V1__NearestPlacesRequest;
 typedef struct Herald__V1__NearPlace Herald__V1__NearPlace;
 typedef struct Herald__V1__NearestPlacesResponse Herald__V1__NearestPlacesResponse;
+typedef struct Herald__V1__ContainingPlacesRequest Herald__V1__ContainingPlacesRequest;
+typedef struct Herald__V1__ContainingPlacesResponse Herald__V1__ContainingPlacesResponse;
+typedef struct Herald__V1__PreviewPlaceRequest Herald__V1__PreviewPlaceRequest;
+typedef struct Herald__V1__PreviewPlaceResponse Herald__V1__PreviewPlaceResponse;
 
 
 /* --- enums --- */
 
 
 /* --- messages --- */
-
-struct  Herald__V1__Coordinate
-{
-  ProtobufCMessage base;
-  /*
-   * Degrees on WGS84.
-   */
-  double latitude;
-  double longitude;
-};
-#define HERALD__V1__COORDINATE__INIT \
- { PROTOBUF_C_MESSAGE_INIT (&herald__v1__coordinate__descriptor) \
-    , 0, 0 }
-
-
-/*
- * A circle with a story.
- */
-struct  Herald__V1__Place
-{
-  ProtobufCMessage base;
-  /*
-   * 1 to 128 bytes, unique in the app; chosen by the sender.
-   */
-  char *id;
-  Herald__V1__Coordinate *centre;
-  /*
-   * Above 0, at most 100,000; 0 means 100.
-   */
-  double radius_metres;
-  char *title;
-  char *blurb;
-  char *url;
-  char *image_url;
-  /*
-   * The story is offered from here on; absent means always.
-   */
-  Google__Protobuf__Timestamp *active_from;
-  /*
-   * and until here.
-   */
-  Google__Protobuf__Timestamp *active_until;
-};
-#define HERALD__V1__PLACE__INIT \
- { PROTOBUF_C_MESSAGE_INIT (&herald__v1__place__descriptor) \
-    , (char *)protobuf_c_empty_string, NULL, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL }
-
-
-struct  Herald__V1__UpsertPlaceRequest
-{
-  ProtobufCMessage base;
-  char *app;
-  Herald__V1__Place *place;
-};
-#define HERALD__V1__UPSERT_PLACE_REQUEST__INIT \
- { PROTOBUF_C_MESSAGE_INIT (&herald__v1__upsert_place_request__descriptor) \
-    , (char *)protobuf_c_empty_string, NULL }
-
-
-struct  Herald__V1__UpsertPlaceResponse
-{
-  ProtobufCMessage base;
-  Herald__V1__Place *place;
-  protobuf_c_boolean created;
-};
-#define HERALD__V1__UPSERT_PLACE_RESPONSE__INIT \
- { PROTOBUF_C_MESSAGE_INIT (&herald__v1__upsert_place_response__descriptor) \
-    , NULL, 0 }
-
-
-struct  Herald__V1__ImportPlacesRequest
-{
-  ProtobufCMessage base;
-  char *app;
-  /*
-   * At most 500; all of them are stored, or none.
-   */
-  size_t n_places;
-  Herald__V1__Place **places;
-};
-#define HERALD__V1__IMPORT_PLACES_REQUEST__INIT \
- { PROTOBUF_C_MESSAGE_INIT (&herald__v1__import_places_request__descriptor) \
-    , (char *)protobuf_c_empty_string, 0,NULL }
-
-
-struct  Herald__V1__ImportPlacesResponse
-{
-  ProtobufCMessage base;
-  uint32_t created;
-  uint32_t replaced;
-};
-#define HERALD__V1__IMPORT_PLACES_RESPONSE__INIT \
- { PROTOBUF_C_MESSAGE_INIT (&herald__v1__import_places_response__descriptor) \
-    , 0, 0 }
-
-
-struct  Herald__V1__DeletePlaceRequest
-{
-  ProtobufCMessage base;
-  char *app;
-  char *id;
-};
-#define HERALD__V1__DELETE_PLACE_REQUEST__INIT \
- { PROTOBUF_C_MESSAGE_INIT (&herald__v1__delete_place_request__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
-
-
-struct  Herald__V1__DeletePlaceResponse
-{
-  ProtobufCMessage base;
-};
-#define HERALD__V1__DELETE_PLACE_RESPONSE__INIT \
- { PROTOBUF_C_MESSAGE_INIT (&herald__v1__delete_place_response__descriptor) \
-     }
-
-
-struct  Herald__V1__GetPlaceRequest
-{
-  ProtobufCMessage base;
-  char *app;
-  char *id;
-};
-#define HERALD__V1__GET_PLACE_REQUEST__INIT \
- { PROTOBUF_C_MESSAGE_INIT (&herald__v1__get_place_request__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
-
-
-struct  Herald__V1__GetPlaceResponse
-{
-  ProtobufCMessage base;
-  Herald__V1__Place *place;
-};
-#define HERALD__V1__GET_PLACE_RESPONSE__INIT \
- { PROTOBUF_C_MESSAGE_INIT (&herald__v1__get_place_response__descriptor) \
-    , NULL }
-
-
-struct  Herald__V1__ListPlacesRequest
-{
-  ProtobufCMessage base;
-  char *app;
-  uint32_t page_size;
-  char *page_token;
-};
-#define HERALD__V1__LIST_PLACES_REQUEST__INIT \
- { PROTOBUF_C_MESSAGE_INIT (&herald__v1__list_places_request__descriptor) \
-    , (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string }
-
-
-struct  Herald__V1__ListPlacesResponse
-{
-  ProtobufCMessage base;
-  size_t n_places;
-  Herald__V1__Place **places;
-  char *next_page_token;
-};
-#define HERALD__V1__LIST_PLACES_RESPONSE__INIT \
- { PROTOBUF_C_MESSAGE_INIT (&herald__v1__list_places_response__descriptor) \
-    , 0,NULL, (char *)protobuf_c_empty_string }
-
 
 struct  Herald__V1__NearestPlacesRequest
 {
@@ -207,10 +40,15 @@ struct  Herald__V1__NearestPlacesRequest
    * 1 to 100; 0 means 10.
    */
   uint32_t count;
+  Herald__V1__PlaceFilter *filter;
+  /*
+   * Polygons come with their points; else as the circles that hold them.
+   */
+  protobuf_c_boolean with_polygons;
 };
 #define HERALD__V1__NEAREST_PLACES_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__nearest_places_request__descriptor) \
-    , (char *)protobuf_c_empty_string, NULL, 0 }
+    , (char *)protobuf_c_empty_string, NULL, 0, NULL, 0 }
 
 
 struct  Herald__V1__NearPlace
@@ -218,13 +56,18 @@ struct  Herald__V1__NearPlace
   ProtobufCMessage base;
   Herald__V1__Place *place;
   /*
-   * From the location to the circle's edge; below 0 inside.
+   * From the location to the edge of the circle or polygon; below 0 inside.
    */
   double edge_distance_metres;
+  /*
+   * The radius of the region around `place.centre` that a phone watches: no less than 100, below which phones hardly
+   * notice that they enter.
+   */
+  double watch_radius_metres;
 };
 #define HERALD__V1__NEAR_PLACE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__near_place__descriptor) \
-    , NULL, 0 }
+    , NULL, 0, 0 }
 
 
 /*
@@ -239,240 +82,104 @@ struct  Herald__V1__NearestPlacesResponse
    * After moving this far the answer may be another one: ask again.
    */
   double refresh_distance_metres;
+  /*
+   * Then too: a place that is told is not offered any more, or another one near is. Absent: that is not known to happen.
+   */
+  Google__Protobuf__Timestamp *expire_time;
 };
 #define HERALD__V1__NEAREST_PLACES_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__nearest_places_response__descriptor) \
+    , 0,NULL, 0, NULL }
+
+
+struct  Herald__V1__ContainingPlacesRequest
+{
+  ProtobufCMessage base;
+  char *app;
+  Herald__V1__Coordinate *location;
+  Herald__V1__PlaceFilter *filter;
+  /*
+   * 1 to 1000; 0 means 100.
+   */
+  uint32_t count;
+  protobuf_c_boolean with_polygons;
+};
+#define HERALD__V1__CONTAINING_PLACES_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__containing_places_request__descriptor) \
+    , (char *)protobuf_c_empty_string, NULL, NULL, 0, 0 }
+
+
+struct  Herald__V1__ContainingPlacesResponse
+{
+  ProtobufCMessage base;
+  /*
+   * Those whose edges are farthest first.
+   */
+  size_t n_places;
+  Herald__V1__NearPlace **places;
+  /*
+   * How many there are in all.
+   */
+  uint32_t total;
+};
+#define HERALD__V1__CONTAINING_PLACES_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__containing_places_response__descriptor) \
     , 0,NULL, 0 }
 
 
-/* Herald__V1__Coordinate methods */
-void   herald__v1__coordinate__init
-                     (Herald__V1__Coordinate         *message);
-size_t herald__v1__coordinate__get_packed_size
-                     (const Herald__V1__Coordinate   *message);
-size_t herald__v1__coordinate__pack
-                     (const Herald__V1__Coordinate   *message,
-                      uint8_t             *out);
-size_t herald__v1__coordinate__pack_to_buffer
-                     (const Herald__V1__Coordinate   *message,
-                      ProtobufCBuffer     *buffer);
-Herald__V1__Coordinate *
-       herald__v1__coordinate__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   herald__v1__coordinate__free_unpacked
-                     (Herald__V1__Coordinate *message,
-                      ProtobufCAllocator *allocator);
-/* Herald__V1__Place methods */
-void   herald__v1__place__init
-                     (Herald__V1__Place         *message);
-size_t herald__v1__place__get_packed_size
-                     (const Herald__V1__Place   *message);
-size_t herald__v1__place__pack
-                     (const Herald__V1__Place   *message,
-                      uint8_t             *out);
-size_t herald__v1__place__pack_to_buffer
-                     (const Herald__V1__Place   *message,
-                      ProtobufCBuffer     *buffer);
-Herald__V1__Place *
-       herald__v1__place__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   herald__v1__place__free_unpacked
-                     (Herald__V1__Place *message,
-                      ProtobufCAllocator *allocator);
-/* Herald__V1__UpsertPlaceRequest methods */
-void   herald__v1__upsert_place_request__init
-                     (Herald__V1__UpsertPlaceRequest         *message);
-size_t herald__v1__upsert_place_request__get_packed_size
-                     (const Herald__V1__UpsertPlaceRequest   *message);
-size_t herald__v1__upsert_place_request__pack
-                     (const Herald__V1__UpsertPlaceRequest   *message,
-                      uint8_t             *out);
-size_t herald__v1__upsert_place_request__pack_to_buffer
-                     (const Herald__V1__UpsertPlaceRequest   *message,
-                      ProtobufCBuffer     *buffer);
-Herald__V1__UpsertPlaceRequest *
-       herald__v1__upsert_place_request__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   herald__v1__upsert_place_request__free_unpacked
-                     (Herald__V1__UpsertPlaceRequest *message,
-                      ProtobufCAllocator *allocator);
-/* Herald__V1__UpsertPlaceResponse methods */
-void   herald__v1__upsert_place_response__init
-                     (Herald__V1__UpsertPlaceResponse         *message);
-size_t herald__v1__upsert_place_response__get_packed_size
-                     (const Herald__V1__UpsertPlaceResponse   *message);
-size_t herald__v1__upsert_place_response__pack
-                     (const Herald__V1__UpsertPlaceResponse   *message,
-                      uint8_t             *out);
-size_t herald__v1__upsert_place_response__pack_to_buffer
-                     (const Herald__V1__UpsertPlaceResponse   *message,
-                      ProtobufCBuffer     *buffer);
-Herald__V1__UpsertPlaceResponse *
-       herald__v1__upsert_place_response__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   herald__v1__upsert_place_response__free_unpacked
-                     (Herald__V1__UpsertPlaceResponse *message,
-                      ProtobufCAllocator *allocator);
-/* Herald__V1__ImportPlacesRequest methods */
-void   herald__v1__import_places_request__init
-                     (Herald__V1__ImportPlacesRequest         *message);
-size_t herald__v1__import_places_request__get_packed_size
-                     (const Herald__V1__ImportPlacesRequest   *message);
-size_t herald__v1__import_places_request__pack
-                     (const Herald__V1__ImportPlacesRequest   *message,
-                      uint8_t             *out);
-size_t herald__v1__import_places_request__pack_to_buffer
-                     (const Herald__V1__ImportPlacesRequest   *message,
-                      ProtobufCBuffer     *buffer);
-Herald__V1__ImportPlacesRequest *
-       herald__v1__import_places_request__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   herald__v1__import_places_request__free_unpacked
-                     (Herald__V1__ImportPlacesRequest *message,
-                      ProtobufCAllocator *allocator);
-/* Herald__V1__ImportPlacesResponse methods */
-void   herald__v1__import_places_response__init
-                     (Herald__V1__ImportPlacesResponse         *message);
-size_t herald__v1__import_places_response__get_packed_size
-                     (const Herald__V1__ImportPlacesResponse   *message);
-size_t herald__v1__import_places_response__pack
-                     (const Herald__V1__ImportPlacesResponse   *message,
-                      uint8_t             *out);
-size_t herald__v1__import_places_response__pack_to_buffer
-                     (const Herald__V1__ImportPlacesResponse   *message,
-                      ProtobufCBuffer     *buffer);
-Herald__V1__ImportPlacesResponse *
-       herald__v1__import_places_response__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   herald__v1__import_places_response__free_unpacked
-                     (Herald__V1__ImportPlacesResponse *message,
-                      ProtobufCAllocator *allocator);
-/* Herald__V1__DeletePlaceRequest methods */
-void   herald__v1__delete_place_request__init
-                     (Herald__V1__DeletePlaceRequest         *message);
-size_t herald__v1__delete_place_request__get_packed_size
-                     (const Herald__V1__DeletePlaceRequest   *message);
-size_t herald__v1__delete_place_request__pack
-                     (const Herald__V1__DeletePlaceRequest   *message,
-                      uint8_t             *out);
-size_t herald__v1__delete_place_request__pack_to_buffer
-                     (const Herald__V1__DeletePlaceRequest   *message,
-                      ProtobufCBuffer     *buffer);
-Herald__V1__DeletePlaceRequest *
-       herald__v1__delete_place_request__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   herald__v1__delete_place_request__free_unpacked
-                     (Herald__V1__DeletePlaceRequest *message,
-                      ProtobufCAllocator *allocator);
-/* Herald__V1__DeletePlaceResponse methods */
-void   herald__v1__delete_place_response__init
-                     (Herald__V1__DeletePlaceResponse         *message);
-size_t herald__v1__delete_place_response__get_packed_size
-                     (const Herald__V1__DeletePlaceResponse   *message);
-size_t herald__v1__delete_place_response__pack
-                     (const Herald__V1__DeletePlaceResponse   *message,
-                      uint8_t             *out);
-size_t herald__v1__delete_place_response__pack_to_buffer
-                     (const Herald__V1__DeletePlaceResponse   *message,
-                      ProtobufCBuffer     *buffer);
-Herald__V1__DeletePlaceResponse *
-       herald__v1__delete_place_response__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   herald__v1__delete_place_response__free_unpacked
-                     (Herald__V1__DeletePlaceResponse *message,
-                      ProtobufCAllocator *allocator);
-/* Herald__V1__GetPlaceRequest methods */
-void   herald__v1__get_place_request__init
-                     (Herald__V1__GetPlaceRequest         *message);
-size_t herald__v1__get_place_request__get_packed_size
-                     (const Herald__V1__GetPlaceRequest   *message);
-size_t herald__v1__get_place_request__pack
-                     (const Herald__V1__GetPlaceRequest   *message,
-                      uint8_t             *out);
-size_t herald__v1__get_place_request__pack_to_buffer
-                     (const Herald__V1__GetPlaceRequest   *message,
-                      ProtobufCBuffer     *buffer);
-Herald__V1__GetPlaceRequest *
-       herald__v1__get_place_request__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   herald__v1__get_place_request__free_unpacked
-                     (Herald__V1__GetPlaceRequest *message,
-                      ProtobufCAllocator *allocator);
-/* Herald__V1__GetPlaceResponse methods */
-void   herald__v1__get_place_response__init
-                     (Herald__V1__GetPlaceResponse         *message);
-size_t herald__v1__get_place_response__get_packed_size
-                     (const Herald__V1__GetPlaceResponse   *message);
-size_t herald__v1__get_place_response__pack
-                     (const Herald__V1__GetPlaceResponse   *message,
-                      uint8_t             *out);
-size_t herald__v1__get_place_response__pack_to_buffer
-                     (const Herald__V1__GetPlaceResponse   *message,
-                      ProtobufCBuffer     *buffer);
-Herald__V1__GetPlaceResponse *
-       herald__v1__get_place_response__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   herald__v1__get_place_response__free_unpacked
-                     (Herald__V1__GetPlaceResponse *message,
-                      ProtobufCAllocator *allocator);
-/* Herald__V1__ListPlacesRequest methods */
-void   herald__v1__list_places_request__init
-                     (Herald__V1__ListPlacesRequest         *message);
-size_t herald__v1__list_places_request__get_packed_size
-                     (const Herald__V1__ListPlacesRequest   *message);
-size_t herald__v1__list_places_request__pack
-                     (const Herald__V1__ListPlacesRequest   *message,
-                      uint8_t             *out);
-size_t herald__v1__list_places_request__pack_to_buffer
-                     (const Herald__V1__ListPlacesRequest   *message,
-                      ProtobufCBuffer     *buffer);
-Herald__V1__ListPlacesRequest *
-       herald__v1__list_places_request__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   herald__v1__list_places_request__free_unpacked
-                     (Herald__V1__ListPlacesRequest *message,
-                      ProtobufCAllocator *allocator);
-/* Herald__V1__ListPlacesResponse methods */
-void   herald__v1__list_places_response__init
-                     (Herald__V1__ListPlacesResponse         *message);
-size_t herald__v1__list_places_response__get_packed_size
-                     (const Herald__V1__ListPlacesResponse   *message);
-size_t herald__v1__list_places_response__pack
-                     (const Herald__V1__ListPlacesResponse   *message,
-                      uint8_t             *out);
-size_t herald__v1__list_places_response__pack_to_buffer
-                     (const Herald__V1__ListPlacesResponse   *message,
-                      ProtobufCBuffer     *buffer);
-Herald__V1__ListPlacesResponse *
-       herald__v1__list_places_response__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   herald__v1__list_places_response__free_unpacked
-                     (Herald__V1__ListPlacesResponse *message,
-                      ProtobufCAllocator *allocator);
+typedef enum {
+  HERALD__V1__PREVIEW_PLACE_REQUEST__OF__NOT_SET = 0,
+  HERALD__V1__PREVIEW_PLACE_REQUEST__OF_PLACE = 2,
+  HERALD__V1__PREVIEW_PLACE_REQUEST__OF_ID = 3
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__PREVIEW_PLACE_REQUEST__OF__CASE)
+} Herald__V1__PreviewPlaceRequest__OfCase;
+
+struct  Herald__V1__PreviewPlaceRequest
+{
+  ProtobufCMessage base;
+  char *app;
+  /*
+   * Those too that are at most so far from it; at most 1,000,000.
+   */
+  double distance_metres;
+  Herald__V1__PreviewPlaceRequest__OfCase of_case;
+  union {
+    /*
+     * One that is not stored, or not yet.
+     */
+    Herald__V1__Place *place;
+    /*
+     * The one with this id.
+     */
+    char *id;
+  };
+};
+#define HERALD__V1__PREVIEW_PLACE_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__preview_place_request__descriptor) \
+    , (char *)protobuf_c_empty_string, 0, HERALD__V1__PREVIEW_PLACE_REQUEST__OF__NOT_SET, {0} }
+
+
+/*
+ * Devices that let their position be kept, by where they were last.
+ */
+struct  Herald__V1__PreviewPlaceResponse
+{
+  ProtobufCMessage base;
+  uint32_t inside;
+  /*
+   * Outside, and within `distance_metres`.
+   */
+  uint32_t nearby;
+  /*
+   * Whose position is known at all.
+   */
+  uint32_t known;
+};
+#define HERALD__V1__PREVIEW_PLACE_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__preview_place_response__descriptor) \
+    , 0, 0, 0 }
+
+
 /* Herald__V1__NearestPlacesRequest methods */
 void   herald__v1__nearest_places_request__init
                      (Herald__V1__NearestPlacesRequest         *message);
@@ -530,44 +237,84 @@ Herald__V1__NearestPlacesResponse *
 void   herald__v1__nearest_places_response__free_unpacked
                      (Herald__V1__NearestPlacesResponse *message,
                       ProtobufCAllocator *allocator);
+/* Herald__V1__ContainingPlacesRequest methods */
+void   herald__v1__containing_places_request__init
+                     (Herald__V1__ContainingPlacesRequest         *message);
+size_t herald__v1__containing_places_request__get_packed_size
+                     (const Herald__V1__ContainingPlacesRequest   *message);
+size_t herald__v1__containing_places_request__pack
+                     (const Herald__V1__ContainingPlacesRequest   *message,
+                      uint8_t             *out);
+size_t herald__v1__containing_places_request__pack_to_buffer
+                     (const Herald__V1__ContainingPlacesRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__ContainingPlacesRequest *
+       herald__v1__containing_places_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__containing_places_request__free_unpacked
+                     (Herald__V1__ContainingPlacesRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__ContainingPlacesResponse methods */
+void   herald__v1__containing_places_response__init
+                     (Herald__V1__ContainingPlacesResponse         *message);
+size_t herald__v1__containing_places_response__get_packed_size
+                     (const Herald__V1__ContainingPlacesResponse   *message);
+size_t herald__v1__containing_places_response__pack
+                     (const Herald__V1__ContainingPlacesResponse   *message,
+                      uint8_t             *out);
+size_t herald__v1__containing_places_response__pack_to_buffer
+                     (const Herald__V1__ContainingPlacesResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__ContainingPlacesResponse *
+       herald__v1__containing_places_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__containing_places_response__free_unpacked
+                     (Herald__V1__ContainingPlacesResponse *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__PreviewPlaceRequest methods */
+void   herald__v1__preview_place_request__init
+                     (Herald__V1__PreviewPlaceRequest         *message);
+size_t herald__v1__preview_place_request__get_packed_size
+                     (const Herald__V1__PreviewPlaceRequest   *message);
+size_t herald__v1__preview_place_request__pack
+                     (const Herald__V1__PreviewPlaceRequest   *message,
+                      uint8_t             *out);
+size_t herald__v1__preview_place_request__pack_to_buffer
+                     (const Herald__V1__PreviewPlaceRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__PreviewPlaceRequest *
+       herald__v1__preview_place_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__preview_place_request__free_unpacked
+                     (Herald__V1__PreviewPlaceRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__PreviewPlaceResponse methods */
+void   herald__v1__preview_place_response__init
+                     (Herald__V1__PreviewPlaceResponse         *message);
+size_t herald__v1__preview_place_response__get_packed_size
+                     (const Herald__V1__PreviewPlaceResponse   *message);
+size_t herald__v1__preview_place_response__pack
+                     (const Herald__V1__PreviewPlaceResponse   *message,
+                      uint8_t             *out);
+size_t herald__v1__preview_place_response__pack_to_buffer
+                     (const Herald__V1__PreviewPlaceResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__PreviewPlaceResponse *
+       herald__v1__preview_place_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__preview_place_response__free_unpacked
+                     (Herald__V1__PreviewPlaceResponse *message,
+                      ProtobufCAllocator *allocator);
 /* --- per-message closures --- */
 
-typedef void (*Herald__V1__Coordinate_Closure)
-                 (const Herald__V1__Coordinate *message,
-                  void *closure_data);
-typedef void (*Herald__V1__Place_Closure)
-                 (const Herald__V1__Place *message,
-                  void *closure_data);
-typedef void (*Herald__V1__UpsertPlaceRequest_Closure)
-                 (const Herald__V1__UpsertPlaceRequest *message,
-                  void *closure_data);
-typedef void (*Herald__V1__UpsertPlaceResponse_Closure)
-                 (const Herald__V1__UpsertPlaceResponse *message,
-                  void *closure_data);
-typedef void (*Herald__V1__ImportPlacesRequest_Closure)
-                 (const Herald__V1__ImportPlacesRequest *message,
-                  void *closure_data);
-typedef void (*Herald__V1__ImportPlacesResponse_Closure)
-                 (const Herald__V1__ImportPlacesResponse *message,
-                  void *closure_data);
-typedef void (*Herald__V1__DeletePlaceRequest_Closure)
-                 (const Herald__V1__DeletePlaceRequest *message,
-                  void *closure_data);
-typedef void (*Herald__V1__DeletePlaceResponse_Closure)
-                 (const Herald__V1__DeletePlaceResponse *message,
-                  void *closure_data);
-typedef void (*Herald__V1__GetPlaceRequest_Closure)
-                 (const Herald__V1__GetPlaceRequest *message,
-                  void *closure_data);
-typedef void (*Herald__V1__GetPlaceResponse_Closure)
-                 (const Herald__V1__GetPlaceResponse *message,
-                  void *closure_data);
-typedef void (*Herald__V1__ListPlacesRequest_Closure)
-                 (const Herald__V1__ListPlacesRequest *message,
-                  void *closure_data);
-typedef void (*Herald__V1__ListPlacesResponse_Closure)
-                 (const Herald__V1__ListPlacesResponse *message,
-                  void *closure_data);
 typedef void (*Herald__V1__NearestPlacesRequest_Closure)
                  (const Herald__V1__NearestPlacesRequest *message,
                   void *closure_data);
@@ -577,27 +324,31 @@ typedef void (*Herald__V1__NearPlace_Closure)
 typedef void (*Herald__V1__NearestPlacesResponse_Closure)
                  (const Herald__V1__NearestPlacesResponse *message,
                   void *closure_data);
+typedef void (*Herald__V1__ContainingPlacesRequest_Closure)
+                 (const Herald__V1__ContainingPlacesRequest *message,
+                  void *closure_data);
+typedef void (*Herald__V1__ContainingPlacesResponse_Closure)
+                 (const Herald__V1__ContainingPlacesResponse *message,
+                  void *closure_data);
+typedef void (*Herald__V1__PreviewPlaceRequest_Closure)
+                 (const Herald__V1__PreviewPlaceRequest *message,
+                  void *closure_data);
+typedef void (*Herald__V1__PreviewPlaceResponse_Closure)
+                 (const Herald__V1__PreviewPlaceResponse *message,
+                  void *closure_data);
 
 /* --- services --- */
 
 
 /* --- descriptors --- */
 
-extern const ProtobufCMessageDescriptor herald__v1__coordinate__descriptor;
-extern const ProtobufCMessageDescriptor herald__v1__place__descriptor;
-extern const ProtobufCMessageDescriptor herald__v1__upsert_place_request__descriptor;
-extern const ProtobufCMessageDescriptor herald__v1__upsert_place_response__descriptor;
-extern const ProtobufCMessageDescriptor herald__v1__import_places_request__descriptor;
-extern const ProtobufCMessageDescriptor herald__v1__import_places_response__descriptor;
-extern const ProtobufCMessageDescriptor herald__v1__delete_place_request__descriptor;
-extern const ProtobufCMessageDescriptor herald__v1__delete_place_response__descriptor;
-extern const ProtobufCMessageDescriptor herald__v1__get_place_request__descriptor;
-extern const ProtobufCMessageDescriptor herald__v1__get_place_response__descriptor;
-extern const ProtobufCMessageDescriptor herald__v1__list_places_request__descriptor;
-extern const ProtobufCMessageDescriptor herald__v1__list_places_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__nearest_places_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__near_place__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__nearest_places_response__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__containing_places_request__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__containing_places_response__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__preview_place_request__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__preview_place_response__descriptor;
 
 PROTOBUF_C__END_DECLS
 

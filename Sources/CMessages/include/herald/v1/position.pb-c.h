@@ -16,7 +16,7 @@ PROTOBUF_C__BEGIN_DECLS
 
 #include "google/protobuf/timestamp.pb-c.h"
 #include "herald/v1/audience.pb-c.h"
-#include "herald/v1/geo.pb-c.h"
+#include "herald/v1/place.pb-c.h"
 
 typedef struct Herald__V1__DevicePosition Herald__V1__DevicePosition;
 typedef struct Herald__V1__UpdatePositionsRequest Herald__V1__UpdatePositionsRequest;

@@ -1,27 +1,24 @@
-/// A search for the devices in a disc, a little at a time: in between others are served.
+/// A search for the devices in an area, a little at a time: in between others are served.
 ///
 /// A device that moves meanwhile may be found or not; one that stays is found once.
-struct DiscSearch {
-    /// What a device costs whose way has to be computed, in devices that are only looked at.
-    private static let exactCost = 200
-
-    private let disc: Disc
+struct AreaSearch {
+    private let area: Area
     private let oldest: UInt32
     private let ordinals: Range<UInt64>
     private var row: Int
     /// What is still to be looked at of the row before `row`: its cells, and the rest of one.
     private var columns: ArraySlice<Int> = []
     private var entries: ArraySlice<PositionIndex.Entry> = []
-    /// Whether the cell that `entries` are of lies whole in the disc.
+    /// Whether the cell that `entries` are of lies whole in the area.
     private var isInside = false
 
     /// A search for the devices of `ordinals` whose position is at least of `oldest`, seconds since
     /// 1970.
-    init(_ disc: Disc, since oldest: UInt32, ordinals: Range<UInt64>) {
-        self.disc = disc
+    init(_ area: Area, since oldest: UInt32, ordinals: Range<UInt64>) {
+        self.area = area
         self.oldest = oldest
         self.ordinals = ordinals
-        row = disc.rows.lowerBound
+        row = area.disc.rows.lowerBound
     }
 
     /// Looks further, with about the work of looking at so many devices, and appends those it
@@ -34,7 +31,7 @@ struct DiscSearch {
             } else if let column = columns.popFirst() {
                 left -= 1
                 open(index, column)
-            } else if row <= disc.rows.upperBound {
+            } else if row <= area.disc.rows.upperBound {
                 columns = columns(of: index)[...]
                 left -= 1 + columns.count
                 row += 1
@@ -45,10 +42,10 @@ struct DiscSearch {
         return true
     }
 
-    /// The columns of `row` that there are devices in and that the disc may touch.
+    /// The columns of `row` that there are devices in and that the area may touch.
     private func columns(of index: PositionIndex) -> [Int] {
         let occupied = index.columns(in: row)
-        guard !occupied.isEmpty, let (first, width) = disc.columns(in: row) else {
+        guard !occupied.isEmpty, let (first, width) = area.disc.columns(in: row) else {
             return occupied.keys.map { Int($0) }
         }
         let all = PositionGrid.columns(in: row)
@@ -61,9 +58,9 @@ struct DiscSearch {
     private mutating func open(_ index: PositionIndex, _ column: Int) {
         let row = row - 1
         isInside = false
-        if disc.radius > PositionGrid.reach {
+        if area.disc.radius > PositionGrid.reach {
             let centre = GridPoint(PositionGrid.centre(row: row, column: column))
-            let verdict = disc.verdict(centre, reach: PositionGrid.reach)
+            let verdict = area.verdict(centre, reach: PositionGrid.reach)
             if verdict == .outside { return }
             isInside = verdict == .inside
         }
@@ -78,12 +75,12 @@ struct DiscSearch {
         while done < work, let entry = entries.popFirst() {
             done += 1
             guard entry.fixed >= oldest, ordinals.contains(UInt64(entry.ordinal)) else { continue }
-            switch isInside ? .inside : disc.verdict(entry.point) {
+            switch isInside ? .inside : area.verdict(entry.point) {
             case .outside: continue
             case .inside: break
             case .near:
-                done += Self.exactCost
-                guard let position = index[entry.ordinal], disc.contains(position) else {
+                done += area.exactCost
+                guard let position = index[entry.ordinal], area.contains(position) else {
                     continue
                 }
             }

@@ -1,0 +1,73 @@
+import Context
+import Protocol
+
+/// What is changed of places, field by field.
+struct PlaceEdit: Sendable {
+    /// How a field is taken over from another place, by its name.
+    private static let fields: [String: @Sendable (inout Proto.Place, Proto.Place) -> Void] = [
+        "radius_metres": { $0.radiusMetres = $1.radiusMetres },
+        "title": { $0.title = $1.title },
+        "blurb": { $0.blurb = $1.blurb },
+        "url": { $0.url = $1.url },
+        "image_url": { $0.imageUrl = $1.imageUrl },
+        "active_from": { $0.activeFrom = $1.activeFrom },
+        "active_until": { $0.activeUntil = $1.activeUntil },
+        "category": { $0.category = $1.category },
+        "tags": { $0.tags = $1.tags },
+        "languages": { $0.languages = $1.languages },
+        "schedule": { $0.schedule = $1.schedule },
+        "story": { $0.story = $1.story },
+        "repeat": { $0.repeat = $1.repeat },
+        "story_repeat": { $0.storyRepeat = $1.storyRepeat },
+    ]
+
+    private let message: Proto.PlaceEdit
+    private let changes: [@Sendable (inout Proto.Place, Proto.Place) -> Void]
+
+    /// An edit as a caller said it.
+    ///
+    /// - Throws: `invalidArgument` naming the field.
+    init(_ asked: Proto.PlaceEdit?, _ path: String) throws(RPCError) {
+        guard let asked else { throw .invalid(path, "is required") }
+        var changes: [@Sendable (inout Proto.Place, Proto.Place) -> Void] = []
+        for (number, name) in asked.fields.enumerated() {
+            guard let change = Self.fields[name] else {
+                throw .invalid(
+                    "\(path).fields[\(number)]",
+                    "is '\(name.prefix(32))'; can be changed: "
+                        + Self.fields.keys.sorted().joined(separator: ", "))
+            }
+            changes.append(change)
+        }
+        guard !changes.isEmpty || !asked.addTags.isEmpty || !asked.removeTags.isEmpty else {
+            throw .invalid("\(path).fields", "is required, or add_tags or remove_tags")
+        }
+        guard asked.fields.isEmpty || asked.set != nil else {
+            throw .invalid("\(path).set", "is required for what `fields` names")
+        }
+        _ = try PlaceText.tags(asked.addTags, "\(path).add_tags")
+        _ = try PlaceText.tags(asked.removeTags, "\(path).remove_tags")
+        (message, self.changes) = (asked, changes)
+    }
+
+    /// A place as the edit makes it.
+    ///
+    /// - Throws: `invalidArgument` naming the place and what would be wrong with it.
+    func applied(to place: Proto.Place, _ zones: ZoneTable) throws(RPCError) -> Place {
+        var edited = place
+        for change in changes { change(&edited, message.set ?? Proto.Place()) }
+        let removed = Set(message.removeTags.map { Array($0.utf8) })
+        edited.tags.removeAll { removed.contains(Array($0.utf8)) }
+        edited.tags += message.addTags
+        return try Place(edited, "place '\(place.id)'", zones)
+    }
+
+    /// All that places may have afterwards which they did not have before: a place to take its
+    /// terms and its schedule from.
+    func sample(_ zones: ZoneTable) throws(RPCError) -> Place {
+        var sample = Proto.Place()
+        sample.id = "sample"
+        sample.centre = Proto.Coordinate()
+        return try applied(to: sample, zones)
+    }
+}

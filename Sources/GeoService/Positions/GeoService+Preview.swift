@@ -1,0 +1,34 @@
+package import Protocol
+import Spatial
+
+extension GeoService {
+    /// How many devices were last in a place, or near it.
+    package func previewPlace(
+        _ request: Proto.PreviewPlaceRequest, _ call: CallContext
+    ) async throws -> Proto.PreviewPlaceResponse {
+        let app = try app(request.app, call)
+        guard (0...PlaceLimits.distance).contains(request.distanceMetres) else {
+            throw RPCError.invalid("distance_metres", "is from 0 to 1,000,000")
+        }
+        let shape =
+            switch request.of {
+            case .place(let message): try Place(message, "place", zones).shape
+            case .id(let id): try await place(id, "id", of: app).shape
+            case nil: throw RPCError.invalid("place", "is required, or id")
+            }
+        let inside = try await count(in: Area(shape), of: app)
+        let all = try await count(in: Area(shape, within: request.distanceMetres), of: app)
+        var response = Proto.PreviewPlaceResponse()
+        response.inside = UInt32(inside)
+        // Somebody may have gone in between.
+        response.nearby = UInt32(max(0, all - inside))
+        response.known = UInt32(positions[app].count)
+        return response
+    }
+
+    private func count(in area: Area, of app: String) async throws -> Int {
+        var count = 0
+        try await visit(area, of: app, 0..<UInt64(1) << 32) { count += $0.count }
+        return count
+    }
+}

@@ -1,0 +1,81 @@
+package import Protocol
+import ServiceKit
+import ServiceStorage
+
+extension GeoService {
+    /// Deletes the places that a sender means, a part of them at a time.
+    package func deletePlaces(
+        _ request: Proto.DeletePlacesRequest, _ call: CallContext
+    ) async throws -> Proto.DeletePlacesResponse {
+        let app = try app(request.app, call)
+        let part = try part(
+            request.selection, request.pageToken, of: app, limit: PlaceLimits.changed)
+        var (deleted, next): (Int, String?) = (0, nil)
+        if request.dryRun {
+            let found = try await store.select(part, of: names.apps[app] ?? 0)
+            (deleted, next) = (found.places.count, found.next)
+        } else if let number = names.apps[app] {
+            let now = clock.now().milliseconds
+            deleted = try await change(app) { [store] in
+                let done = try await store.remove(part, of: number, at: now)
+                next = done.next
+                return done.changes
+            }.removed.count
+        }
+        var response = Proto.DeletePlacesResponse()
+        response.deleted = UInt32(deleted)
+        response.nextPageToken = next.map { PageToken.encode($0) } ?? ""
+        return response
+    }
+
+    /// Changes the places that a sender means, a part of them at a time: all of a part, or none.
+    package func editPlaces(
+        _ request: Proto.EditPlacesRequest, _ call: CallContext
+    ) async throws -> Proto.EditPlacesResponse {
+        let app = try app(request.app, call)
+        let edit = try PlaceEdit(request.edit, "edit")
+        let part = try part(
+            request.selection, request.pageToken, of: app, limit: PlaceLimits.changed)
+        guard let number = names.apps[app] else { return Proto.EditPlacesResponse() }
+        return request.dryRun
+            ? try await tryOut(edit, part, of: number) : try await perform(edit, part, of: app)
+    }
+
+    private func tryOut(
+        _ edit: PlaceEdit, _ part: PlacePart, of app: Int64
+    ) async throws -> Proto.EditPlacesResponse {
+        let found = try await store.select(part, of: app)
+        var changed = 0
+        for place in found.places
+        where try edit.applied(to: try place.message(), zones).packed != place.packed {
+            changed += 1
+        }
+        return .init(found.places.count, changed: changed, next: found.next)
+    }
+
+    private func perform(
+        _ edit: PlaceEdit, _ part: PlacePart, of app: String
+    ) async throws -> Proto.EditPlacesResponse {
+        let sample = try edit.sample(zones)
+        var (selected, next): (Int, String?) = (0, nil)
+        let changes = try await change(app) { [store, zones] in
+            let number = try await number(of: app)
+            try await name(what: [sample], of: number)
+            let done = try await store.edit(part, of: number, names) {
+                try edit.applied(to: $0, zones)
+            }
+            (selected, next) = (done.selected, done.next)
+            return done.changes
+        }
+        return .init(selected, changed: changes.stored.count, next: next)
+    }
+}
+
+extension Proto.EditPlacesResponse {
+    fileprivate init(_ selected: Int, changed: Int, next: String?) {
+        self.init()
+        self.selected = UInt32(selected)
+        self.changed = UInt32(changed)
+        nextPageToken = next.map { PageToken.encode($0) } ?? ""
+    }
+}

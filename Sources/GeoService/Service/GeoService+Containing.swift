@@ -1,0 +1,39 @@
+package import Protocol
+import ServiceKit
+import Spatial
+
+extension GeoService {
+    /// The wanted places that contain a location, those whose edges are farthest first.
+    ///
+    /// A place that is changed or deleted meanwhile is told as it then is, or left out.
+    package func containingPlaces(
+        _ request: Proto.ContainingPlacesRequest, _ call: CallContext
+    ) async throws -> Proto.ContainingPlacesResponse {
+        let app = try app(request.app, call)
+        let location = try Coordinate(request.location, "location")
+        guard request.count <= PlaceLimits.containing else {
+            throw RPCError.invalid(
+                "count", "is \(request.count); at most \(PlaceLimits.containing)")
+        }
+        let count = request.count == 0 ? PlaceLimits.defaultContaining : Int(request.count)
+        let filter = try filter(
+            request.filter, "filter", of: app, at: clock.now().milliseconds)
+        let found = indexes[app].containing(location, filter)
+        let area = NearbyArea(
+            app: app, position: Position(location), filter: filter,
+            withPolygons: request.withPolygons)
+        let places = try await read(Array(found.prefix(count)), in: area)
+        var response = Proto.ContainingPlacesResponse()
+        response.total = UInt32(found.count)
+        var bytes = 0
+        for near in places where near.edge <= 0 {
+            bytes += near.place.count
+            // What is left out is in the total.
+            if bytes > PlaceLimits.pageBytes { break }
+            var message = try Proto.NearPlace(decoding: near.place)
+            message.edgeDistanceMetres = near.edge
+            response.places.append(message)
+        }
+        return response
+    }
+}

@@ -1,0 +1,53 @@
+package import Protocol
+import ServiceKit
+import ServiceStorage
+
+extension GeoService {
+    /// What changed of the app's places since an answer before, in the order in which it did.
+    ///
+    /// - Throws: `outOfRange` when that cannot be told any more.
+    package func listPlaceChanges(
+        _ request: Proto.ListPlaceChangesRequest, _ call: CallContext
+    ) async throws -> Proto.ListPlaceChangesResponse {
+        let app = try app(request.app, call)
+        let limit = try PageSize.checked(request.pageSize)
+        let position = try PlaceFeedPosition.read(request.cursor)
+        let found = try await store.changes(
+            of: names.apps[app] ?? 0, after: position, limit: limit)
+        guard let (page, generation) = found else {
+            throw RPCError(
+                .outOfRange,
+                "what changed since the cursor is not known any more; begin again without it, and"
+                    + " drop places that are not told then")
+        }
+        var response = Proto.ListPlaceChangesResponse()
+        for change in page.changes { response.changes.append(try Proto.PlaceChange(change)) }
+        response.cursor =
+            PlaceFeedPosition(
+                generation: generation, version: page.end, began: position?.began ?? page.last
+            ).cursor
+        response.hasMore = page.hasMore
+        return response
+    }
+
+    /// Forgets which places were deleted long ago.
+    package func forgetDeletedPlaces() async throws {
+        let age = Int64(configuration.tombstoneDays) * 86_400_000
+        let time = clock.now().milliseconds - age
+        let limit = PlaceLimits.forgotten
+        while try await store.forgetDeleted(before: time, limit: limit) == limit {}
+    }
+}
+
+extension Proto.PlaceChange {
+    fileprivate init(_ change: PlaceFeedPage.Change) throws(CodecError) {
+        self.init()
+        switch change {
+        case .stored(let place): self.change = .place(try place.message())
+        case .deleted(let id, let version):
+            var deleted = Proto.DeletedPlace()
+            (deleted.id, deleted.version) = (id, UInt64(version))
+            self.change = .deleted(deleted)
+        }
+    }
+}

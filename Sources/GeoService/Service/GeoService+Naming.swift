@@ -1,0 +1,51 @@
+import Protocol
+import ServiceKit
+import Spatial
+
+extension GeoService {
+    /// The number of an app whose places are to be changed.
+    func number(of app: String) async throws -> Int64 {
+        if let number = names.apps[app] { return number }
+        let number = try await store.number(of: app)
+        names.add(app: app, number: number)
+        return number
+    }
+
+    /// Gives everything a number that places say for the first time.
+    ///
+    /// - Throws: `resourceExhausted` when they say too much that is new.
+    func name(what places: [Place], of app: Int64) async throws {
+        let (terms, weekly) = names.missing(in: places, of: app)
+        if terms.isEmpty, weekly.isEmpty { return }
+        guard names.termCount(of: app) + terms.count <= PlaceLimits.terms else {
+            throw RPCError(
+                .resourceExhausted,
+                "the app's places have \(PlaceLimits.terms) different categories, tags and "
+                    + "languages; use those")
+        }
+        guard names.schedules.count + weekly.count <= PlaceLimits.schedules else {
+            throw RPCError(
+                .resourceExhausted,
+                "there are \(PlaceLimits.schedules) different schedules; use those")
+        }
+        let numbers = try await store.number(terms, of: app, weekly)
+        for (term, number) in zip(terms, numbers.terms) {
+            names.add(PlaceNames.Term(app: app, term: term), number: number)
+        }
+        for (schedule, number) in zip(weekly, numbers.schedules) {
+            names.add(schedule, number: number)
+            schedules.add(schedule, number: number, zones)
+        }
+    }
+
+    /// The places that a caller wants to know of now.
+    ///
+    /// - Throws: `invalidArgument` naming the field.
+    func filter(
+        _ message: Proto.PlaceFilter?, _ path: String, of app: String, at now: Int64
+    ) throws(RPCError) -> PlaceFilter {
+        try PlaceFilter(
+            message, path, names, of: names.apps[app] ?? 0, .at(now),
+            schedules: schedules.states(at: now))
+    }
+}

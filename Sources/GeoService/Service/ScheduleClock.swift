@@ -1,0 +1,45 @@
+import Context
+import ServiceKit
+import Spatial
+
+/// Which weekly schedules are open at a moment: each is asked anew only when it opens or closes.
+struct ScheduleClock: Sendable {
+    private struct Rule {
+        let weekly: WeeklySchedule
+        let zone: ZoneRules
+    }
+
+    private var rules: [Int: Rule] = [:]
+    private var states: [PlaceFilter.Schedule] = []
+    /// When the next one opens or closes, and when they were asked last.
+    private var next = Int64.max
+    private var last = Int64.min
+
+    /// A schedule has a number.
+    ///
+    /// One whose zone is not known any more is by UTC.
+    mutating func add(_ schedule: PlaceSchedule, number: UInt32, _ zones: ZoneTable) {
+        let rule = Rule(weekly: schedule.weekly, zone: zones.rules(schedule.zone) ?? .utc)
+        guard rules.updateValue(rule, forKey: Int(number)) == nil else { return }
+        while states.count <= Int(number) { states.append(.init(isOpen: true)) }
+        states[Int(number)].until = .min
+        next = .min
+    }
+
+    /// Them all, by their numbers.
+    mutating func states(at now: Int64) -> [PlaceFilter.Schedule] {
+        guard now >= next || now < last else {
+            last = now
+            return states
+        }
+        let isSetBack = now < last
+        for (number, rule) in rules where isSetBack || states[number].until <= now {
+            let state = rule.weekly.state(at: UnixTime(milliseconds: now), in: rule.zone)
+            states[number] = .init(
+                isOpen: state.isOpen, until: state.until?.milliseconds ?? .max)
+        }
+        next = rules.keys.lazy.map { [states] in states[$0].until }.min() ?? .max
+        last = now
+        return states
+    }
+}

@@ -1,0 +1,112 @@
+import Storage
+
+/// What changed of an app's places, in order.
+struct PlaceFeedPage: Sendable {
+    /// One change.
+    enum Change: Sendable {
+        case stored(StoredPlace)
+        case deleted(id: String, version: Int64)
+
+        /// Its place in the order.
+        var version: Int64 {
+            switch self {
+            case .stored(let place): place.version
+            case .deleted(_, let version): version
+            }
+        }
+    }
+
+    var changes: [Change] = []
+    /// Up to which version these are all.
+    var end: Int64
+    /// The last version of all.
+    let last: Int64
+    var hasMore = false
+}
+
+/// Where somebody is who follows the changes of an app's places.
+struct PlaceFeedPosition: Hashable, Sendable {
+    /// Of the database: another after it was put back.
+    let generation: [UInt8]
+    /// Of the last change that was seen.
+    let version: Int64
+    /// The feed's last version when they began with all places there were.
+    let began: Int64
+}
+
+extension PlaceStore {
+    /// The changes after a version, at most `limit`; nil if they cannot be told from there.
+    ///
+    /// - Parameter position: nil for the beginning: then nothing that was deleted is told.
+    func changes(
+        of app: Int64, after position: PlaceFeedPosition?, limit: Int
+    ) async throws -> (page: PlaceFeedPage, generation: [UInt8])? {
+        try await database.read { database in
+            let feed = try database.first("SELECT generation, version, forgotten FROM place_feed") {
+                (generation: $0.blob(0), version: $0.integer(1), forgotten: $0.integer(2))
+            }
+            guard let feed else { return nil }
+            if let position {
+                // Who began later than what is forgotten was never told of it.
+                let isComplete = max(position.version, position.began) >= feed.forgotten
+                guard position.generation == feed.generation, position.version <= feed.version,
+                    isComplete
+                else { return nil }
+            }
+            let after = position?.version ?? 0
+            var page = PlaceFeedPage(end: feed.version, last: feed.version)
+            var bytes = 0
+            try database.visit(
+                """
+                SELECT \(PlaceRows.columns) FROM place WHERE app = ? AND version > ? \
+                ORDER BY version LIMIT ?
+                """, list: [.integer(app), .integer(after), .integer(Int64(limit) + 1)]
+            ) { row in
+                let place = try PlaceRows.stored(row)
+                bytes += place.packed.byteCount
+                page.hasMore = page.changes.count == limit || bytes > PlaceLimits.pageBytes
+                if !page.hasMore { page.changes.append(.stored(place)) }
+                return !page.hasMore
+            }
+            if page.hasMore { page.end = page.changes.last?.version ?? after }
+            if position != nil {
+                try Self.addDeleted(to: &page, of: app, after: after, limit, in: database)
+            }
+            return (page, feed.generation)
+        }
+    }
+
+    private static func addDeleted(
+        to page: inout PlaceFeedPage, of app: Int64, after: Int64, _ limit: Int,
+        in database: borrowing Database
+    ) throws {
+        let deleted = try database.rows(
+            """
+            SELECT id, version FROM place_gone WHERE app = ? AND version > ? AND version <= ? \
+            ORDER BY version LIMIT ?
+            """, app, after, page.end, limit + 1
+        ) { PlaceFeedPage.Change.deleted(id: $0.text(0), version: $0.integer(1)) }
+        page.changes = (page.changes + deleted).sorted { $0.version < $1.version }
+        guard page.changes.count > limit else { return }
+        page.changes.removeLast(page.changes.count - limit)
+        page.hasMore = true
+        page.end = page.changes.last?.version ?? after
+    }
+
+    /// Forgets what was deleted before `time`, at most so many; answers how many it were.
+    func forgetDeleted(before time: Int64, limit: Int) async throws -> Int {
+        try await database.write { database in
+            let versions = try database.rows(
+                "SELECT app, version FROM place_gone WHERE time < ? ORDER BY time LIMIT ?", time,
+                limit
+            ) { (app: $0.integer(0), version: $0.integer(1)) }
+            for gone in versions {
+                try database.run(
+                    "DELETE FROM place_gone WHERE app = ? AND version = ?", gone.app, gone.version)
+            }
+            guard let last = versions.map(\.version).max() else { return 0 }
+            try database.run("UPDATE place_feed SET forgotten = max(forgotten, ?)", last)
+            return versions.count
+        }
+    }
+}

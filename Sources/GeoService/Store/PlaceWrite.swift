@@ -1,0 +1,108 @@
+import Protocol
+import Spatial
+import Storage
+
+/// One command that changes places of an app, inside its transaction.
+struct PlaceWrite: ~Copyable {
+    private let app: Int64
+    private let names: PlaceNames
+    /// Of the change that was made last, in any app.
+    private var version: Int64
+    private var slot: Int64
+    private let before: (version: Int64, slot: Int64)
+    private(set) var changes: PlaceChanges
+
+    /// - Parameter app: its number.
+    init(
+        of app: Int64, _ names: PlaceNames, _ changes: PlaceChanges,
+        in database: borrowing Database
+    ) throws {
+        (self.app, self.names, self.changes) = (app, names, changes)
+        before =
+            try database.first("SELECT version, slot FROM place_feed") {
+                (version: $0.integer(0), slot: $0.integer(1))
+            } ?? (0, 0)
+        (version, slot) = before
+    }
+
+    /// Stores a place instead of the one with its id, unless that is the same; answers its version.
+    @discardableResult
+    mutating func put(_ place: Place, in database: borrowing Database) throws -> Int64 {
+        let known = try database.first(
+            "SELECT slot, version, packed, polygon FROM place WHERE app = ? AND id = ?", app,
+            place.id
+        ) { row in
+            (
+                slot: row.integer(0), version: row.integer(1),
+                isSame: PackedPlace(fields: row.blob(2), polygon: row.optionalBlob(3))
+                    == place.packed
+            )
+        }
+        if let known, known.isSame {
+            changes.unchanged += 1
+            return known.version
+        }
+        version += 1
+        if known == nil {
+            slot += 1
+            changes.created += 1
+        }
+        try write(place, to: known?.slot ?? slot, isNew: known == nil, in: database)
+        return version
+    }
+
+    private mutating func write(
+        _ place: Place, to slot: Int64, isNew: Bool, in database: borrowing Database
+    ) throws {
+        guard let number = UInt32(exactly: slot) else {
+            throw RPCError(.resourceExhausted, "every number that a place can have was given")
+        }
+        let circle = place.shape.circle
+        let terms = place.terms.compactMap { names[$0, app] }
+        let schedule = place.schedule.flatMap { names[$0] } ?? 0
+        // Values that follow the id, which a change leaves as it is.
+        try database.run(
+            isNew ? Self.insertion : Self.change, app, version, circle.centre.latitude,
+            circle.centre.longitude, circle.radius, place.active.lowerBound,
+            place.active.upperBound, schedule, PlaceRows.packed(terms),
+            place.packed.fields, place.packed.polygon, slot, place.id)
+        let traits = PlaceTraits(tags: terms, active: place.active, schedule: schedule)
+        changes.stored.append(IndexedPlace(slot: number, checked: place.shape, traits: traits))
+    }
+
+    private static let insertion = """
+        INSERT INTO place (app, version, latitude, longitude, radius, active_from, active_until, \
+        schedule, terms, packed, polygon, slot, id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """
+    private static let change = """
+        UPDATE place SET app = ?, version = ?, latitude = ?, longitude = ?, radius = ?, \
+        active_from = ?, active_until = ?, schedule = ?, terms = ?, packed = ?, polygon = ? \
+        WHERE slot = ? AND id = ?
+        """
+
+    /// Removes a place, and notes when; answers whether there was one with this id.
+    @discardableResult
+    mutating func remove(_ id: String, at time: Int64, in database: borrowing Database) throws
+        -> Bool
+    {
+        let slot = try database.first(
+            "SELECT slot FROM place WHERE app = ? AND id = ?", app, id
+        ) { $0.integer(0) }
+        guard let slot, let number = UInt32(exactly: slot) else { return false }
+        version += 1
+        try database.run("DELETE FROM place WHERE slot = ?", slot)
+        try database.run(
+            "INSERT INTO place_gone (app, version, id, time) VALUES (?, ?, ?, ?)", app, version,
+            id, time)
+        changes.removed.append(number)
+        return true
+    }
+
+    /// Notes which numbers were given; to be called last.
+    consuming func end(in database: borrowing Database) throws -> PlaceChanges {
+        if (version, slot) != before {
+            try database.run("UPDATE place_feed SET version = ?, slot = ?", version, slot)
+        }
+        return changes
+    }
+}

@@ -1,0 +1,758 @@
+// Generated from herald/v1/place.proto by scripts/protoc-gen-herald; do not edit.
+
+import CMessages
+import CProtobufC
+
+extension Proto {
+    /// `herald.v1.PlaceRepeatKind`.
+    package struct PlaceRepeatKind: ProtoEnum {
+        package var rawValue: Int32
+
+        package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
+
+        /// `PLACE_REPEAT_KIND_UNSPECIFIED`.
+        package static let unspecified = Self(rawValue: 0)
+        /// `PLACE_REPEAT_KIND_ONCE`.
+        package static let once = Self(rawValue: 1)
+        /// With each visit.
+        package static let always = Self(rawValue: 2)
+        /// Not again before `pause` has passed.
+        package static let afterPause = Self(rawValue: 3)
+        /// With each visit until it was read.
+        package static let untilRead = Self(rawValue: 4)
+
+        package static let names: [(name: StaticString, number: Int32)] = [
+            ("PLACE_REPEAT_KIND_UNSPECIFIED", 0),
+            ("PLACE_REPEAT_KIND_ONCE", 1),
+            ("PLACE_REPEAT_KIND_ALWAYS", 2),
+            ("PLACE_REPEAT_KIND_AFTER_PAUSE", 3),
+            ("PLACE_REPEAT_KIND_UNTIL_READ", 4),
+        ]
+    }
+}
+
+extension Proto {
+    /// `herald.v1.Coordinate`.
+    package struct Coordinate: Message {
+        package static var fullName: String { "herald.v1.Coordinate" }
+        /// Degrees on WGS84.
+        package var latitude: Double = 0
+        /// `longitude`.
+        package var longitude: Double = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.Coordinate {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.Coordinate: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__coordinate()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__Coordinate>) {
+        unsafe herald__v1__coordinate__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__Coordinate>) throws(CodecError) {
+        latitude = unsafe c.pointee.latitude
+        longitude = unsafe c.pointee.longitude
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__Coordinate>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.latitude = latitude
+        unsafe c.pointee.longitude = longitude
+    }
+}
+
+extension Proto {
+    /// A circle or a polygon with a story.
+    package struct Place: Message {
+        package static var fullName: String { "herald.v1.Place" }
+        /// 1 to 128 bytes, unique in the app; chosen by the sender.
+        package var id = ""
+        /// Of a polygon geo writes the middle of a circle that holds it.
+        package var centre: Proto.Coordinate?
+        /// Above 0, at most 100,000; 0 means 100. Of a polygon geo writes that circle's.
+        package var radiusMetres: Double = 0
+        /// `title`.
+        package var title = ""
+        /// `blurb`.
+        package var blurb = ""
+        /// `url`.
+        package var url = ""
+        /// `image_url`.
+        package var imageUrl = ""
+        /// The story is offered from here on; absent means always.
+        package var activeFrom: Proto.Timestamp?
+        /// and until here.
+        package var activeUntil: Proto.Timestamp?
+        /// The place's area, where that is no circle.
+        package var polygon: Proto.Polygon?
+        /// What kind of place it is, one path such as /food/cafe; empty for none.
+        package var category = ""
+        /// Paths, at most 32.
+        package var tags: [String] = []
+        /// Languages of the story, such as en or pt-BR, at most 16; none: it is for everybody.
+        package var languages: [String] = []
+        /// The story is offered at these times only; absent means at any.
+        package var schedule: Proto.WeeklySchedule?
+        /// The id of the story, at most 128 bytes, which other places may have too; empty: it is this place's own.
+        package var story = ""
+        /// How often one person is shown the place; absent means once.
+        package var `repeat`: Proto.PlaceRepeat?
+        /// How often one person is shown the story, at whatever place; absent means with each of its places.
+        package var storyRepeat: Proto.PlaceRepeat?
+        /// Written by geo: a later change of any of the app's places has a larger one.
+        package var version: UInt64 = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.Place {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.Place: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__place()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__Place>) {
+        unsafe herald__v1__place__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__Place>) throws(CodecError) {
+        id = try unsafe Decoding.string(c.pointee.id, "id")
+        centre = try unsafe Decoding.message(c.pointee.centre)
+        radiusMetres = unsafe c.pointee.radius_metres
+        title = try unsafe Decoding.string(c.pointee.title, "title")
+        blurb = try unsafe Decoding.string(c.pointee.blurb, "blurb")
+        url = try unsafe Decoding.string(c.pointee.url, "url")
+        imageUrl = try unsafe Decoding.string(c.pointee.image_url, "image_url")
+        activeFrom = try unsafe Decoding.message(c.pointee.active_from)
+        activeUntil = try unsafe Decoding.message(c.pointee.active_until)
+        polygon = try unsafe Decoding.message(c.pointee.polygon)
+        category = try unsafe Decoding.string(c.pointee.category, "category")
+        tags.reserveCapacity(unsafe c.pointee.n_tags)
+        for index in unsafe 0..<c.pointee.n_tags {
+            tags.append(try unsafe Decoding.string(c.pointee.tags[index], "tags"))
+        }
+        languages.reserveCapacity(unsafe c.pointee.n_languages)
+        for index in unsafe 0..<c.pointee.n_languages {
+            languages.append(try unsafe Decoding.string(c.pointee.languages[index], "languages"))
+        }
+        schedule = try unsafe Decoding.message(c.pointee.schedule)
+        story = try unsafe Decoding.string(c.pointee.story, "story")
+        `repeat` = try unsafe Decoding.message(c.pointee.repeat)
+        storyRepeat = try unsafe Decoding.message(c.pointee.story_repeat)
+        version = unsafe c.pointee.version
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__Place>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.id = try unsafe arena.string(id, "id")
+        if let centre {
+            unsafe c.pointee.centre = try unsafe arena.message(centre)
+        }
+        unsafe c.pointee.radius_metres = radiusMetres
+        unsafe c.pointee.title = try unsafe arena.string(title, "title")
+        unsafe c.pointee.blurb = try unsafe arena.string(blurb, "blurb")
+        unsafe c.pointee.url = try unsafe arena.string(url, "url")
+        unsafe c.pointee.image_url = try unsafe arena.string(imageUrl, "image_url")
+        if let activeFrom {
+            unsafe c.pointee.active_from = try unsafe arena.message(activeFrom)
+        }
+        if let activeUntil {
+            unsafe c.pointee.active_until = try unsafe arena.message(activeUntil)
+        }
+        if let polygon {
+            unsafe c.pointee.polygon = try unsafe arena.message(polygon)
+        }
+        unsafe c.pointee.category = try unsafe arena.string(category, "category")
+        unsafe c.pointee.n_tags = tags.count
+        unsafe c.pointee.tags = try arena.pointers(tags.count)
+        for index in tags.indices {
+            unsafe c.pointee.tags[index] = try unsafe arena.string(tags[index], "tags")
+        }
+        unsafe c.pointee.n_languages = languages.count
+        unsafe c.pointee.languages = try arena.pointers(languages.count)
+        for index in languages.indices {
+            unsafe c.pointee.languages[index] = try unsafe arena.string(languages[index], "languages")
+        }
+        if let schedule {
+            unsafe c.pointee.schedule = try unsafe arena.message(schedule)
+        }
+        unsafe c.pointee.story = try unsafe arena.string(story, "story")
+        if let `repeat` {
+            unsafe c.pointee.repeat = try unsafe arena.message(`repeat`)
+        }
+        if let storyRepeat {
+            unsafe c.pointee.story_repeat = try unsafe arena.message(storyRepeat)
+        }
+        unsafe c.pointee.version = version
+    }
+}
+
+extension Proto {
+    /// An area with straight sides, of one part or several; at most 10,000 points.
+    ///
+    /// Sides are straight in degrees and take the shorter way around the globe, as those of GeoJSON that was cut at 180 do.
+    package struct Polygon: Message {
+        package static var fullName: String { "herald.v1.Polygon" }
+        /// `parts`.
+        package var parts: [Proto.PolygonPart] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.Polygon {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.Polygon: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__polygon()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__Polygon>) {
+        unsafe herald__v1__polygon__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__Polygon>) throws(CodecError) {
+        parts.reserveCapacity(unsafe c.pointee.n_parts)
+        for index in unsafe 0..<c.pointee.n_parts {
+            if let value: Proto.PolygonPart = try unsafe Decoding.message(c.pointee.parts[index]) { parts.append(value) }
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__Polygon>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_parts = parts.count
+        unsafe c.pointee.parts = try arena.pointers(parts.count)
+        for index in parts.indices {
+            unsafe c.pointee.parts[index] = try unsafe arena.message(parts[index])
+        }
+    }
+}
+
+extension Proto {
+    /// The first ring is the outer one, the others are holes in it.
+    package struct PolygonPart: Message {
+        package static var fullName: String { "herald.v1.PolygonPart" }
+        /// `rings`.
+        package var rings: [Proto.PolygonRing] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.PolygonPart {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.PolygonPart: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__polygon_part()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__PolygonPart>) {
+        unsafe herald__v1__polygon_part__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__PolygonPart>) throws(CodecError) {
+        rings.reserveCapacity(unsafe c.pointee.n_rings)
+        for index in unsafe 0..<c.pointee.n_rings {
+            if let value: Proto.PolygonRing = try unsafe Decoding.message(c.pointee.rings[index]) { rings.append(value) }
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__PolygonPart>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_rings = rings.count
+        unsafe c.pointee.rings = try arena.pointers(rings.count)
+        for index in rings.indices {
+            unsafe c.pointee.rings[index] = try unsafe arena.message(rings[index])
+        }
+    }
+}
+
+extension Proto {
+    /// Points in turn, as many of each; the last one is the first.
+    package struct PolygonRing: Message {
+        package static var fullName: String { "herald.v1.PolygonRing" }
+        /// `latitudes`.
+        package var latitudes: [Double] = []
+        /// `longitudes`.
+        package var longitudes: [Double] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.PolygonRing {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.PolygonRing: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__polygon_ring()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__PolygonRing>) {
+        unsafe herald__v1__polygon_ring__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__PolygonRing>) throws(CodecError) {
+        latitudes.reserveCapacity(unsafe c.pointee.n_latitudes)
+        for index in unsafe 0..<c.pointee.n_latitudes {
+            latitudes.append(unsafe c.pointee.latitudes[index])
+        }
+        longitudes.reserveCapacity(unsafe c.pointee.n_longitudes)
+        for index in unsafe 0..<c.pointee.n_longitudes {
+            longitudes.append(unsafe c.pointee.longitudes[index])
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__PolygonRing>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_latitudes = latitudes.count
+        unsafe c.pointee.latitudes = try arena.pointers(latitudes.count)
+        for index in latitudes.indices {
+            unsafe c.pointee.latitudes[index] = latitudes[index]
+        }
+        unsafe c.pointee.n_longitudes = longitudes.count
+        unsafe c.pointee.longitudes = try arena.pointers(longitudes.count)
+        for index in longitudes.indices {
+            unsafe c.pointee.longitudes[index] = longitudes[index]
+        }
+    }
+}
+
+extension Proto {
+    /// When a story is offered, week by week, by the clocks of the place.
+    package struct WeeklySchedule: Message {
+        package static var fullName: String { "herald.v1.WeeklySchedule" }
+        /// The zone's IANA name, such as America/New_York.
+        package var timeZone = ""
+        /// 1 to 50.
+        package var open: [Proto.WeeklySpan] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.WeeklySchedule {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.WeeklySchedule: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__weekly_schedule()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__WeeklySchedule>) {
+        unsafe herald__v1__weekly_schedule__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__WeeklySchedule>) throws(CodecError) {
+        timeZone = try unsafe Decoding.string(c.pointee.time_zone, "time_zone")
+        open.reserveCapacity(unsafe c.pointee.n_open)
+        for index in unsafe 0..<c.pointee.n_open {
+            if let value: Proto.WeeklySpan = try unsafe Decoding.message(c.pointee.open[index]) { open.append(value) }
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__WeeklySchedule>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.time_zone = try unsafe arena.string(timeZone, "time_zone")
+        unsafe c.pointee.n_open = open.count
+        unsafe c.pointee.open = try arena.pointers(open.count)
+        for index in open.indices {
+            unsafe c.pointee.open[index] = try unsafe arena.message(open[index])
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.WeeklySpan`.
+    package struct WeeklySpan: Message {
+        package static var fullName: String { "herald.v1.WeeklySpan" }
+        /// 1 for Monday to 7 for Sunday, the days that it begins on; none: every day.
+        package var weekdays: [UInt32] = []
+        /// HH:MM
+        package var from = ""
+        /// HH:MM, 24:00 at the latest; where that is not after `from`, it is the next day's.
+        package var until = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.WeeklySpan {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.WeeklySpan: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__weekly_span()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__WeeklySpan>) {
+        unsafe herald__v1__weekly_span__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__WeeklySpan>) throws(CodecError) {
+        weekdays.reserveCapacity(unsafe c.pointee.n_weekdays)
+        for index in unsafe 0..<c.pointee.n_weekdays {
+            weekdays.append(unsafe c.pointee.weekdays[index])
+        }
+        from = try unsafe Decoding.string(c.pointee.from, "from")
+        until = try unsafe Decoding.string(c.pointee.until, "until")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__WeeklySpan>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_weekdays = weekdays.count
+        unsafe c.pointee.weekdays = try arena.pointers(weekdays.count)
+        for index in weekdays.indices {
+            unsafe c.pointee.weekdays[index] = weekdays[index]
+        }
+        unsafe c.pointee.from = try unsafe arena.string(from, "from")
+        unsafe c.pointee.until = try unsafe arena.string(until, "until")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.PlaceRepeat`.
+    package struct PlaceRepeat: Message {
+        package static var fullName: String { "herald.v1.PlaceRepeat" }
+        /// `kind`.
+        package var kind = Proto.PlaceRepeatKind()
+        /// AFTER_PAUSE: a second to ten years.
+        package var pause: Proto.Duration?
+
+        package init() {}
+    }
+}
+
+extension Proto.PlaceRepeat {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.PlaceRepeat: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__place_repeat()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__PlaceRepeat>) {
+        unsafe herald__v1__place_repeat__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__PlaceRepeat>) throws(CodecError) {
+        kind = unsafe Proto.PlaceRepeatKind(rawValue: Int32(bitPattern: c.pointee.kind.rawValue))
+        pause = try unsafe Decoding.message(c.pointee.pause)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__PlaceRepeat>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.kind = Herald__V1__PlaceRepeatKind(rawValue: UInt32(bitPattern: kind.rawValue))
+        if let pause {
+            unsafe c.pointee.pause = try unsafe arena.message(pause)
+        }
+    }
+}
+
+extension Proto {
+    /// Which places are wanted: those of which all that is said is true.
+    package struct PlaceFilter: Message {
+        package static var fullName: String { "herald.v1.PlaceFilter" }
+        /// Of one of these categories; at most 32.
+        package var categories: [String] = []
+        /// With one of these tags; at most 32.
+        package var anyTags: [String] = []
+        /// With all of these; at most 32.
+        package var allTags: [String] = []
+        /// In one of these languages, or without one: de is also de-AT, and the other way around; at most 16.
+        package var languages: [String] = []
+        /// Those too that are not offered now.
+        package var includeInactive = false
+
+        package init() {}
+    }
+}
+
+extension Proto.PlaceFilter {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.PlaceFilter: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__place_filter()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__PlaceFilter>) {
+        unsafe herald__v1__place_filter__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__PlaceFilter>) throws(CodecError) {
+        categories.reserveCapacity(unsafe c.pointee.n_categories)
+        for index in unsafe 0..<c.pointee.n_categories {
+            categories.append(try unsafe Decoding.string(c.pointee.categories[index], "categories"))
+        }
+        anyTags.reserveCapacity(unsafe c.pointee.n_any_tags)
+        for index in unsafe 0..<c.pointee.n_any_tags {
+            anyTags.append(try unsafe Decoding.string(c.pointee.any_tags[index], "any_tags"))
+        }
+        allTags.reserveCapacity(unsafe c.pointee.n_all_tags)
+        for index in unsafe 0..<c.pointee.n_all_tags {
+            allTags.append(try unsafe Decoding.string(c.pointee.all_tags[index], "all_tags"))
+        }
+        languages.reserveCapacity(unsafe c.pointee.n_languages)
+        for index in unsafe 0..<c.pointee.n_languages {
+            languages.append(try unsafe Decoding.string(c.pointee.languages[index], "languages"))
+        }
+        includeInactive = unsafe c.pointee.include_inactive != 0
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__PlaceFilter>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_categories = categories.count
+        unsafe c.pointee.categories = try arena.pointers(categories.count)
+        for index in categories.indices {
+            unsafe c.pointee.categories[index] = try unsafe arena.string(categories[index], "categories")
+        }
+        unsafe c.pointee.n_any_tags = anyTags.count
+        unsafe c.pointee.any_tags = try arena.pointers(anyTags.count)
+        for index in anyTags.indices {
+            unsafe c.pointee.any_tags[index] = try unsafe arena.string(anyTags[index], "any_tags")
+        }
+        unsafe c.pointee.n_all_tags = allTags.count
+        unsafe c.pointee.all_tags = try arena.pointers(allTags.count)
+        for index in allTags.indices {
+            unsafe c.pointee.all_tags[index] = try unsafe arena.string(allTags[index], "all_tags")
+        }
+        unsafe c.pointee.n_languages = languages.count
+        unsafe c.pointee.languages = try arena.pointers(languages.count)
+        for index in languages.indices {
+            unsafe c.pointee.languages[index] = try unsafe arena.string(languages[index], "languages")
+        }
+        unsafe c.pointee.include_inactive = includeInactive ? 1 : 0
+    }
+}
+
+extension Proto {
+    /// Which places of all: those of which all that is said is true; something must be.
+    package struct PlaceSelection: Message {
+        package static var fullName: String { "herald.v1.PlaceSelection" }
+        /// Of these ids; at most 500.
+        package var ids: [String] = []
+        /// `id_prefix`.
+        package var idPrefix = ""
+        /// `filter`.
+        package var filter: Proto.PlaceFilter?
+        /// `story`.
+        package var story = ""
+        /// Whose area is at most so far away.
+        package var within: Proto.PlaceCircle?
+        /// All places: nothing else may be said.
+        package var everyPlace = false
+
+        package init() {}
+    }
+}
+
+extension Proto.PlaceSelection {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.PlaceSelection: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__place_selection()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__PlaceSelection>) {
+        unsafe herald__v1__place_selection__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__PlaceSelection>) throws(CodecError) {
+        ids.reserveCapacity(unsafe c.pointee.n_ids)
+        for index in unsafe 0..<c.pointee.n_ids {
+            ids.append(try unsafe Decoding.string(c.pointee.ids[index], "ids"))
+        }
+        idPrefix = try unsafe Decoding.string(c.pointee.id_prefix, "id_prefix")
+        filter = try unsafe Decoding.message(c.pointee.filter)
+        story = try unsafe Decoding.string(c.pointee.story, "story")
+        within = try unsafe Decoding.message(c.pointee.within)
+        everyPlace = unsafe c.pointee.every_place != 0
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__PlaceSelection>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_ids = ids.count
+        unsafe c.pointee.ids = try arena.pointers(ids.count)
+        for index in ids.indices {
+            unsafe c.pointee.ids[index] = try unsafe arena.string(ids[index], "ids")
+        }
+        unsafe c.pointee.id_prefix = try unsafe arena.string(idPrefix, "id_prefix")
+        if let filter {
+            unsafe c.pointee.filter = try unsafe arena.message(filter)
+        }
+        unsafe c.pointee.story = try unsafe arena.string(story, "story")
+        if let within {
+            unsafe c.pointee.within = try unsafe arena.message(within)
+        }
+        unsafe c.pointee.every_place = everyPlace ? 1 : 0
+    }
+}
+
+extension Proto {
+    /// `herald.v1.PlaceCircle`.
+    package struct PlaceCircle: Message {
+        package static var fullName: String { "herald.v1.PlaceCircle" }
+        /// `centre`.
+        package var centre: Proto.Coordinate?
+        /// At most 1,000,000.
+        package var distanceMetres: Double = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.PlaceCircle {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.PlaceCircle: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__place_circle()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__PlaceCircle>) {
+        unsafe herald__v1__place_circle__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__PlaceCircle>) throws(CodecError) {
+        centre = try unsafe Decoding.message(c.pointee.centre)
+        distanceMetres = unsafe c.pointee.distance_metres
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__PlaceCircle>, _ arena: borrowing Arena) throws(CodecError) {
+        if let centre {
+            unsafe c.pointee.centre = try unsafe arena.message(centre)
+        }
+        unsafe c.pointee.distance_metres = distanceMetres
+    }
+}
+
+extension Proto {
+    /// What is changed of places.
+    package struct PlaceEdit: Message {
+        package static var fullName: String { "herald.v1.PlaceEdit" }
+        /// The new values of `fields`.
+        package var set: Proto.Place?
+        /// Names of fields of Place, such as radius_metres; not id, centre, polygon and version.
+        package var fields: [String] = []
+        /// `add_tags`.
+        package var addTags: [String] = []
+        /// `remove_tags`.
+        package var removeTags: [String] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.PlaceEdit {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.PlaceEdit: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__place_edit()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__PlaceEdit>) {
+        unsafe herald__v1__place_edit__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__PlaceEdit>) throws(CodecError) {
+        set = try unsafe Decoding.message(c.pointee.set)
+        fields.reserveCapacity(unsafe c.pointee.n_fields)
+        for index in unsafe 0..<c.pointee.n_fields {
+            fields.append(try unsafe Decoding.string(c.pointee.fields[index], "fields"))
+        }
+        addTags.reserveCapacity(unsafe c.pointee.n_add_tags)
+        for index in unsafe 0..<c.pointee.n_add_tags {
+            addTags.append(try unsafe Decoding.string(c.pointee.add_tags[index], "add_tags"))
+        }
+        removeTags.reserveCapacity(unsafe c.pointee.n_remove_tags)
+        for index in unsafe 0..<c.pointee.n_remove_tags {
+            removeTags.append(try unsafe Decoding.string(c.pointee.remove_tags[index], "remove_tags"))
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__PlaceEdit>, _ arena: borrowing Arena) throws(CodecError) {
+        if let set {
+            unsafe c.pointee.set = try unsafe arena.message(set)
+        }
+        unsafe c.pointee.n_fields = fields.count
+        unsafe c.pointee.fields = try arena.pointers(fields.count)
+        for index in fields.indices {
+            unsafe c.pointee.fields[index] = try unsafe arena.string(fields[index], "fields")
+        }
+        unsafe c.pointee.n_add_tags = addTags.count
+        unsafe c.pointee.add_tags = try arena.pointers(addTags.count)
+        for index in addTags.indices {
+            unsafe c.pointee.add_tags[index] = try unsafe arena.string(addTags[index], "add_tags")
+        }
+        unsafe c.pointee.n_remove_tags = removeTags.count
+        unsafe c.pointee.remove_tags = try arena.pointers(removeTags.count)
+        for index in removeTags.indices {
+            unsafe c.pointee.remove_tags[index] = try unsafe arena.string(removeTags[index], "remove_tags")
+        }
+    }
+}

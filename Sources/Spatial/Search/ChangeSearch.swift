@@ -1,0 +1,44 @@
+/// A search for the first moment at which a place begins to count whose edge is at most some way
+/// from a position.
+struct ChangeSearch: TreeVisitor {
+    static let isNarrowing = false
+
+    private let position: Position
+    private let now: Int64
+    private let filter: PlaceFilter
+    let admission: Admission
+    private let polygons: [UInt32: Polygon]
+    let limits: SearchLimits
+    /// Milliseconds since 1970; nil if none does.
+    private(set) var first: Int64?
+
+    /// - Parameter filter: its time does not count.
+    init(
+        after now: Int64, within distance: Double, of position: Position, _ filter: PlaceFilter,
+        _ table: TraitTable, _ polygons: [UInt32: Polygon]
+    ) {
+        var filter = filter
+        filter.time = .after(now)
+        (self.position, self.now, self.filter) = (position, now, filter)
+        limits = SearchLimits(edge: min(distance, 21_000_000))
+        (admission, self.polygons) = (Admission(filter, table), polygons)
+    }
+
+    @inline(__always)
+    func isPossible(_ traits: UInt32) -> Bool { admission.isPossible(traits) }
+
+    mutating func visit(_ place: TreePlace) {
+        guard admission.admits(place.traits),
+            let change = filter.nextChange(of: admission[place.traits], after: now),
+            change < first ?? .max, edge(of: place) <= limits.most
+        else { return }
+        first = change
+    }
+
+    private func edge(of place: TreePlace) -> Double {
+        if place.isPolygon, let polygon = polygons[place.slot] {
+            return polygon.edge(from: position)
+        }
+        return Geodesic.distance(from: position, to: Position(place.centre)) - Double(place.radius)
+    }
+}
