@@ -83,6 +83,19 @@ struct MinuteScan {
         return found.map { UnixTime(milliseconds: $0 * 60_000) }
     }
 
+    /// The minutes since 1970 in which a schedule is open, where the scan knows it.
+    func open(by schedule: WeeklySchedule) -> Set<Int64> {
+        var open: Set<Int64> = []
+        for day in civil.lowerBound / 1_440 + 1..<civil.upperBound / 1_440 - 1 {
+            for span in schedule.spans where span.weekdays.contains(Self.weekday(day)) {
+                let start = minute(of: day * 1_440 + Int64(span.from))
+                let end = minute(of: day * 1_440 + Int64(span.until))
+                if start < end { open.formUnion(start..<end) }
+            }
+        }
+        return open
+    }
+
     /// When the clocks show it, or would have if they had gone on.
     private func minute(of there: Int64) -> Int64 {
         if let minute = shown[there] { return minute }

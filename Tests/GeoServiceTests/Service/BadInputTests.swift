@@ -12,7 +12,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
         self.make = make
     }
 
-    static let all = coordinates + texts + links + rest
+    static let all = coordinates + texts + links + times + terms + schedules + repeats
 
     private static let coordinates = [
         Mistake("centre") { $0.centre = nil },
@@ -43,7 +43,50 @@ struct Mistake: Sendable, CustomTestStringConvertible {
         [Mistake("url") { $0.url = link }, Mistake("image_url") { $0.imageUrl = link }]
     }
 
-    private static let rest = [
+    private static let terms = [
+        Mistake("category") { $0.category = "a\nb" },
+        Mistake("category") { $0.category = "/" + String(repeating: "x", count: 300) },
+        Mistake("tags[1]") { $0.tags = ["/a", "b\n"] },
+        Mistake("tags") { $0.tags = (0...32).map { "/t\($0)" } },
+        Mistake("languages[0]") { $0.languages = ["german"] },
+        Mistake("languages[1]") { $0.languages = ["de", ""] },
+        Mistake("languages") { $0.languages = Array(repeating: "de", count: 17) },
+        Mistake("story") { $0.story = String(repeating: "x", count: 129) },
+        Mistake("story") { $0.story = "a\u{1}" },
+    ]
+
+    private static let schedules = [
+        Mistake("schedule.time_zone") { $0.schedule?.timeZone = "" },
+        Mistake("schedule.time_zone") { $0.schedule?.timeZone = "America/Gotham" },
+        Mistake("schedule.time_zone") { $0.schedule?.timeZone = "../UTC" },
+        Mistake("schedule.open") { $0.schedule?.open = [] },
+        Mistake("schedule.open") {
+            $0.schedule = .weekly("UTC", (1...1, "09:00", "10:00"))
+            let span = $0.schedule?.open[0] ?? Proto.WeeklySpan()
+            $0.schedule?.open = Array(repeating: span, count: 51)
+        },
+        Mistake("schedule.open[0].weekdays") { $0.schedule?.open[0].weekdays = [0] },
+        Mistake("schedule.open[0].weekdays") { $0.schedule?.open[0].weekdays = [1, 8] },
+        Mistake("schedule.open[0].from") { $0.schedule?.open[0].from = "9:00" },
+        Mistake("schedule.open[0].from") { $0.schedule?.open[0].from = "24:00" },
+        Mistake("schedule.open[0].from") { $0.schedule?.open[0].from = "09:60" },
+        Mistake("schedule.open[0].until") { $0.schedule?.open[0].until = "" },
+        Mistake("schedule.open[0].until") { $0.schedule?.open[0].until = "24:01" },
+        Mistake("schedule.open[0].until") { $0.schedule?.open[0].until = "+1:00" },
+    ]
+
+    private static let repeats = [
+        Mistake("repeat.kind") { $0.repeat?.kind = .unspecified },
+        Mistake("repeat.kind") { $0.repeat?.kind = Proto.PlaceRepeatKind(rawValue: 9) },
+        Mistake("repeat.pause") { $0.repeat?.pause = nil },
+        Mistake("repeat.pause") { $0.repeat?.pause?.seconds = 0 },
+        Mistake("repeat.pause") { $0.repeat?.pause?.seconds = 315_360_001 },
+        Mistake("repeat.pause") { $0.repeat?.kind = .once },
+        Mistake("story_repeat.pause") { $0.storyRepeat?.pause = Proto.Duration() },
+        Mistake("story_repeat.kind") { $0.storyRepeat = Proto.PlaceRepeat() },
+    ]
+
+    private static let times = [
         Mistake("radius_metres") { $0.radiusMetres = .nan },
         Mistake("radius_metres") { $0.radiusMetres = .infinity },
         Mistake("radius_metres") { $0.radiusMetres = -1 },
