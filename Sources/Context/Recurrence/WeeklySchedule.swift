@@ -30,8 +30,9 @@ package struct WeeklySchedule: Hashable, Sendable {
         package let until: UnixTime?
     }
 
-    /// Days after today that are looked at: mostly the first of them say all. Nothing comes after
-    /// the second that has not come before, but where clocks are set.
+    /// Days after today that are looked at: mostly the first number of them say all.
+    ///
+    /// Nothing comes after the second that has not come before, but where clocks are set.
     private static let ahead: (mostly: Int64, ever: Int64) = (1, 16)
 
     package let spans: [Span]

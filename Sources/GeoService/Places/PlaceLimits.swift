@@ -1,7 +1,8 @@
 /// Every bound on what a caller may say of places, with its reason.
 enum PlaceLimits {
-    /// Ids are keys of an index: long ones would make every page of it shallow. Stories are named
-    /// as places are.
+    /// Ids are keys of an index: long ones would make every page of it shallow.
+    ///
+    /// Stories are named as places are.
     static let idBytes = 128
     /// A line on a lock screen; phones cut it much earlier.
     static let titleBytes = 256

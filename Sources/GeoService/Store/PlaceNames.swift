@@ -1,7 +1,8 @@
 import Audience
 
-/// The numbers by which stored places say what they have in common: their apps, terms and
-/// schedules. No number is given twice, and none is taken back.
+/// The numbers by which stored places say what they have in common: apps, terms and schedules.
+///
+/// No number is given twice, and none is taken back.
 struct PlaceNames: Sendable {
     /// A term of an app.
     struct Term: Hashable, Sendable {
