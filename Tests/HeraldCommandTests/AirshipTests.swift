@@ -32,10 +32,10 @@ import Testing
         while let batch = try stream.batch() {
             let decoder = ChannelDecoder(topic: "org.example.app", environment: "")
             var decoded = DecodedBatch(batch, decoder, stopsAtBad: false)
-            for index in decoded.devices.indices {
-                let record = decoded.devices[index].record
+            for index in decoded.entries.indices {
+                let record = decoded.entries[index].item
                 taken.devices[record.installId] = record
-                decoded.take(Proto.ImportResult(), index)
+                decoded.take(ItemResult(), index)
             }
             let outcome = decoded.outcome(batch.end, stopsAtBad: false)
             taken.totals += outcome.totals

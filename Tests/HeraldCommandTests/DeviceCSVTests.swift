@@ -13,7 +13,7 @@ import Testing
     private func record(_ headings: String, _ line: String) throws -> Proto.DeviceRecord {
         var tally = ImportTally()
         let decoder = try CSVDecoder(headings.utf8.span)
-        return try #require(try decoder.device(line.utf8.span, &tally))
+        return try #require(try decoder.item(line.utf8.span, &tally))
     }
 
     @Test func `each column is what its heading says`() throws {
@@ -96,9 +96,9 @@ import Testing
             let decoder = try CSVDecoder(headings.span)
             #expect(decoder.columns == columns)
             var tally = ImportTally()
-            #expect(try decoder.device(line.span, &tally) == record, "seed \(seed)")
+            #expect(try decoder.item(line.span, &tally) == record, "seed \(seed)")
             #expect(
-                try NDJSONDecoder().device(record.jsonText.span, &tally) == record, "seed \(seed)")
+                try NDJSONDecoder().item(record.jsonText.span, &tally) == record, "seed \(seed)")
         }
     }
 

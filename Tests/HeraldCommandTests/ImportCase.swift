@@ -30,7 +30,7 @@ final class ImportCase: Sendable {
             defer { rest = rest.dropFirst(min(size, piece)) }
             return Array(rest.prefix(min(size, piece)))
         }
-        var decoder: any RecordDecoder = NDJSONDecoder()
+        var decoder: any RecordDecoder<Proto.DeviceRecord> = NDJSONDecoder()
         if csv, let headings = try stream.record() {
             decoder = try CSVDecoder(headings.bytes.span)
         }
@@ -40,7 +40,7 @@ final class ImportCase: Sendable {
         }
         calls.withLock { $0 = 0 }
         let importer = Importer(
-            app: "a", decoder: decoder, stopsAtBad: stopsAtBad,
+            prepare: { $0.prepared(app: "a") }, decoder: decoder, stopsAtBad: stopsAtBad,
             sink: { try self.take($0, failing, refusing) },
             pass: { bad in self.passed.withLock { $0.append(bad) } })
         return try await importer.run(&stream, from: begin) { state in
@@ -51,14 +51,14 @@ final class ImportCase: Sendable {
     private func take(
         _ devices: [Proto.DeviceRecord], _ failing: Int,
         _ refusing: (Proto.DeviceRecord) -> String
-    ) throws -> [Proto.ImportResult] {
+    ) throws -> [ItemResult] {
         let number = calls.withLock { calls in
             calls += 1
             return calls
         }
         if number >= failing { throw Away() }
         return devices.map { device in
-            var result = Proto.ImportResult()
+            var result = ItemResult()
             result.error = refusing(device)
             guard result.error.isEmpty else { return result }
             let name = device.installId.isEmpty ? device.device?.id ?? "" : device.installId

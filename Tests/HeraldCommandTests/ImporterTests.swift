@@ -115,12 +115,12 @@ import Testing
                     range: begin..<batch.bytes.count))
         }
         let decoded = DecodedBatch(batch, NDJSONDecoder(), stopsAtBad: true)
-        #expect(decoded.devices.count == 100 && decoded.bad.isEmpty)
+        #expect(decoded.entries.count == 100 && decoded.bad.isEmpty)
         #expect(decoded.calls.first?.lowerBound == 0 && decoded.calls.last?.upperBound == 100)
         #expect(decoded.calls.allSatisfy { $0.count <= 17 } && decoded.calls.count > 5)
         for call in decoded.calls {
             var request = Proto.ImportDevicesRequest()
-            request.devices = decoded.devices[call].map(\.record)
+            request.devices = decoded.entries[call].map(\.item)
             let bytes = try request.encoded()
             #expect(bytes.count < 250_000)
             #expect(try Proto.ImportDevicesRequest(decoding: bytes, limits: .standard) == request)

@@ -418,6 +418,9 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__upsert_p
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__import_places_request(void) {
     return &herald__v1__import_places_request__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__place_import_result(void) {
+    return &herald__v1__place_import_result__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__import_places_response(void) {
     return &herald__v1__import_places_response__descriptor;
 }

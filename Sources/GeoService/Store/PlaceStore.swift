@@ -17,21 +17,28 @@ final class PlaceStore: Sendable {
     ///   - app: its number.
     ///   - names: of all that the places have.
     ///   - room: how many may be new.
-    /// - Returns: what changed, and the places' versions in their order.
+    /// - Returns: what changed, and what became of each place, in their order.
     /// - Throws: `resourceExhausted` without room for the new ones, or a `StorageError`.
     func put(
         _ places: [Place], of app: Int64, _ names: PlaceNames, room: Int
-    ) async throws -> (changes: PlaceChanges, versions: [Int64]) {
+    ) async throws -> (changes: PlaceChanges, outcomes: [PlaceOutcome]) {
         try await database.write { [self] database in
             var write = try PlaceWrite(of: app, names, nextChanges(), in: database)
-            var versions: [Int64] = []
-            for place in places { versions.append(try write.put(place, in: database)) }
+            var outcomes: [PlaceOutcome] = []
+            for place in places { outcomes.append(try write.put(place, in: database)) }
             guard write.changes.created <= room else {
                 throw RPCError(
                     .resourceExhausted,
                     "the app may have no more places; delete some or raise HERALD_GEO_PLACES")
             }
-            return (try write.end(in: database), versions)
+            return (try write.end(in: database), outcomes)
+        }
+    }
+
+    /// What `put` would do with each place, in their order.
+    func judge(_ places: [Place], of app: Int64) async throws -> [PlaceOutcome] {
+        try await database.read { database in
+            try places.map { try PlaceWrite.outcome(of: $0, app, in: database) }
         }
     }
 

@@ -2,6 +2,14 @@ import Protocol
 import Spatial
 import Storage
 
+/// What became of a place that was to be stored.
+struct PlaceOutcome: Hashable, Sendable {
+    let version: Int64
+    var isCreated = false
+    /// It was stored already as it came.
+    var isUnchanged = false
+}
+
 /// One command that changes places of an app, inside its transaction.
 struct PlaceWrite: ~Copyable {
     private let app: Int64
@@ -25,22 +33,15 @@ struct PlaceWrite: ~Copyable {
         (version, slot) = before
     }
 
-    /// Stores a place instead of the one with its id, unless that is the same; answers its version.
+    /// Stores a place instead of the one with its id, unless that is the same.
     @discardableResult
-    mutating func put(_ place: Place, in database: borrowing Database) throws -> Int64 {
-        let known = try database.first(
-            "SELECT slot, version, packed, polygon FROM place WHERE app = ? AND id = ?", app,
-            place.id
-        ) { row in
-            (
-                slot: row.integer(0), version: row.integer(1),
-                isSame: PackedPlace(fields: row.blob(2), polygon: row.optionalBlob(3))
-                    == place.packed
-            )
-        }
+    mutating func put(
+        _ place: Place, in database: borrowing Database
+    ) throws -> PlaceOutcome {
+        let known = try Self.known(place, of: app, in: database)
         if let known, known.isSame {
             changes.unchanged += 1
-            return known.version
+            return PlaceOutcome(version: known.version, isUnchanged: true)
         }
         version += 1
         if known == nil {
@@ -48,7 +49,29 @@ struct PlaceWrite: ~Copyable {
             changes.created += 1
         }
         try write(place, to: known?.slot ?? slot, isNew: known == nil, in: database)
-        return version
+        return PlaceOutcome(version: version, isCreated: known == nil)
+    }
+
+    /// What `put` would do.
+    static func outcome(
+        of place: Place, _ app: Int64, in database: borrowing Database
+    ) throws -> PlaceOutcome {
+        let known = try known(place, of: app, in: database)
+        return PlaceOutcome(
+            version: known?.version ?? 0, isCreated: known == nil,
+            isUnchanged: known?.isSame ?? false)
+    }
+
+    private static func known(
+        _ place: Place, of app: Int64, in database: borrowing Database
+    ) throws -> (slot: Int64, version: Int64, isSame: Bool)? {
+        try database.first(
+            "SELECT slot, version, packed, polygon FROM place WHERE app = ? AND id = ?", app,
+            place.id
+        ) { row in
+            let packed = PackedPlace(fields: row.blob(2), polygon: row.optionalBlob(3))
+            return (row.integer(0), row.integer(1), packed == place.packed)
+        }
     }
 
     private mutating func write(

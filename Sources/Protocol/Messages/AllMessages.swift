@@ -131,6 +131,7 @@ extension Proto {
             Proto.UpsertPlaceRequest.self,
             Proto.UpsertPlaceResponse.self,
             Proto.ImportPlacesRequest.self,
+            Proto.PlaceImportResult.self,
             Proto.ImportPlacesResponse.self,
             Proto.DeletePlaceRequest.self,
             Proto.DeletePlaceResponse.self,

@@ -97,6 +97,10 @@ extension Proto {
         package var app = ""
         /// At most 500; all of them are stored, or none.
         package var places: [Proto.Place] = []
+        /// Bad ones are left out, and the rest is stored, also those with the same id, one after the other.
+        package var skipBad = false
+        /// Everything is checked, and nothing stored.
+        package var dryRun = false
 
         package init() {}
     }
@@ -125,6 +129,8 @@ extension Proto.ImportPlacesRequest: @unsafe CConvertible {
         for index in unsafe 0..<c.pointee.n_places {
             if let value: Proto.Place = try unsafe Decoding.message(c.pointee.places[index]) { places.append(value) }
         }
+        skipBad = unsafe c.pointee.skip_bad != 0
+        dryRun = unsafe c.pointee.dry_run != 0
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__ImportPlacesRequest>, _ arena: borrowing Arena) throws(CodecError) {
@@ -134,19 +140,68 @@ extension Proto.ImportPlacesRequest: @unsafe CConvertible {
         for index in places.indices {
             unsafe c.pointee.places[index] = try unsafe arena.message(places[index])
         }
+        unsafe c.pointee.skip_bad = skipBad ? 1 : 0
+        unsafe c.pointee.dry_run = dryRun ? 1 : 0
     }
 }
 
 extension Proto {
-    /// Places that are stored as they came are counted as unchanged, and not among the replaced.
+    /// What became of a place.
+    package struct PlaceImportResult: Message {
+        package static var fullName: String { "herald.v1.PlaceImportResult" }
+        /// `created`.
+        package var created = false
+        /// It was stored as it came.
+        package var unchanged = false
+        /// Why it is not stored, with the field; empty: it is.
+        package var error = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.PlaceImportResult {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.PlaceImportResult: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__place_import_result()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__PlaceImportResult>) {
+        unsafe herald__v1__place_import_result__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__PlaceImportResult>) throws(CodecError) {
+        created = unsafe c.pointee.created != 0
+        unchanged = unsafe c.pointee.unchanged != 0
+        error = try unsafe Decoding.string(c.pointee.error, "error")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__PlaceImportResult>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.created = created ? 1 : 0
+        unsafe c.pointee.unchanged = unchanged ? 1 : 0
+        unsafe c.pointee.error = try unsafe arena.string(error, "error")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ImportPlacesResponse`.
     package struct ImportPlacesResponse: Message {
         package static var fullName: String { "herald.v1.ImportPlacesResponse" }
         /// `created`.
         package var created: UInt32 = 0
         /// `replaced`.
         package var replaced: UInt32 = 0
-        /// `unchanged`.
+        /// They are not counted among the replaced.
         package var unchanged: UInt32 = 0
+        /// With skip_bad: of each place, in order.
+        package var results: [Proto.PlaceImportResult] = []
 
         package init() {}
     }
@@ -173,12 +228,21 @@ extension Proto.ImportPlacesResponse: @unsafe CConvertible {
         created = unsafe c.pointee.created
         replaced = unsafe c.pointee.replaced
         unchanged = unsafe c.pointee.unchanged
+        results.reserveCapacity(unsafe c.pointee.n_results)
+        for index in unsafe 0..<c.pointee.n_results {
+            if let value: Proto.PlaceImportResult = try unsafe Decoding.message(c.pointee.results[index]) { results.append(value) }
+        }
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__ImportPlacesResponse>, _ arena: borrowing Arena) throws(CodecError) {
         unsafe c.pointee.created = created
         unsafe c.pointee.replaced = replaced
         unsafe c.pointee.unchanged = unchanged
+        unsafe c.pointee.n_results = results.count
+        unsafe c.pointee.results = try arena.pointers(results.count)
+        for index in results.indices {
+            unsafe c.pointee.results[index] = try unsafe arena.message(results[index])
+        }
     }
 }
 

@@ -67,6 +67,10 @@ extension Proto.ImportPlacesRequest: JSONObjectMessage {
                 if try taken.take(0, value) { app = try value.string() }
             case "places":
                 if try taken.take(1, value) { places = try value.list { value throws(JSONError) in try Proto.Place(json: value, options) } }
+            case "skipBad", "skip_bad":
+                if try taken.take(2, value) { skipBad = try value.bool() }
+            case "dryRun", "dry_run":
+                if try taken.take(3, value) { dryRun = try value.bool() }
             default: try options.unknown(name, value)
             }
         }
@@ -83,6 +87,47 @@ extension Proto.ImportPlacesRequest: JSONObjectMessage {
             for value in places { value.write(to: &json) }
             json.endArray()
         }
+        if skipBad {
+            json.key("skipBad")
+            json.bool(skipBad)
+        }
+        if dryRun {
+            json.key("dryRun")
+            json.bool(dryRun)
+        }
+    }
+}
+
+extension Proto.PlaceImportResult: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "created":
+                if try taken.take(0, value) { created = try value.bool() }
+            case "unchanged":
+                if try taken.take(1, value) { unchanged = try value.bool() }
+            case "error":
+                if try taken.take(2, value) { error = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if created {
+            json.key("created")
+            json.bool(created)
+        }
+        if unchanged {
+            json.key("unchanged")
+            json.bool(unchanged)
+        }
+        if !error.isEmpty {
+            json.key("error")
+            json.string(error)
+        }
     }
 }
 
@@ -98,6 +143,8 @@ extension Proto.ImportPlacesResponse: JSONObjectMessage {
                 if try taken.take(1, value) { replaced = try value.integer() }
             case "unchanged":
                 if try taken.take(2, value) { unchanged = try value.integer() }
+            case "results":
+                if try taken.take(3, value) { results = try value.list { value throws(JSONError) in try Proto.PlaceImportResult(json: value, options) } }
             default: try options.unknown(name, value)
             }
         }
@@ -115,6 +162,12 @@ extension Proto.ImportPlacesResponse: JSONObjectMessage {
         if unchanged != 0 {
             json.key("unchanged")
             json.integer(unchanged)
+        }
+        if !results.isEmpty {
+            json.key("results")
+            json.beginArray()
+            for value in results { value.write(to: &json) }
+            json.endArray()
         }
     }
 }

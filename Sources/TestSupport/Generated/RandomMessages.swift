@@ -1406,6 +1406,18 @@ extension Proto.ImportPlacesRequest: RandomMessage {
         var value = Self()
         value.app = random.string()
         value.places = random.list { random in Proto.Place.random(&random) }
+        value.skipBad = random.bool()
+        value.dryRun = random.bool()
+        return value
+    }
+}
+
+extension Proto.PlaceImportResult: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.created = random.bool()
+        value.unchanged = random.bool()
+        value.error = random.string()
         return value
     }
 }
@@ -1416,6 +1428,7 @@ extension Proto.ImportPlacesResponse: RandomMessage {
         value.created = random.uint32()
         value.replaced = random.uint32()
         value.unchanged = random.uint32()
+        value.results = random.list { random in Proto.PlaceImportResult.random(&random) }
         return value
     }
 }

@@ -11,7 +11,7 @@ struct ChannelDecoder: RecordDecoder {
     /// `production` or `sandbox`.
     var environment = ""
 
-    func device(
+    func item(
         _ bytes: Span<UInt8>, _ tally: inout ImportTally
     ) throws(BadRecord) -> Proto.DeviceRecord? {
         do throws(JSONError) {

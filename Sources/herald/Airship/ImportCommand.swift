@@ -31,8 +31,8 @@ enum ImportCommand {
                     let decoder = ChannelDecoder(
                         topic: invocation.option("apns-topic") ?? "",
                         environment: invocation.option("apns-environment") ?? "")
-                    try await ImportRun(invocation, .airship, file)
-                        .run(ChannelCutter()) { _ in decoder }
+                    try await ImportRun(invocation, "airship", file)
+                        .run(.devices(invocation), ChannelCutter()) { _ in decoder }
                 })
         ])
 }

@@ -1,3 +1,5 @@
+import Protocol
+
 /// `herald devices import`.
 enum DevicesImportCommand {
     static let command: Command = Command(
@@ -28,9 +30,12 @@ enum DevicesImportCommand {
         action: { invocation in
             let file = try InputFile(invocation.argument("FILE"))
             let isCSV = (invocation.option("format") ?? format(of: file.path)) == "csv"
-            let run = try await ImportRun(invocation, isCSV ? .csv : .ndjson, file)
-            guard isCSV else { return try await run.run(LineCutter()) { _ in NDJSONDecoder() } }
-            try await run.run(CSVCutter()) { stream in
+            let run = try await ImportRun(invocation, isCSV ? "csv" : "ndjson", file)
+            let target = ImportTarget.devices(invocation)
+            guard isCSV else {
+                return try await run.run(target, LineCutter()) { _ in NDJSONDecoder() }
+            }
+            try await run.run(target, CSVCutter()) { stream in
                 do {
                     guard let headings = try stream.record() else {
                         throw BadRecord("it is empty; its first line names the columns")
@@ -47,5 +52,20 @@ enum DevicesImportCommand {
     /// The format that a file's name tells.
     static func format(of path: String) -> String {
         path.lowercased().hasSuffix(".csv") ? "csv" : "ndjson"
+    }
+}
+
+extension ImportTarget<Proto.DeviceRecord> {
+    /// The registry.
+    static func devices(_ invocation: Invocation) -> Self {
+        let newIDs = invocation.flag("new-ids")
+        return ImportTarget(
+            what: "devices", prepare: { $0.prepared(app: $1, newIDs: newIDs) },
+            store: { devices, session, app, isDry in
+                var request = Proto.ImportDevicesRequest()
+                (request.app, request.devices, request.dryRun) = (app, devices, isDry)
+                let answer = try await session.registry.importDevices(request, session.context)
+                return answer.results.map { .init(created: $0.created, error: $0.error) }
+            })
     }
 }

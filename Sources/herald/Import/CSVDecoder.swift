@@ -25,7 +25,7 @@ struct CSVDecoder: RecordDecoder {
         self.columns = columns
     }
 
-    func device(
+    func item(
         _ bytes: Span<UInt8>, _ tally: inout ImportTally
     ) throws(BadRecord) -> Proto.DeviceRecord? {
         let cells = try CSVRecord.cells(bytes)

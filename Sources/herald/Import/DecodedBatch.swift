@@ -1,24 +1,32 @@
-import Protocol
+/// What became of an item that was handed over.
+struct ItemResult: Hashable, Sendable {
+    /// Whether it was not there before.
+    var created = false
+    /// Whether it was there as it is.
+    var isUnchanged = false
+    /// Why it is not stored; empty: it is.
+    var error = ""
+}
 
-/// The devices of a batch, and what becomes of each record.
-struct DecodedBatch {
-    /// A device and where it stands.
-    struct Device {
+/// The items of a batch, and what becomes of each record.
+struct DecodedBatch<Item: ImportItem> {
+    /// An item and where it stands.
+    struct Entry {
         var position: InputPosition
-        var record: Proto.DeviceRecord
+        var item: Item
         var tally: ImportTally
-        var result: Proto.ImportResult?
+        var result: ItemResult?
     }
 
-    private(set) var devices: [Device] = []
+    private(set) var entries: [Entry] = []
     private(set) var bad: [BadLine]
     private var left: [(position: InputPosition, tally: ImportTally)] = []
 
-    /// Makes devices of the records; only of those before the first bad one, if that is where the
+    /// Makes items of the records; only of those before the first bad one, if that is where the
     /// import stops.
     init(
-        _ batch: RawBatch, _ decoder: any RecordDecoder, stopsAtBad: Bool,
-        prepare: (Proto.DeviceRecord) -> Proto.DeviceRecord = { $0 }
+        _ batch: RawBatch, _ decoder: any RecordDecoder<Item>, stopsAtBad: Bool,
+        prepare: (Item) -> Item = { $0 }
     ) {
         bad = batch.bad
         let end = stopsAtBad ? batch.bad.first?.position.offset ?? .max : .max
@@ -26,11 +34,9 @@ struct DecodedBatch {
             var tally = ImportTally()
             do throws(BadRecord) {
                 let bytes = batch.bytes.span.extracting(raw.range)
-                if let record = try decoder.device(bytes, &tally) {
-                    devices.append(
-                        Device(
-                            position: raw.position, record: prepare(record), tally: tally)
-                    )
+                if let item = try decoder.item(bytes, &tally) {
+                    entries.append(
+                        Entry(position: raw.position, item: prepare(item), tally: tally))
                 } else {
                     left.append((raw.position, tally))
                 }
@@ -41,13 +47,13 @@ struct DecodedBatch {
         }
     }
 
-    /// The devices of each call: as many as it may have.
+    /// The items of each call: as many as it may have.
     var calls: [Range<Int>] {
         var calls: [Range<Int>] = []
         var start = 0
         var sum = (bytes: 0, elements: 0)
-        for (index, device) in devices.enumerated() {
-            let weight = device.record.weight
+        for (index, entry) in entries.enumerated() {
+            let weight = entry.item.weight
             let isFull =
                 sum.bytes + weight.bytes > ImportLimits.bytes
                 || sum.elements + weight.elements > ImportLimits.elements
@@ -59,15 +65,15 @@ struct DecodedBatch {
             sum.bytes += weight.bytes
             sum.elements += weight.elements
         }
-        if start < devices.count { calls.append(start..<devices.count) }
+        if start < entries.count { calls.append(start..<entries.count) }
         return calls
     }
 
-    /// Takes what the registry says of a device.
-    mutating func take(_ result: Proto.ImportResult, _ index: Int) {
-        devices[index].result = result
+    /// Takes what the service says of an item.
+    mutating func take(_ result: ItemResult, _ index: Int) {
+        entries[index].result = result
         if !result.error.isEmpty {
-            bad.append(BadLine(devices[index].position, result.error))
+            bad.append(BadLine(entries[index].position, result.error))
         }
     }
 
@@ -76,11 +82,12 @@ struct DecodedBatch {
         var outcome = BatchOutcome(end: end)
         outcome.bad = bad.sorted { $0.position.offset < $1.position.offset }
         let limit = stopsAtBad ? outcome.bad.first?.position.offset ?? .max : .max
-        for device in devices where device.position.offset < limit {
-            guard let result = device.result, result.error.isEmpty else { continue }
+        for entry in entries where entry.position.offset < limit {
+            guard let result = entry.result, result.error.isEmpty else { continue }
             outcome.totals.created += result.created ? 1 : 0
-            outcome.totals.replaced += result.created ? 0 : 1
-            outcome.totals.tally += device.tally
+            outcome.totals.unchanged += result.isUnchanged ? 1 : 0
+            outcome.totals.replaced += result.created || result.isUnchanged ? 0 : 1
+            outcome.totals.tally += entry.tally
         }
         for record in left where record.position.offset < limit {
             outcome.totals.left += 1

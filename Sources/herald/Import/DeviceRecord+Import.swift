@@ -2,7 +2,7 @@ import Crypto
 import Protocol
 import ServiceKit
 
-extension Proto.DeviceRecord {
+extension Proto.DeviceRecord: ImportItem {
     /// As it is handed to the registry.
     ///
     /// The app is the call's. A device that has neither an id nor an install's is given an id that

@@ -4,11 +4,6 @@ import ServiceKit
 
 /// One run of an import by the command: the file, its state beside it, the progress, the answer.
 struct ImportRun {
-    /// What an import reads.
-    enum Format: String, CaseIterable {
-        case ndjson, csv, airship
-    }
-
     /// Not more often is the state kept.
     private static let pause: Duration = .seconds(1)
 
@@ -32,11 +27,12 @@ struct ImportRun {
     private let invocation: Invocation
     private let session: Session
     private let app: String
-    private let format: Format
+    /// What the file is, as its state says it.
+    private let format: String
     private let file: InputFile
     private let stateFile: ImportStateFile?
 
-    init(_ invocation: Invocation, _ format: Format, _ file: InputFile) async throws {
+    init(_ invocation: Invocation, _ format: String, _ file: InputFile) async throws {
         self.invocation = invocation
         (self.format, self.file) = (format, file)
         if invocation.flag("skip-bad"), invocation.flag("stop-at-bad") {
@@ -76,9 +72,9 @@ struct ImportRun {
     }
 
     /// Imports the records that `cutter` finds, by what `decoder` makes of the first of them.
-    func run(
-        _ cutter: any RecordCutter,
-        _ decoder: (inout RecordStream) throws -> any RecordDecoder
+    func run<Item>(
+        _ target: ImportTarget<Item>, _ cutter: any RecordCutter,
+        _ decoder: (inout RecordStream) throws -> any RecordDecoder<Item>
     ) async throws {
         let begin = try beginning()
         let file = file
@@ -89,12 +85,12 @@ struct ImportRun {
             stream.restart(begin.position)
         }
         let progress = TransferProgress(
-            "devices", of: file.size, after: begin.position.offset, on: invocation.console)
+            target.what, of: file.size, after: begin.position.offset, on: invocation.console)
         let keeper = ImportKeeper(stateFile, file, Self.pause)
         let end: (state: ImportState, stop: BadLine?)
         do {
             defer { progress.finish() }
-            end = try await importer(decoder, progress).run(&stream, from: begin) {
+            end = try await importer(target, decoder, progress).run(&stream, from: begin) {
                 try keeper.keep($0)
             }
         } catch {
@@ -106,23 +102,18 @@ struct ImportRun {
         try finish(end.state, end.stop)
     }
 
-    private func importer(
-        _ decoder: any RecordDecoder, _ progress: TransferProgress
-    ) -> Importer {
+    private func importer<Item>(
+        _ target: ImportTarget<Item>, _ decoder: any RecordDecoder<Item>,
+        _ progress: TransferProgress
+    ) -> Importer<Item> {
         let (session, app, name) = (session, app, file.path)
         let isDry = invocation.flag("dry-run")
         let patience = Patience(.seconds(30)) { progress.note("herald: \($0)") }
         return Importer(
-            app: app, newIDs: invocation.flag("new-ids"), decoder: decoder,
+            prepare: { target.prepare($0, app) }, decoder: decoder,
             stopsAtBad: !invocation.flag("skip-bad"),
-            sink: { devices in
-                var request = Proto.ImportDevicesRequest()
-                request.app = app
-                request.devices = devices
-                request.dryRun = isDry
-                return try await patience.call { [request] in
-                    try await session.registry.importDevices(request, session.context).results
-                }
+            sink: { items in
+                try await patience.call { try await target.store(items, session, app, isDry) }
             },
             advance: { progress.advance($0, $1) },
             pass: { progress.note($0.text(name).printable) })
@@ -130,7 +121,7 @@ struct ImportRun {
 
     /// The state to begin with: a new one, or the one that is kept.
     private func beginning() throws -> ImportState {
-        let fresh = ImportState(app: app, format: format.rawValue)
+        let fresh = ImportState(app: app, format: format)
         guard let stateFile else { return fresh }
         guard let kept = try stateFile.read() else {
             do {
@@ -153,7 +144,7 @@ struct ImportRun {
                     + "\(kept.position.line): --resume goes on there; to begin anew, remove "
                     + stateFile.path)
         }
-        guard kept.app == app, kept.format == format.rawValue else {
+        guard kept.app == app, kept.format == format else {
             throw UsageError(
                 "\(stateFile.path) is of an import into '\(kept.app)' as \(kept.format)")
         }
@@ -165,8 +156,8 @@ struct ImportRun {
                     + "import was broken off; to begin anew, remove \(stateFile.path)")
         }
         note(
-            "\(kept.position.line - 1) lines are done: \(kept.totals.stored) devices, "
-                + "\(kept.totals.bad) bad lines; it goes on at line \(kept.position.line)")
+            "\(kept.position.line - 1) lines are done: \(kept.totals.stored) stored, "
+                + "\(kept.totals.bad) bad; it goes on at line \(kept.position.line)")
         return kept
     }
 

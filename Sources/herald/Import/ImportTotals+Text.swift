@@ -4,6 +4,7 @@ extension ImportTotals {
         var record = Record()
         record.add(isDry ? "new, if it were stored" : "new", "\(created)")
         record.add(isDry ? "replaced, if it were" : "replaced", "\(replaced)")
+        if unchanged > 0 { record.add("as they were", "\(unchanged)") }
         if bad > 0 { record.add("bad lines", "\(bad)") }
         if left > 0 { record.add("left out", "\(left)") }
         guard !tally.counts.isEmpty else { return record.text }

@@ -1,15 +1,14 @@
 import Protocol
 
-/// Imports devices: reads batches, makes devices of their records, hands several batches at a time
-/// to the registry, and knows up to where everything has been answered.
-struct Importer: Sendable {
-    /// Hands devices to the registry; the results are in their order.
-    typealias Sink = @Sendable ([Proto.DeviceRecord]) async throws -> [Proto.ImportResult]
+/// Imports items: reads batches, makes items of their records, hands several batches at a time to
+/// a service, and knows up to where everything has been answered.
+struct Importer<Item: ImportItem>: Sendable {
+    /// Hands items to the service; the results are in their order.
+    typealias Sink = @Sendable ([Item]) async throws -> [ItemResult]
 
-    let app: String
-    /// Whether devices get other ids than they have.
-    var newIDs = false
-    let decoder: any RecordDecoder
+    /// An item as it is handed over.
+    let prepare: @Sendable (Item) -> Item
+    let decoder: any RecordDecoder<Item>
     let stopsAtBad: Bool
     let sink: Sink
     /// Told of records that are done and the bytes they had, in any order.
@@ -66,15 +65,14 @@ struct Importer: Sendable {
         }
     }
 
-    /// Makes devices of a batch and hands them over.
+    /// Makes items of a batch and hands them over.
     private func take(_ batch: RawBatch) async throws -> BatchOutcome {
-        var decoded = DecodedBatch(batch, decoder, stopsAtBad: stopsAtBad) {
-            $0.prepared(app: app, newIDs: newIDs)
-        }
+        var decoded = DecodedBatch(
+            batch, decoder, stopsAtBad: stopsAtBad, prepare: prepare)
         for range in decoded.calls {
-            let results = try await sink(decoded.devices[range].map(\.record))
+            let results = try await sink(decoded.entries[range].map(\.item))
             guard results.count == range.count else {
-                throw RPCError(.internal, "the registry answered for other devices than it got")
+                throw RPCError(.internal, "the service answered for others than it got")
             }
             for (index, result) in zip(range, results) { decoded.take(result, index) }
             if stopsAtBad, !decoded.bad.isEmpty { break }

@@ -2,14 +2,20 @@ import JSON
 import Protocol
 import ProtocolJSON
 
-/// Makes devices of records.
-protocol RecordDecoder: Sendable {
-    /// The device of a record; nil for one that is left out on purpose, which `tally` counts.
+/// What an import stores many of.
+protocol ImportItem: Sendable {
+    /// What it adds to a call at most.
+    var weight: (bytes: Int, elements: Int) { get }
+}
+
+/// Makes devices or places of records.
+protocol RecordDecoder<Item>: Sendable {
+    associatedtype Item: ImportItem
+
+    /// What a record says; nil for one that is left out on purpose, which `tally` counts.
     ///
     /// - Throws: `BadRecord` for what is none.
-    func device(
-        _ bytes: Span<UInt8>, _ tally: inout ImportTally
-    ) throws(BadRecord) -> Proto.DeviceRecord?
+    func item(_ bytes: Span<UInt8>, _ tally: inout ImportTally) throws(BadRecord) -> Item?
 }
 
 /// What was not taken over as it is, by reason.
@@ -31,7 +37,7 @@ struct NDJSONDecoder: RecordDecoder {
     private static let limits = JSONLimits(
         bytes: ImportLimits.record, depth: 32, elements: ImportLimits.elements)
 
-    func device(
+    func item(
         _ bytes: Span<UInt8>, _ tally: inout ImportTally
     ) throws(BadRecord) -> Proto.DeviceRecord? {
         do throws(JSONError) {

@@ -13,7 +13,7 @@ subprocess.check_call(["protoc", f"--proto_path={schema}", "--proto_path=/usr/in
 sys.path.insert(0, stubs)
 
 from google.rpc import status_pb2  # noqa: E402
-from herald.v1 import client_pb2, geo_pb2, registry_pb2  # noqa: E402
+from herald.v1 import client_pb2, place_pb2, places_pb2, registry_pb2  # noqa: E402
 
 credentials = grpc.ssl_channel_credentials(open(authority, "rb").read())
 channel = grpc.secure_channel(f"localhost:{port}", credentials)
@@ -35,11 +35,11 @@ def call(path, request, response, key=None, timeout=5, **options):
 
 
 out = {}
-place = geo_pb2.UpsertPlaceRequest(place=geo_pb2.Place(id="caf\u00e9"))
-answer = call("/herald.v1.Geo/UpsertPlace", place, geo_pb2.UpsertPlaceResponse, "sender-key")
+place = places_pb2.UpsertPlaceRequest(place=place_pb2.Place(id="caf\u00e9"))
+answer = call("/herald.v1.Geo/UpsertPlace", place, places_pb2.UpsertPlaceResponse, "sender-key")
 out["upsert"] = [answer["code"], answer["message"].place.id, answer["message"].created]
-out["no key"] = call("/herald.v1.Geo/UpsertPlace", place, geo_pb2.UpsertPlaceResponse)
-out["role"] = call("/herald.v1.Geo/UpsertPlace", place, geo_pb2.UpsertPlaceResponse, "device-key")
+out["no key"] = call("/herald.v1.Geo/UpsertPlace", place, places_pb2.UpsertPlaceResponse)
+out["role"] = call("/herald.v1.Geo/UpsertPlace", place, places_pb2.UpsertPlaceResponse, "device-key")
 out["field"] = call(
     "/herald.v1.Client/Sync",
     client_pb2.SyncRequest(device_id="d", device_secret="s", place_count=500),
@@ -48,17 +48,17 @@ out["field"] = call(
 out["internal"] = call(
     "/herald.v1.Registry/Authenticate", registry_pb2.AuthenticateRequest(), registry_pb2.AuthenticateResponse, "operator-key"
 )
-out["unknown"] = call("/x.Y/Z", place, geo_pb2.UpsertPlaceResponse)
+out["unknown"] = call("/x.Y/Z", place, places_pb2.UpsertPlaceResponse)
 # What does not shrink is sent as it is.
-long = geo_pb2.UpsertPlaceRequest(place=geo_pb2.Place(id="l", blurb="x" * 5000))
+long = places_pb2.UpsertPlaceRequest(place=place_pb2.Place(id="l", blurb="x" * 5000))
 out["gzip"] = call(
-    "/herald.v1.Geo/UpsertPlace", long, geo_pb2.UpsertPlaceResponse, "sender-key", compression=grpc.Compression.Gzip
+    "/herald.v1.Geo/UpsertPlace", long, places_pb2.UpsertPlaceResponse, "sender-key", compression=grpc.Compression.Gzip
 )
-big = geo_pb2.UpsertPlaceRequest(place=geo_pb2.Place(id="b", blurb="x" * 200_000))
-answer = call("/herald.v1.Geo/UpsertPlace", big, geo_pb2.UpsertPlaceResponse, "operator-key")
+big = places_pb2.UpsertPlaceRequest(place=place_pb2.Place(id="b", blurb="x" * 200_000))
+answer = call("/herald.v1.Geo/UpsertPlace", big, places_pb2.UpsertPlaceResponse, "operator-key")
 out["big"] = [answer["code"], answer.get("text")]
-answer = call("/herald.v1.Geo/UpsertPlace", big, geo_pb2.UpsertPlaceResponse, "nobody")
+answer = call("/herald.v1.Geo/UpsertPlace", big, places_pb2.UpsertPlaceResponse, "nobody")
 out["big, wrong key"] = [answer["code"]]
 big.place.blurb = "x" * 400_000
-out["too big"] = call("/herald.v1.Geo/UpsertPlace", big, geo_pb2.UpsertPlaceResponse, "sender-key")["code"]
+out["too big"] = call("/herald.v1.Geo/UpsertPlace", big, places_pb2.UpsertPlaceResponse, "sender-key")["code"]
 print(json.dumps(out, default=str))

@@ -100,6 +100,32 @@ struct PlaceCallTests {
         #expect(try await geo.get("a")?.centre == .at(1, 1))
     }
 
+    @Test func `an import that skips what is bad stores the rest, and says why`() async throws {
+        let geo = try await GeoFixture()
+        try await geo.upsert(.at("a", 1, 1))
+        var request = Proto.ImportPlacesRequest()
+        request.places = [
+            .at("a", 1, 1), .at("b", 91, 1), .at("c", 1, 1), .at("", 1, 1), .at("c", 2, 2),
+        ]
+        (request.skipBad, request.dryRun) = (true, true)
+        func send() async throws -> Proto.ImportPlacesResponse {
+            try await geo.client.importPlaces(request, .of("news"))
+        }
+        let tried = try await send()
+        #expect(tried.results.map(\.error.isEmpty) == [true, false, true, false, true])
+        #expect(tried.results[0].unchanged && tried.results[2].created)
+        #expect(try await geo.list().places.map(\.id) == ["a"])
+        request.dryRun = false
+        let done = try await send()
+        #expect((done.created, done.replaced, done.unchanged) == (1, 1, 1))
+        #expect(done.results.map(\.created) == [false, false, true, false, false])
+        #expect(
+            done.results[1].error == "place.centre.latitude: is 91.0; must be from -90 to 90")
+        #expect(done.results[3].error.hasPrefix("place.id: "))
+        #expect(try await geo.list().places.map(\.id) == ["a", "c"])
+        #expect(try await geo.get("c")?.centre == .at(2, 2))
+    }
+
     @Test func `an import that goes over the limit stores nothing`() async throws {
         let geo = try await GeoFixture(settings: ["HERALD_GEO_PLACES": "3"])
         try await geo.importAll([.at("a", 1, 1), .at("b", 1, 1)])

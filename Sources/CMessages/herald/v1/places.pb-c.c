@@ -142,6 +142,51 @@ void   herald__v1__import_places_request__free_unpacked
   assert(message->base.descriptor == &herald__v1__import_places_request__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__place_import_result__init
+                     (Herald__V1__PlaceImportResult         *message)
+{
+  static const Herald__V1__PlaceImportResult init_value = HERALD__V1__PLACE_IMPORT_RESULT__INIT;
+  *message = init_value;
+}
+size_t herald__v1__place_import_result__get_packed_size
+                     (const Herald__V1__PlaceImportResult *message)
+{
+  assert(message->base.descriptor == &herald__v1__place_import_result__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__place_import_result__pack
+                     (const Herald__V1__PlaceImportResult *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__place_import_result__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__place_import_result__pack_to_buffer
+                     (const Herald__V1__PlaceImportResult *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__place_import_result__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__PlaceImportResult *
+       herald__v1__place_import_result__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__PlaceImportResult *)
+     protobuf_c_message_unpack (&herald__v1__place_import_result__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__place_import_result__free_unpacked
+                     (Herald__V1__PlaceImportResult *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__place_import_result__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   herald__v1__import_places_response__init
                      (Herald__V1__ImportPlacesResponse         *message)
 {
@@ -919,7 +964,7 @@ const ProtobufCMessageDescriptor herald__v1__upsert_place_response__descriptor =
   (ProtobufCMessageInit) herald__v1__upsert_place_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__import_places_request__field_descriptors[2] =
+static const ProtobufCFieldDescriptor herald__v1__import_places_request__field_descriptors[4] =
 {
   {
     "app",
@@ -945,15 +990,41 @@ static const ProtobufCFieldDescriptor herald__v1__import_places_request__field_d
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "skip_bad",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ImportPlacesRequest, skip_bad),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "dry_run",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ImportPlacesRequest, dry_run),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__import_places_request__field_indices_by_name[] = {
   0,   /* field[0] = app */
+  3,   /* field[3] = dry_run */
   1,   /* field[1] = places */
+  2,   /* field[2] = skip_bad */
 };
 static const ProtobufCIntRange herald__v1__import_places_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor herald__v1__import_places_request__descriptor =
 {
@@ -963,14 +1034,78 @@ const ProtobufCMessageDescriptor herald__v1__import_places_request__descriptor =
   "Herald__V1__ImportPlacesRequest",
   "herald.v1",
   sizeof(Herald__V1__ImportPlacesRequest),
-  2,
+  4,
   herald__v1__import_places_request__field_descriptors,
   herald__v1__import_places_request__field_indices_by_name,
   1,  herald__v1__import_places_request__number_ranges,
   (ProtobufCMessageInit) herald__v1__import_places_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__import_places_response__field_descriptors[3] =
+static const ProtobufCFieldDescriptor herald__v1__place_import_result__field_descriptors[3] =
+{
+  {
+    "created",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__PlaceImportResult, created),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "unchanged",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__PlaceImportResult, unchanged),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "error",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__PlaceImportResult, error),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__place_import_result__field_indices_by_name[] = {
+  0,   /* field[0] = created */
+  2,   /* field[2] = error */
+  1,   /* field[1] = unchanged */
+};
+static const ProtobufCIntRange herald__v1__place_import_result__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor herald__v1__place_import_result__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.PlaceImportResult",
+  "PlaceImportResult",
+  "Herald__V1__PlaceImportResult",
+  "herald.v1",
+  sizeof(Herald__V1__PlaceImportResult),
+  3,
+  herald__v1__place_import_result__field_descriptors,
+  herald__v1__place_import_result__field_indices_by_name,
+  1,  herald__v1__place_import_result__number_ranges,
+  (ProtobufCMessageInit) herald__v1__place_import_result__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__import_places_response__field_descriptors[4] =
 {
   {
     "created",
@@ -1008,16 +1143,29 @@ static const ProtobufCFieldDescriptor herald__v1__import_places_response__field_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "results",
+    4,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__ImportPlacesResponse, n_results),
+    offsetof(Herald__V1__ImportPlacesResponse, results),
+    &herald__v1__place_import_result__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__import_places_response__field_indices_by_name[] = {
   0,   /* field[0] = created */
   1,   /* field[1] = replaced */
+  3,   /* field[3] = results */
   2,   /* field[2] = unchanged */
 };
 static const ProtobufCIntRange herald__v1__import_places_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor herald__v1__import_places_response__descriptor =
 {
@@ -1027,7 +1175,7 @@ const ProtobufCMessageDescriptor herald__v1__import_places_response__descriptor 
   "Herald__V1__ImportPlacesResponse",
   "herald.v1",
   sizeof(Herald__V1__ImportPlacesResponse),
-  3,
+  4,
   herald__v1__import_places_response__field_descriptors,
   herald__v1__import_places_response__field_indices_by_name,
   1,  herald__v1__import_places_response__number_ranges,

@@ -19,6 +19,7 @@ PROTOBUF_C__BEGIN_DECLS
 typedef struct Herald__V1__UpsertPlaceRequest Herald__V1__UpsertPlaceRequest;
 typedef struct Herald__V1__UpsertPlaceResponse Herald__V1__UpsertPlaceResponse;
 typedef struct Herald__V1__ImportPlacesRequest Herald__V1__ImportPlacesRequest;
+typedef struct Herald__V1__PlaceImportResult Herald__V1__PlaceImportResult;
 typedef struct Herald__V1__ImportPlacesResponse Herald__V1__ImportPlacesResponse;
 typedef struct Herald__V1__DeletePlaceRequest Herald__V1__DeletePlaceRequest;
 typedef struct Herald__V1__DeletePlaceResponse Herald__V1__DeletePlaceResponse;
@@ -72,25 +73,59 @@ struct  Herald__V1__ImportPlacesRequest
    */
   size_t n_places;
   Herald__V1__Place **places;
+  /*
+   * Bad ones are left out, and the rest is stored, also those with the same id, one after the other.
+   */
+  protobuf_c_boolean skip_bad;
+  /*
+   * Everything is checked, and nothing stored.
+   */
+  protobuf_c_boolean dry_run;
 };
 #define HERALD__V1__IMPORT_PLACES_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__import_places_request__descriptor) \
-    , (char *)protobuf_c_empty_string, 0,NULL }
+    , (char *)protobuf_c_empty_string, 0,NULL, 0, 0 }
 
 
 /*
- * Places that are stored as they came are counted as unchanged, and not among the replaced.
+ * What became of a place.
  */
+struct  Herald__V1__PlaceImportResult
+{
+  ProtobufCMessage base;
+  protobuf_c_boolean created;
+  /*
+   * It was stored as it came.
+   */
+  protobuf_c_boolean unchanged;
+  /*
+   * Why it is not stored, with the field; empty: it is.
+   */
+  char *error;
+};
+#define HERALD__V1__PLACE_IMPORT_RESULT__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__place_import_result__descriptor) \
+    , 0, 0, (char *)protobuf_c_empty_string }
+
+
 struct  Herald__V1__ImportPlacesResponse
 {
   ProtobufCMessage base;
   uint32_t created;
   uint32_t replaced;
+  /*
+   * They are not counted among the replaced.
+   */
   uint32_t unchanged;
+  /*
+   * With skip_bad: of each place, in order.
+   */
+  size_t n_results;
+  Herald__V1__PlaceImportResult **results;
 };
 #define HERALD__V1__IMPORT_PLACES_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__import_places_response__descriptor) \
-    , 0, 0, 0 }
+    , 0, 0, 0, 0,NULL }
 
 
 struct  Herald__V1__DeletePlaceRequest
@@ -352,6 +387,25 @@ Herald__V1__ImportPlacesRequest *
                       const uint8_t       *data);
 void   herald__v1__import_places_request__free_unpacked
                      (Herald__V1__ImportPlacesRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__PlaceImportResult methods */
+void   herald__v1__place_import_result__init
+                     (Herald__V1__PlaceImportResult         *message);
+size_t herald__v1__place_import_result__get_packed_size
+                     (const Herald__V1__PlaceImportResult   *message);
+size_t herald__v1__place_import_result__pack
+                     (const Herald__V1__PlaceImportResult   *message,
+                      uint8_t             *out);
+size_t herald__v1__place_import_result__pack_to_buffer
+                     (const Herald__V1__PlaceImportResult   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__PlaceImportResult *
+       herald__v1__place_import_result__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__place_import_result__free_unpacked
+                     (Herald__V1__PlaceImportResult *message,
                       ProtobufCAllocator *allocator);
 /* Herald__V1__ImportPlacesResponse methods */
 void   herald__v1__import_places_response__init
@@ -649,6 +703,9 @@ typedef void (*Herald__V1__UpsertPlaceResponse_Closure)
 typedef void (*Herald__V1__ImportPlacesRequest_Closure)
                  (const Herald__V1__ImportPlacesRequest *message,
                   void *closure_data);
+typedef void (*Herald__V1__PlaceImportResult_Closure)
+                 (const Herald__V1__PlaceImportResult *message,
+                  void *closure_data);
 typedef void (*Herald__V1__ImportPlacesResponse_Closure)
                  (const Herald__V1__ImportPlacesResponse *message,
                   void *closure_data);
@@ -703,6 +760,7 @@ typedef void (*Herald__V1__ListPlaceChangesResponse_Closure)
 extern const ProtobufCMessageDescriptor herald__v1__upsert_place_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__upsert_place_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__import_places_request__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__place_import_result__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__import_places_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__delete_place_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__delete_place_response__descriptor;

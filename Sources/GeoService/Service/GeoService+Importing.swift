@@ -1,0 +1,66 @@
+package import Protocol
+
+extension GeoService {
+    /// Stores up to 500 places at once: all of them or none, or those that are places.
+    package func importPlaces(
+        _ request: Proto.ImportPlacesRequest, _ call: CallContext
+    ) async throws -> Proto.ImportPlacesResponse {
+        let app = try app(request.app, call)
+        guard request.places.count <= PlaceLimits.imported else {
+            throw RPCError.invalid(
+                "places", "are \(request.places.count); at most \(PlaceLimits.imported)")
+        }
+        var (places, results): ([Place], [Proto.PlaceImportResult]) = ([], [])
+        if request.skipBad {
+            (places, results) = sorted(request.places)
+        } else {
+            places = try checked(request.places)
+        }
+        let outcomes =
+            try await request.dryRun
+            ? store.judge(places, of: names.apps[app] ?? 0) : put(places, of: app).outcomes
+        var response = Proto.ImportPlacesResponse()
+        response.created = UInt32(outcomes.count { $0.isCreated })
+        response.unchanged = UInt32(outcomes.count { $0.isUnchanged })
+        response.replaced = UInt32(outcomes.count) - response.created - response.unchanged
+        var rest = outcomes[...]
+        for number in results.indices where results[number].error.isEmpty {
+            guard let outcome = rest.popFirst() else { break }
+            results[number].created = outcome.isCreated
+            results[number].unchanged = outcome.isUnchanged
+        }
+        response.results = results
+        return response
+    }
+
+    /// Those that are places, and what is wrong with the others.
+    private func sorted(
+        _ messages: [Proto.Place]
+    ) -> (places: [Place], results: [Proto.PlaceImportResult]) {
+        var places: [Place] = []
+        let results = messages.map { message in
+            var result = Proto.PlaceImportResult()
+            do throws(RPCError) {
+                places.append(try Place(message, "place", zones))
+            } catch {
+                result.error = error.message
+            }
+            return result
+        }
+        return (places, results)
+    }
+
+    private func checked(_ messages: [Proto.Place]) throws(RPCError) -> [Place] {
+        var places: [Place] = []
+        // By bytes, as the store compares them: equal strings may be spelled differently.
+        var numbers: [[UInt8]: Int] = [:]
+        for (number, message) in messages.enumerated() {
+            let place = try Place(message, "places[\(number)]", zones)
+            if let other = numbers.updateValue(number, forKey: Array(place.id.utf8)) {
+                throw .invalid("places[\(number)].id", "is also the id of places[\(other)]")
+            }
+            places.append(place)
+        }
+        return places
+    }
+}
