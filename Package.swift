@@ -58,6 +58,7 @@ let cLibraries: [Target] = [
     system("CCurl", "libcurl", "libcurl4-openssl-dev"),
     system("CSQLite", "sqlite3", "libsqlite3-dev"),
     system("CJansson", "jansson", "libjansson-dev"),
+    system("CExpat", "expat", "libexpat1-dev"),
     system("CZlib", "zlib", "zlib1g-dev"),
     // Debian's libroaring-dev brings no pkg-config file; the module map links the library.
     .systemLibrary(name: "CRoaring", providers: [.apt(["libroaring-dev"])]),
@@ -68,6 +69,7 @@ let libraries: [Target] = [
     library("Transport", ["CConcurrency", "CLinux", "Protocol"]),
     library("TestSupport", ["Protocol", "Transport"]),
     library("JSON", ["CJansson"]),
+    library("XML", ["CExpat"]),
     library("Compression", ["CZlib"]),
     library("Crypto", ["CCrypto", "CLinux"]),
     library("Storage", ["CLinux", "CSQLite", "Crypto"]),
@@ -131,7 +133,7 @@ let services: [Target] =
             dependencies: [
                 "CLinux", "Crypto", "HTTPClient", "HTTPServer", "HeraldClient", "JSON", "Protocol",
                 "ProtocolJSON", "ProviderStandIn", "ServiceKit", "ServiceStorage", "Storage", "TLS",
-                "Transport",
+                "Transport", "XML",
             ],
             path: "Sources/herald", exclude: ["Main"], swiftSettings: rules),
         .executableTarget(
@@ -145,6 +147,7 @@ let testTargets: [Target] = [
     tests("InteropTests", ["Protocol", "TestSupport", "Transport"], exclude: ["go"]),
     tests("ProtocolJSONTests", ["JSON", "Protocol", "ProtocolJSON", "TestSupport"]),
     tests("JSONTests", ["JSON"]),
+    tests("XMLTests", ["XML"]),
     tests("CompressionTests", ["Compression", "TestSupport"]),
     tests("CryptoTests", ["CCrypto", "Crypto", "TestSupport"]),
     tests("StorageTests", ["Storage", "CLinux", "StorageCrashHelper"]),
@@ -210,7 +213,7 @@ let testTargets: [Target] = [
         "HeraldCommandTests",
         [
             "Crypto", "HeraldCommand", "JSON", "Protocol", "ProtocolJSON", "ServiceKit",
-            "ServiceStorage", "Storage", "TestSupport",
+            "ServiceStorage", "Storage", "TestSupport", "XML",
         ],
         exclude: ["Fixtures"]),
     tests(

@@ -23,7 +23,7 @@ import Testing
         _ bytes: [UInt8], piece: Int = .max, from begin: InputPosition = InputPosition()
     ) throws -> Taken {
         var rest = bytes[begin.offset...]
-        var stream = RecordStream(ChannelCutter()) { size in
+        var stream = RecordStream(ListCutter.channels) { size in
             defer { rest = rest.dropFirst(min(size, piece)) }
             return Array(rest.prefix(min(size, piece)))
         }
@@ -144,7 +144,7 @@ import Testing
         #expect(
             taken.bad.map { $0.text("f") } == [
                 "f:2: the listing ends in the middle of an object",
-                "f:3: neither a channel nor a page of them",
+                "f:3: neither a channel nor a list of them",
                 "f:5: the member \"channel_id\" is missing",
             ])
     }

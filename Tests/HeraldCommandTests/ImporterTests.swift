@@ -15,7 +15,7 @@ import Testing
         #expect(stop == nil)
         #expect(run.names == Set((1...1203).map(Lines.install)))
         #expect(state.totals.created == 1203 && state.totals.replaced == 0)
-        #expect(state.position == InputPosition(offset: bytes.count, line: 1206))
+        #expect(state.position == InputPosition(offset: bytes.count, line: 1206, records: 1_203))
         #expect(run.calls.withLock(\.self) == 3)
     }
 

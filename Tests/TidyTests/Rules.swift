@@ -65,7 +65,7 @@ enum Rules {
     /// Folders that touch C: the wrappers, and what speaks to the kernel.
     static let unsafeFolders: Set<String> = [
         "Protocol", "Transport", "Storage", "TLS", "HTTP", "HTTP2Client", "HTTPClient",
-        "HTTPServer", "JSON", "Crypto", "Audience", "ServiceKit", "DaemonKit", "herald",
+        "HTTPServer", "JSON", "XML", "Crypto", "Audience", "ServiceKit", "DaemonKit", "herald",
         "TestSupport", "Compression",
     ]
 

@@ -32,7 +32,7 @@ enum ImportCommand {
                         topic: invocation.option("apns-topic") ?? "",
                         environment: invocation.option("apns-environment") ?? "")
                     try await ImportRun(invocation, "airship", file)
-                        .run(.devices(invocation), ChannelCutter()) { _ in decoder }
+                        .run(.devices(invocation), ListCutter.channels) { _ in decoder }
                 })
         ])
 }

@@ -77,6 +77,7 @@ struct ImportRun {
         _ decoder: (inout RecordStream) throws -> any RecordDecoder<Item>
     ) async throws {
         let begin = try beginning()
+        let unit = cutter.unit
         let file = file
         var stream = RecordStream(cutter) { try file.read($0) }
         let decoder = try decoder(&stream)
@@ -90,7 +91,7 @@ struct ImportRun {
         let end: (state: ImportState, stop: BadLine?)
         do {
             defer { progress.finish() }
-            end = try await importer(target, decoder, progress).run(&stream, from: begin) {
+            end = try await importer(target, decoder, unit, progress).run(&stream, from: begin) {
                 try keeper.keep($0)
             }
         } catch {
@@ -99,11 +100,11 @@ struct ImportRun {
         }
         try keeper.flush()
         if end.stop == nil { stateFile?.remove() }
-        try finish(end.state, end.stop)
+        try finish(end.state, end.stop, unit)
     }
 
     private func importer<Item>(
-        _ target: ImportTarget<Item>, _ decoder: any RecordDecoder<Item>,
+        _ target: ImportTarget<Item>, _ decoder: any RecordDecoder<Item>, _ unit: String,
         _ progress: TransferProgress
     ) -> Importer<Item> {
         let (session, app, name) = (session, app, file.path)
@@ -116,7 +117,7 @@ struct ImportRun {
                 try await patience.call { try await target.store(items, session, app, isDry) }
             },
             advance: { progress.advance($0, $1) },
-            pass: { progress.note($0.text(name).printable) })
+            pass: { progress.note($0.text(name, unit: unit).printable) })
     }
 
     /// The state to begin with: a new one, or the one that is kept.
@@ -163,7 +164,7 @@ struct ImportRun {
 
     private func note(_ text: String) { invocation.console.note("herald: \(text.printable)") }
 
-    private func finish(_ state: ImportState, _ stop: BadLine?) throws {
+    private func finish(_ state: ImportState, _ stop: BadLine?, _ unit: String) throws {
         let isDry = invocation.flag("dry-run")
         if invocation.isJSON {
             var json = JSONWriter()
@@ -182,11 +183,13 @@ struct ImportRun {
             let how =
                 stateFile == nil
                 ? "--skip-bad passes over bad lines"
-                : "mend the line and go on with --resume, or pass over it with --resume --skip-bad"
-            throw BadInput("\(stop.text(file.path)); it stops there: \(how)")
+                : "mend it and go on with --resume, or pass over it with --resume --skip-bad"
+            throw BadInput("\(stop.text(file.path, unit: unit)); it stops there: \(how)")
         }
         if state.totals.bad > 0 {
-            throw BadInput("\(state.totals.bad) bad lines of '\(file.path)' are passed over")
+            throw BadInput(
+                "\(state.totals.bad) bad \(unit.isEmpty ? "line" : unit)s of '\(file.path)' are passed over"
+            )
         }
     }
 }

@@ -26,7 +26,9 @@ struct ImportState: Hashable, Sendable {
             json.key(name)
             json.string(text)
         }
-        for (name, number) in [("offset", position.offset), ("line", position.line)] {
+        for (name, number) in [
+            ("offset", position.offset), ("line", position.line), ("records", position.records),
+        ] {
             json.key(name)
             json.integer(number)
         }
@@ -52,6 +54,7 @@ struct ImportState: Hashable, Sendable {
             position.mark = try root.required("mark").string()
             position.offset = try root.required("offset").integer(Int.self)
             position.line = try root.required("line").integer(Int.self)
+            position.records = try root.member("records")?.integer(Int.self) ?? 0
             fingerprint = try root.required("fingerprint").string()
             totals = try ImportTotals(root)
         } catch {

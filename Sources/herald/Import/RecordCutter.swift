@@ -4,6 +4,8 @@ struct InputPosition: Hashable, Sendable {
     var offset = 0
     /// The line it is on, from 1.
     var line = 1
+    /// The records before it, bad ones too.
+    var records = 0
     /// What the cutter has to know to go on from here; empty: nothing.
     var mark = ""
 }
@@ -22,6 +24,8 @@ enum Cut: Hashable, Sendable {
 protocol RecordCutter: Sendable {
     /// What it has to know to go on after what it has cut; empty: nothing.
     var mark: String { get }
+    /// What its records are called and numbered by, such as `feature`; empty: by their lines.
+    var unit: String { get }
 
     /// Goes on elsewhere.
     mutating func restart(_ mark: String)
@@ -32,6 +36,10 @@ protocol RecordCutter: Sendable {
     ///
     /// - Parameter isEnd: whether there are no more.
     mutating func cut(_ bytes: Span<UInt8>, isEnd: Bool) -> Cut?
+}
+
+extension RecordCutter {
+    var unit: String { "" }
 }
 
 /// Bounds on what an input may ask of the memory.

@@ -20,15 +20,21 @@ protocol RecordDecoder<Item>: Sendable {
 
 /// What was not taken over as it is, by reason.
 struct ImportTally: Hashable, Sendable {
+    /// Names of properties come from the input: of more reasons than this only the number is kept.
+    private static let most = 100
+    private static let others = "something else"
+
     private(set) var counts: [String: Int] = [:]
 
     /// Counts some of them.
     mutating func add(_ reason: String, _ count: Int = 1) {
-        if count > 0 { counts[reason, default: 0] += count }
+        guard count > 0 else { return }
+        let isKnown = counts[reason] != nil || counts.count < Self.most
+        counts[isKnown ? reason : Self.others, default: 0] += count
     }
 
     static func += (left: inout Self, right: Self) {
-        left.counts.merge(right.counts, uniquingKeysWith: +)
+        for (reason, count) in right.counts { left.add(reason, count) }
     }
 }
 

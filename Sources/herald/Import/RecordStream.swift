@@ -65,6 +65,7 @@ struct RecordStream {
                 start += length
                 position.offset += length
                 position.line += lines
+                position.records += cut.isRecord ? 1 : 0
                 position.mark = cutter.mark
                 return (cut, range, begin)
             }
@@ -97,6 +98,9 @@ struct RecordStream {
 }
 
 extension Cut {
+    /// Whether it counts.
+    fileprivate var isRecord: Bool { if case .nothing = self { false } else { true } }
+
     fileprivate var size: (length: Int, lines: Int) {
         switch self {
         case .record(let length, let lines), .nothing(let length, let lines),
@@ -134,5 +138,11 @@ struct BadLine: Error, Hashable, Sendable {
     }
 
     /// With its number in the file called `name`.
-    func text(_ name: String) -> String { "\(name):\(position.line): \(reason)" }
+    ///
+    /// - Parameter unit: what is numbered; empty: lines.
+    func text(_ name: String, unit: String = "") -> String {
+        unit.isEmpty
+            ? "\(name):\(position.line): \(reason)"
+            : "\(name): \(unit) \(position.records + 1) on line \(position.line): \(reason)"
+    }
 }

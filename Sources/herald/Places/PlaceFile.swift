@@ -1,81 +1,68 @@
 import Protocol
-import ServiceKit
 
-/// Places as a CSV file gives them: `id`, `latitude`, `longitude` and what else there is.
+/// A CSV file of places, whole in memory: for files of some thousand lines.
 enum PlaceFile {
-    /// What one call takes.
-    static let batch = 500
-    /// Bytes of one call; the gateway takes 256 KiB.
-    private static let batchBytes = 200_000
-
-    /// Places in batches that fit into one call each.
-    static func batches(_ places: [Proto.Place]) throws -> [[Proto.Place]] {
-        var batches: [[Proto.Place]] = []
-        var bytes = 0
-        for place in places {
-            let size = try place.encoded().count
-            if let last = batches.last, last.count < batch, bytes + size <= batchBytes {
-                batches[batches.count - 1].append(place)
-                bytes += size
-            } else {
-                batches.append([place])
-                bytes = size
-            }
-        }
-        return batches
-    }
-
-    /// The places of a file; `-` is standard input.
+    /// The places of a file.
+    ///
+    /// - Throws: `UsageError` for the first line that is wrong.
     static func read(_ path: String) throws -> [Proto.Place] {
-        guard let text = try TextFile.read(path == "-" ? "/dev/stdin" : path) else {
-            throw UsageError("there is no file '\(path)'")
-        }
-        return try places(text, path)
+        let file = try InputFile(path)
+        var stream = RecordStream(CSVCutter()) { try file.read($0) }
+        return try places(&stream, path)
     }
 
     /// The places that `text` holds; `name` is for complaints.
     static func places(_ text: String, _ name: String) throws -> [Proto.Place] {
-        let csv = try CSV(text, name, required: ["id", "latitude", "longitude"])
-        return try csv.rows.map { row in
-            var place = Proto.Place()
-            place.id = row["id"]
-            var centre = Proto.Coordinate()
-            centre.latitude = try number(row, "latitude", name)
-            centre.longitude = try number(row, "longitude", name)
-            place.centre = centre
-            if !row["radius_metres"].isEmpty {
-                place.radiusMetres = try number(row, "radius_metres", name)
+        var rest = Array(text.utf8)[...]
+        var stream = RecordStream(CSVCutter()) { size in
+            defer { rest = rest.dropFirst(size) }
+            return Array(rest.prefix(size))
+        }
+        return try places(&stream, name)
+    }
+
+    private static func places(
+        _ stream: inout RecordStream, _ name: String
+    ) throws -> [Proto.Place] {
+        var (places, tally, line): ([Proto.Place], ImportTally, Int) = ([], ImportTally(), 1)
+        do {
+            let decoder = try PlaceCSVDecoder(headings: &stream)
+            while let (bytes, position) = try stream.record() {
+                line = position.line
+                if let place = try decoder.item(bytes.span, &tally) { places.append(place) }
             }
-            place.title = row["title"].isEmpty ? row["name"] : row["title"]
-            place.blurb = row["blurb"]
-            place.url = row["url"]
-            place.imageUrl = row["image_url"]
-            place.activeFrom = try time(row, "active_from", name)
-            place.activeUntil = try time(row, "active_until", name)
-            return place
+        } catch let bad as BadLine {
+            throw UsageError(bad.text(name))
+        } catch let bad as BadRecord {
+            throw UsageError("\(name):\(line): \(bad.reason)")
         }
+        return places
     }
 
-    private static func number(
-        _ row: CSV.Row, _ heading: String, _ name: String
-    ) throws(UsageError) -> Double {
-        guard let value = Double(row[heading]), value.isFinite else {
-            throw UsageError("\(name):\(row.line): \(heading) is '\(row[heading])', not a number")
+    /// Places in batches that fit into one call each.
+    static func batches(_ places: [Proto.Place]) -> [ArraySlice<Proto.Place>] {
+        var batches: [ArraySlice<Proto.Place>] = []
+        var (start, bytes) = (0, 0)
+        for (index, place) in places.enumerated() {
+            let size = place.weight.bytes
+            let isFull =
+                index - start == ImportLimits.records || bytes + size > ImportLimits.bytes
+            if isFull, index > start {
+                batches.append(places[start..<index])
+                (start, bytes) = (index, 0)
+            }
+            bytes += size
         }
-        return value
+        return start < places.count ? batches + [places[start...]] : batches
     }
+}
 
-    private static func time(
-        _ row: CSV.Row, _ heading: String, _ name: String
-    ) throws(UsageError) -> Proto.Timestamp? {
-        let text = row[heading]
-        guard !text.isEmpty else { return nil }
-        guard let time = Proto.Timestamp(parsing: text, now: UnixTime(milliseconds: 0)),
-            !text.hasPrefix("+")
-        else {
-            throw UsageError(
-                "\(name):\(row.line): \(heading) is '\(text)', not like 2026-05-04T13:00:00Z")
+extension PlaceCSVDecoder {
+    /// A decoder by the next record of a stream, the headings.
+    init(headings stream: inout RecordStream) throws {
+        guard let headings = try stream.record() else {
+            throw BadRecord("it is empty; its first line names the columns")
         }
-        return time
+        try self.init(headings.bytes.span)
     }
 }

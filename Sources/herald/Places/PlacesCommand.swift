@@ -3,39 +3,19 @@ import Protocol
 /// `herald places …`.
 enum PlacesCommand {
     static let command: Command = Command(
-        name: "places", summary: "Import places, list them, ask what is near",
+        name: "places", summary: "Import and export places, change them, ask what is near",
         subcommands: [
+            PlacesImportCommand.command,
+            PlacesExportCommand.command,
+            PlacesNearCommand.near,
+            PlacesNearCommand.containing,
             Command(
-                name: "import", summary: "Store the places of a CSV file",
-                notes: [
-                    "Columns, named in the first line: id, latitude, longitude; and if there are: "
-                        + "radius_metres, title (or name), blurb, url, image_url, active_from, "
-                        + "active_until. A place whose id is known is replaced. They go in "
-                        + "batches of at most \(PlaceFile.batch), each stored whole or not at all."
-                ],
-                arguments: [
-                    Argument(name: "FILE", summary: "the file, - for standard input", isFile: true)
-                ],
-                action: { invocation in
-                    let session = try Session(invocation)
-                    let places = try PlaceFile.read(invocation.argument("FILE"))
-                    let response = try await store(
-                        places, session, app: try await session.app(), invocation.console)
-                    invocation.answer(response) {
-                        "\($0.created) new places, \($0.replaced) replaced\n"
-                    }
-                }),
-            Command(
-                name: "near", summary: "Show the places nearest to a point",
-                notes: ["A latitude or longitude below 0 needs no quotes: near 39.95 -75.16."],
-                options: [.value("count", "NUMBER", "how many: 1 to 100; 10 if left out")],
-                arguments: [
-                    Argument(name: "LATITUDE", summary: "in degrees, north above 0"),
-                    Argument(name: "LONGITUDE", summary: "in degrees, east above 0"),
-                ],
-                action: near),
-            Command(
-                name: "list", summary: "List the places", options: [Listing.option], action: list),
+                name: "list", summary: "List the places",
+                options: [Listing.option] + PlaceSelecting.options, action: list),
+            PlacesEditCommand.edit,
+            PlacesEditCommand.delete,
+            PlacesFeedCommand.changes,
+            PlacesFeedCommand.preview,
         ])
 
     /// Stores places in batches.
@@ -46,14 +26,15 @@ enum PlacesCommand {
         let progress = Progress("places", of: places.count, on: console)
         defer { progress.finish() }
         var stored = 0
-        for batch in try PlaceFile.batches(places) {
+        for batch in PlaceFile.batches(places) {
             var request = Proto.ImportPlacesRequest()
             request.app = app
-            request.places = batch
+            request.places = Array(batch)
             do {
                 let response = try await session.geo.importPlaces(request, session.context)
                 total.created += response.created
                 total.replaced += response.replaced
+                total.unchanged += response.unchanged
             } catch {
                 if stored > 0 { console.note("The first \(stored) places were stored.") }
                 throw error
@@ -64,43 +45,9 @@ enum PlacesCommand {
         return total
     }
 
-    private static func near(_ invocation: Invocation) async throws {
-        var request = Proto.NearestPlacesRequest()
-        var location = Proto.Coordinate()
-        location.latitude = try degrees(invocation, "LATITUDE", 90)
-        location.longitude = try degrees(invocation, "LONGITUDE", 180)
-        request.location = location
-        request.count = try invocation.number("count", 1...100) ?? 10
-        let session = try Session(invocation)
-        request.app = try await session.app()
-        let response = try await session.geo.nearestPlaces(request, session.context)
-        invocation.answer(response) { response in
-            var table = Table("METRES TO EDGE", "RADIUS", "ID", "TITLE")
-            for near in response.places {
-                guard let place = near.place else { continue }
-                table.add(
-                    near.edgeDistanceMetres.wholeText,
-                    place.radiusMetres.wholeText, place.id, place.title.cut(to: 60))
-            }
-            let refresh = response.refreshDistanceMetres.wholeText
-            return table.text + "Ask again after moving \(refresh) metres.\n"
-        }
-    }
-
-    private static func degrees(
-        _ invocation: Invocation, _ name: String, _ limit: Double
-    ) throws(UsageError) -> Double {
-        let text = invocation.argument(name)
-        guard let value = Double(text), (-limit...limit).contains(value) else {
-            throw UsageError(
-                "\(name) is '\(text)'; it is a number from \(-limit) to \(limit)",
-                path: invocation.path)
-        }
-        return value
-    }
-
     private static func list(_ invocation: Invocation) async throws {
         let listing = try Listing(invocation)
+        let selection = try PlaceSelecting.selection(invocation)
         let session = try Session(invocation)
         let app = try await session.app()
         var response = Proto.ListPlacesResponse()
@@ -108,7 +55,7 @@ enum PlacesCommand {
             var request = Proto.ListPlacesRequest()
             request.app = app
             request.pageSize = size
-            request.pageToken = token
+            (request.selection, request.pageToken) = (selection, token)
             let page = try await session.geo.listPlaces(request, session.context)
             return (page.places, page.nextPageToken)
         }

@@ -1,27 +1,44 @@
-/// Cuts what Airship's channel listing gives into its channels: pages
-/// `{"channels": […], "next_page": …}`, several of them one behind the other, or channels alone.
-struct ChannelCutter: RecordCutter {
-    /// Where in the listing it is.
+/// Cuts JSON into the objects of the lists in it: pages such as
+/// `{"channels": […], "next_page": …}`, several of them one behind the other, or objects alone.
+struct ListCutter: RecordCutter {
+    /// Where in the input it is.
     private enum Place: String {
-        /// Between pages, or channels that stand alone.
+        /// Between pages, or objects that stand alone.
         case outside = ""
-        /// Among the channels of a page.
+        /// Among the objects of a page.
         case page
-        /// Behind the channels of a page.
+        /// Behind the objects of a page.
         case behind
     }
 
     private static let torn = "the listing ends in the middle of an object"
 
+    /// The name of a page's list.
+    private let list: String
+    /// What its objects are, such as `channel`.
+    private let what: String
     private var place = Place.outside
-    private var scan = ObjectScan()
+    private var scan: ObjectScan
     /// Whether this is the rest of a line that is no JSON.
     private var isSkipping = false
 
+    /// A cutter of the lists of a name.
+    init(_ list: String, of what: String) {
+        (self.list, self.what) = (list, what)
+        scan = ObjectScan(list)
+    }
+
+    /// Channels as Airship lists them.
+    static let channels = ListCutter("channels", of: "channel")
+
+    /// Features of GeoJSON, alone or in collections.
+    static let features = ListCutter("features", of: "feature")
+
     var mark: String { place.rawValue }
+    var unit: String { list == "features" ? what : "" }
 
     mutating func restart(_ mark: String) {
-        self = Self()
+        self = Self(list, of: what)
         place = Place(rawValue: mark) ?? .outside
     }
 
@@ -40,21 +57,21 @@ struct ChannelCutter: RecordCutter {
             }
             guard byte.value == UInt8(ascii: "{") else {
                 (place, isSkipping) = (.outside, true)
-                return .bad(length: 1, lines: 0, reason: "neither a channel nor a page of them")
+                return .bad(length: 1, lines: 0, reason: "neither a \(what) nor a list of them")
             }
         }
         return object(bytes, isEnd)
     }
 
     private mutating func object(_ bytes: Span<UInt8>, _ isEnd: Bool) -> Cut? {
-        if place == .behind, !scan.hasBegun { scan = ObjectScan(depth: 1) }
-        switch scan.advance(bytes, looksForChannels: place == .outside) {
-        case .channels(let length):
-            scan = ObjectScan()
+        if place == .behind, !scan.hasBegun { scan = ObjectScan(list, depth: 1) }
+        switch scan.advance(bytes, looksForList: place == .outside) {
+        case .list(let length):
+            scan = ObjectScan(list)
             place = .page
             return .nothing(length: length, lines: bytes.lines(to: length))
         case .end(let length):
-            scan = ObjectScan()
+            scan = ObjectScan(list)
             let lines = bytes.lines(to: length)
             guard place == .behind else { return .record(length: length, lines: lines) }
             place = .outside
@@ -68,7 +85,7 @@ struct ChannelCutter: RecordCutter {
     /// A line that is torn costs itself alone; a page that is torn has no lines.
     private mutating func giveUp(_ bytes: Span<UInt8>, _ reason: String) -> Cut {
         let first = place == .outside ? bytes.lineEnd : nil
-        self = Self()
+        self = Self(list, of: what)
         let length = first ?? bytes.count
         isSkipping = first == nil
         return .bad(length: length, lines: bytes.lines(to: length), reason: reason)

@@ -1,15 +1,14 @@
-/// Finds the end of a JSON object, by its braces and strings alone, or the list of channels in it.
+/// Finds the end of a JSON object, by its braces and strings alone, or a list in it.
 struct ObjectScan {
     /// What was found, with the number of bytes up to it and with it.
     enum Event {
         /// The object's end.
         case end(Int)
-        /// The `[` of its member `channels`.
-        case channels(Int)
+        /// The `[` of the member that is looked for.
+        case list(Int)
     }
 
-    private static let name = Array("channels".utf8)
-
+    private let name: [UInt8]
     private var at = 0
     private var depth: Int
     private var inString = false
@@ -17,13 +16,15 @@ struct ObjectScan {
     private var string = 0..<0
 
     /// A scan from the beginning of an object; with a depth of 1, from within it.
-    init(depth: Int = 0) { self.depth = depth }
+    ///
+    /// - Parameter name: of the list that is looked for.
+    init(_ name: String, depth: Int = 0) { (self.name, self.depth) = (Array(name.utf8), depth) }
 
     /// Whether it has seen anything.
     var hasBegun: Bool { at > 0 }
 
     /// Goes on in `bytes`, which begin with what was there before; nil: there are not enough yet.
-    mutating func advance(_ bytes: Span<UInt8>, looksForChannels: Bool) -> Event? {
+    mutating func advance(_ bytes: Span<UInt8>, looksForList: Bool) -> Event? {
         while at < bytes.count {
             let byte = bytes[at]
             at += 1
@@ -39,7 +40,7 @@ struct ObjectScan {
                 if depth == 1 { string = 0..<0 }
             case UInt8(ascii: "{"): depth += 1
             case UInt8(ascii: "["):
-                if looksForChannels, depth == 1, isChannels(bytes) { return .channels(at) }
+                if looksForList, depth == 1, isWanted(bytes) { return .list(at) }
                 depth += 1
             case UInt8(ascii: "}"), UInt8(ascii: "]"):
                 depth -= 1
@@ -61,9 +62,9 @@ struct ObjectScan {
         }
     }
 
-    private func isChannels(_ bytes: Span<UInt8>) -> Bool {
-        guard string.count == Self.name.count else { return false }
-        for (index, byte) in Self.name.enumerated() where bytes[string.lowerBound + index] != byte {
+    private func isWanted(_ bytes: Span<UInt8>) -> Bool {
+        guard string.count == name.count else { return false }
+        for (index, byte) in name.enumerated() where bytes[string.lowerBound + index] != byte {
             return false
         }
         return true

@@ -1,0 +1,92 @@
+import Protocol
+
+/// `herald places edit` and `herald places delete`.
+enum PlacesEditCommand {
+    private static let selecting =
+        [Option.flag("all", "all places")] + PlaceSelecting.options
+        + [.flag("dry-run", "change nothing, count only")]
+
+    static let delete: Command = Command(
+        name: "delete", summary: "Delete places: one by its id, or many by what they have",
+        options: selecting,
+        action: { invocation in
+            let session = try Session(invocation)
+            var request = Proto.DeletePlacesRequest()
+            request.selection = try PlaceSelecting.required(invocation)
+            request.app = try await session.app()
+            request.dryRun = invocation.flag("dry-run")
+            var total = Proto.DeletePlacesResponse()
+            repeat {
+                let part = try await session.geo.deletePlaces(request, session.context)
+                total.deleted += part.deleted
+                request.pageToken = part.nextPageToken
+            } while !request.pageToken.isEmpty
+            invocation.answer(total) {
+                "\($0.deleted) places \(request.dryRun ? "would be " : "")deleted\n"
+            }
+        })
+
+    static let edit: Command = Command(
+        name: "edit", summary: "Change many places at once",
+        notes: ["Fields are named as in files: see 'herald places import --help'."],
+        options: selecting + [
+            .value("set", "FIELD=VALUE", "a field's new value; may be repeated", isRepeated: true),
+            .value("clear", "FIELD", "a field without a value; may be repeated", isRepeated: true),
+            .value("add-tag", "TAG", "may be repeated", isRepeated: true),
+            .value("remove-tag", "TAG", "may be repeated", isRepeated: true),
+        ],
+        action: { invocation in
+            let session = try Session(invocation)
+            var request = Proto.EditPlacesRequest()
+            request.selection = try PlaceSelecting.required(invocation)
+            request.edit = try edit(invocation)
+            request.app = try await session.app()
+            request.dryRun = invocation.flag("dry-run")
+            var total = Proto.EditPlacesResponse()
+            repeat {
+                let part = try await session.geo.editPlaces(request, session.context)
+                total.selected += part.selected
+                total.changed += part.changed
+                request.pageToken = part.nextPageToken
+            } while !request.pageToken.isEmpty
+            invocation.answer(total) {
+                "\($0.selected) places, \($0.changed) \(request.dryRun ? "would be " : "")changed\n"
+            }
+        })
+
+    private static func edit(_ invocation: Invocation) throws -> Proto.PlaceEdit {
+        var edit = Proto.PlaceEdit()
+        var place = Proto.Place()
+        for text in invocation.values("set") {
+            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2 else {
+                throw UsageError("--set is '\(text)'; it is FIELD=VALUE", path: invocation.path)
+            }
+            let field = try field(String(parts[0]), invocation)
+            do {
+                try field.set(String(parts[1]), in: &place)
+            } catch {
+                throw UsageError("--set '\(text)': \(error)", path: invocation.path)
+            }
+            edit.fields.append(field.rawValue)
+        }
+        for name in invocation.values("clear") {
+            edit.fields.append(try field(name, invocation).rawValue)
+        }
+        if !edit.fields.isEmpty { edit.set = place }
+        edit.addTags = invocation.values("add-tag")
+        edit.removeTags = invocation.values("remove-tag")
+        return edit
+    }
+
+    private static func field(
+        _ name: String, _ invocation: Invocation
+    ) throws(UsageError) -> PlaceField {
+        guard let field = PlaceField(rawValue: name), field != .id else {
+            let names = PlaceField.allCases.filter { $0 != .id }.map(\.rawValue)
+            let hint = Spelling.nearest(to: name, in: names).map { "; is it '\($0)'?" } ?? ""
+            throw UsageError("places have no field '\(name)'\(hint)", path: invocation.path)
+        }
+        return field
+    }
+}

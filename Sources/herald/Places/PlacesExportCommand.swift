@@ -1,0 +1,67 @@
+import Protocol
+
+/// `herald places export`.
+enum PlacesExportCommand {
+    static let command: Command = Command(
+        name: "export", summary: "Write places into a file, with all that is known of them",
+        notes: [
+            "What is written can be imported again. GPX has waypoints alone: polygons are left "
+                + "out of it, and counted. The file appears when it is complete."
+        ],
+        options: [
+            .value(
+                "format", "FORMAT", "how to write; by the file's name if left out",
+                choices: PlaceFormat.allCases.map(\.rawValue)),
+            .value("output", "FILE", "where to write; standard output if left out"),
+        ] + PlaceSelecting.options,
+        action: run)
+
+    private static func run(_ invocation: Invocation) async throws {
+        let output = invocation.option("output")
+        let path = output == "-" ? nil : output
+        let format = PlaceFormat(invocation.option("format"), path: path ?? "")
+        let selection = try PlaceSelecting.selection(invocation)
+        let session = try Session(invocation)
+        let app = try await session.app()
+        let file = try OutputFile(path)
+        let progress = TransferProgress("places", of: nil, on: invocation.console)
+        defer { progress.finish() }
+        let writer = format.writer
+        var (count, left) = (0, 0)
+        try file.write(writer.head)
+        try await session.places(selection, of: app) { places in
+            for place in places {
+                guard let bytes = writer.bytes(place, isFirst: count == 0) else {
+                    left += 1
+                    continue
+                }
+                try file.write(bytes)
+                count += 1
+            }
+            progress.advance(places.count, places.count)
+        }
+        try file.write(writer.end)
+        try file.finish()
+        if path != nil { invocation.console.note("herald: \(count) places") }
+        if left > 0 {
+            invocation.console.note(
+                "herald: \(left) polygons are left out; \(format.rawValue) has none")
+        }
+    }
+}
+
+extension Session {
+    /// All places of an app that are selected, page by page.
+    func places(
+        _ selection: Proto.PlaceSelection?, of app: String,
+        _ visit: ([Proto.Place]) throws -> Void
+    ) async throws {
+        var request = Proto.ListPlacesRequest()
+        (request.app, request.selection, request.pageSize) = (app, selection, 1_000)
+        repeat {
+            let page = try await geo.listPlaces(request, context)
+            try visit(page.places)
+            request.pageToken = page.nextPageToken
+        } while !request.pageToken.isEmpty
+    }
+}

@@ -1,0 +1,100 @@
+import Protocol
+
+/// `herald places near` and `herald places containing`.
+enum PlacesNearCommand {
+    private static let arguments = [
+        Argument(name: "LATITUDE", summary: "in degrees, north above 0"),
+        Argument(name: "LONGITUDE", summary: "in degrees, east above 0"),
+    ]
+    private static let options =
+        PlaceSelecting.filters + [.flag("inactive", "those too that are not offered now")]
+
+    static let near: Command = Command(
+        name: "near", summary: "Show the places nearest to a point",
+        notes: ["A latitude or longitude below 0 needs no quotes: near 39.95 -75.16."],
+        options: [
+            .value("count", "NUMBER", "how many: 1 to 100; 10 if left out"),
+            .value("map", "FILE", "draw them on a map, an SVG file, with the coasts around"),
+        ] + options,
+        arguments: arguments, action: near)
+
+    static let containing: Command = Command(
+        name: "containing", summary: "Show all places that contain a point, the deepest first",
+        options: options, arguments: arguments, action: containing)
+
+    private static func near(_ invocation: Invocation) async throws {
+        var request = Proto.NearestPlacesRequest()
+        let location = try location(invocation)
+        request.location = location
+        request.count = try invocation.number("count", 1...100) ?? 10
+        request.filter = filter(invocation)
+        let session = try Session(invocation)
+        request.app = try await session.app()
+        request.withPolygons = invocation.isJSON || invocation.option("map") != nil
+        let response = try await session.geo.nearestPlaces(request, session.context)
+        if let path = invocation.option("map") {
+            let file = try OutputFile(path)
+            try file.write(Array(PlaceMap(response, around: location).svg.utf8))
+            try file.finish()
+            invocation.console.note("herald: the map is in \(path)")
+        }
+        invocation.answer(response) { response in
+            let refresh = response.refreshDistanceMetres.wholeText
+            let until = response.expireTime.map { ", or at \($0.cell)" } ?? ""
+            return table(response.places) + "Ask again after moving \(refresh) metres\(until).\n"
+        }
+    }
+
+    private static func containing(_ invocation: Invocation) async throws {
+        var request = Proto.ContainingPlacesRequest()
+        request.location = try location(invocation)
+        request.filter = filter(invocation)
+        request.withPolygons = invocation.isJSON
+        let session = try Session(invocation)
+        request.app = try await session.app()
+        let response = try await session.geo.containingPlaces(request, session.context)
+        invocation.answer(response) { response in
+            let left = Int(response.total) - response.places.count
+            return table(response.places) + (left > 0 ? "\(left) more contain it.\n" : "")
+        }
+    }
+
+    private static func table(_ places: [Proto.NearPlace]) -> String {
+        var table = Table("METRES TO EDGE", "RADIUS", "ID", "TITLE")
+        for near in places {
+            guard let place = near.place else { continue }
+            table.add(
+                near.edgeDistanceMetres.wholeText, place.radiusMetres.wholeText, place.id,
+                place.title.cut(to: 60))
+        }
+        return table.text
+    }
+
+    private static func filter(_ invocation: Invocation) -> Proto.PlaceFilter? {
+        var filter = PlaceSelecting.filter(invocation)
+        if invocation.flag("inactive") {
+            filter = filter ?? Proto.PlaceFilter()
+            filter?.includeInactive = true
+        }
+        return filter
+    }
+
+    private static func location(_ invocation: Invocation) throws -> Proto.Coordinate {
+        var location = Proto.Coordinate()
+        location.latitude = try degrees(invocation, "LATITUDE", 90)
+        location.longitude = try degrees(invocation, "LONGITUDE", 180)
+        return location
+    }
+
+    private static func degrees(
+        _ invocation: Invocation, _ name: String, _ limit: Double
+    ) throws(UsageError) -> Double {
+        let text = invocation.argument(name)
+        guard let value = Double(text), (-limit...limit).contains(value) else {
+            throw UsageError(
+                "\(name) is '\(text)'; it is a number from \(-limit) to \(limit)",
+                path: invocation.path)
+        }
+        return value
+    }
+}

@@ -1,0 +1,158 @@
+/// Cuts the elements of one name out of an XML text, wherever they stand; what is between them is
+/// passed over.
+///
+/// It knows just enough of XML not to be taken in by comments, CDATA and attributes; whether a
+/// record is well-formed is seen when it is read.
+struct ElementCutter: RecordCutter {
+    /// What a `<` begins.
+    private enum Token {
+        case open(isEmpty: Bool)
+        case close
+        /// Anything else, and elements of other names.
+        case other
+    }
+
+    private let name: [UInt8]
+    /// Where the next token is looked for, and whether a record has begun.
+    private var at = 0
+    private var isInside = false
+    private var depth = 0
+
+    /// - Parameter name: of the elements, without a prefix.
+    init(_ name: String) { self.name = Array(name.utf8) }
+
+    var mark: String { "" }
+    var unit: String { String(decoding: name, as: UTF8.self) }
+
+    mutating func restart(_ mark: String) { (at, isInside, depth) = (0, false, 0) }
+
+    mutating func cut(_ bytes: Span<UInt8>, isEnd: Bool) -> Cut? {
+        while let begin = bytes.first(UInt8(ascii: "<"), from: at) {
+            guard let (token, end) = token(bytes, at: begin) else {
+                at = begin
+                return incomplete(bytes, isEnd)
+            }
+            at = end
+            switch token {
+            case .other: continue
+            case .close:
+                guard isInside else { continue }
+                depth -= 1
+                if depth <= 0 { return finish(bytes) }
+            case .open(let isEmpty):
+                // What stands before it is cut off first.
+                if !isInside, begin > 0 {
+                    at = 0
+                    return .nothing(length: begin, lines: bytes.lines(to: begin))
+                }
+                isInside = true
+                if !isEmpty { depth += 1 } else if depth == 0 { return finish(bytes) }
+            }
+        }
+        at = bytes.count
+        return incomplete(bytes, isEnd)
+    }
+
+    private mutating func finish(_ bytes: Span<UInt8>) -> Cut {
+        let length = at
+        restart("")
+        return .record(length: length, lines: bytes.lines(to: length))
+    }
+
+    private mutating func incomplete(_ bytes: Span<UInt8>, _ isEnd: Bool) -> Cut? {
+        guard !isInside else {
+            guard isEnd || bytes.count >= ImportLimits.record else { return nil }
+            let name = String(decoding: name, as: UTF8.self)
+            let reason = isEnd ? "a \(name) has no end" : "a \(name) is over 1 MiB"
+            // Another one may begin behind its first tag.
+            let length = min(bytes.count, self.name.count + 1)
+            restart("")
+            return .bad(length: length, lines: bytes.lines(to: length), reason: reason)
+        }
+        // A token that is not complete stays, unless it never will be.
+        let isStuck = at == 0 && (isEnd || bytes.count >= ImportLimits.record)
+        let length = isEnd || isStuck ? bytes.count : at
+        guard length > 0 else { return nil }
+        at = 0
+        return .nothing(length: length, lines: bytes.lines(to: length))
+    }
+
+    /// The token that begins at `begin`, and where it ends; nil: more bytes are needed.
+    private func token(_ bytes: Span<UInt8>, at begin: Int) -> (Token, end: Int)? {
+        for (start, end) in [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")] {
+            let start = Array(start.utf8)
+            switch bytes.begins(with: start, at: begin) {
+            case nil: return nil
+            case true?:
+                return bytes.end(of: Array(end.utf8), from: begin + start.count).map {
+                    (.other, $0)
+                }
+            case false?: continue
+            }
+        }
+        guard let end = tagEnd(bytes, from: begin + 1) else { return nil }
+        let isClose = bytes[begin + 1] == UInt8(ascii: "/")
+        var start = begin + (isClose ? 2 : 1)
+        var stop = start
+        while stop < end - 1, !Span<UInt8>.isBlank(bytes[stop]), bytes[stop] != UInt8(ascii: "/") {
+            if bytes[stop] == UInt8(ascii: ":") { start = stop + 1 }
+            stop += 1
+        }
+        guard bytes.begins(with: name, at: start) == true, stop - start == name.count else {
+            return (.other, end)
+        }
+        let isEmpty = bytes[end - 2] == UInt8(ascii: "/")
+        return (isClose ? .close : .open(isEmpty: isEmpty), end)
+    }
+
+    /// Behind the `>` that ends a tag: none in quotes.
+    private func tagEnd(_ bytes: Span<UInt8>, from start: Int) -> Int? {
+        var (index, quote): (Int, UInt8?) = (start, nil)
+        while index < bytes.count {
+            let byte = bytes[index]
+            index += 1
+            if let open = quote {
+                if byte == open { quote = nil }
+            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+                quote = byte
+            } else if byte == UInt8(ascii: ">") {
+                return index
+            }
+        }
+        return nil
+    }
+}
+
+extension Span<UInt8> {
+    fileprivate func first(_ byte: UInt8, from start: Int) -> Int? {
+        var index = start
+        while index < count, self[index] != byte { index += 1 }
+        return index < count ? index : nil
+    }
+
+    /// Whether some bytes stand somewhere; nil: as far as can be seen they do.
+    fileprivate func begins(with other: [UInt8], at start: Int) -> Bool? {
+        for (offset, byte) in other.enumerated() {
+            guard start + offset < count else { return nil }
+            if self[start + offset] != byte { return false }
+        }
+        return true
+    }
+
+    /// Behind the first of some bytes.
+    fileprivate func end(of other: [UInt8], from start: Int) -> Int? {
+        var index = start
+        while index + other.count <= count {
+            if begins(with: other, at: index) == true { return index + other.count }
+            index += 1
+        }
+        return nil
+    }
+
+    /// How many line ends there are before `end`.
+    fileprivate func lines(to end: Int) -> Int {
+        var lines = 0
+        for index in 0..<end where self[index] == UInt8(ascii: "\n") { lines += 1 }
+        return lines
+    }
+}

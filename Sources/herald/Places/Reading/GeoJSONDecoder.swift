@@ -1,0 +1,109 @@
+import JSON
+import Protocol
+
+/// Each record a feature of GeoJSON (RFC 7946): a point with a radius, a polygon or several.
+struct GeoJSONDecoder: RecordDecoder {
+    private static let limits = JSONLimits(
+        bytes: ImportLimits.record, depth: 32, elements: 100_000)
+
+    func item(
+        _ bytes: Span<UInt8>, _ tally: inout ImportTally
+    ) throws(BadRecord) -> Proto.Place? {
+        do throws(JSONError) {
+            let feature = try JSONDocument(parsing: bytes, limits: Self.limits).root
+            guard try feature.required("type").string() == "Feature" else {
+                throw feature.error(.invalidValue, "is no Feature")
+            }
+            return try Self.place(feature, &tally)
+        } catch {
+            throw BadRecord(error.onOneLine)
+        }
+    }
+
+    private static func place(
+        _ feature: JSONValue, _ tally: inout ImportTally
+    ) throws(JSONError) -> Proto.Place {
+        var reading = PlaceReading()
+        if let properties = feature.member("properties"), !properties.isNull {
+            for (name, value) in try properties.members() {
+                reading.take(name, try text(value), &tally)
+            }
+        }
+        // The feature's own id counts more than a property of that name.
+        if let id = feature.member("id") { reading.take("id", try text(id), &tally) }
+        let geometry = try feature.required("geometry")
+        let shape = try shape(geometry)
+        do throws(BadRecord) {
+            return try reading.place(shape)
+        } catch {
+            throw JSONError(.invalidValue, error.reason)
+        }
+    }
+
+    /// A property as it would stand in a cell; empty where it is neither a text nor a number, nor a
+    /// list of texts.
+    private static func text(_ value: JSONValue) throws(JSONError) -> String {
+        switch value.kind {
+        case .string: return try value.string()
+        case .integer: return "\(try value.int64())"
+        case .real: return try value.double().shortest
+        case .array:
+            var words: [String] = []
+            for element in try value.elements() {
+                guard element.kind == .string else { return "" }
+                words.append(try element.string())
+            }
+            return WordList.cell(words)
+        default: return ""
+        }
+    }
+
+    private static func shape(_ geometry: JSONValue) throws(JSONError) -> PlaceReading.Shape {
+        guard !geometry.isNull else { throw geometry.error(.invalidValue, "there is none") }
+        let type = try geometry.required("type").string()
+        switch type {
+        case "Point":
+            let (latitude, longitude) = try point(geometry.required("coordinates"))
+            return .point(latitude: latitude, longitude: longitude)
+        case "Polygon":
+            var polygon = Proto.Polygon()
+            polygon.parts = [try part(geometry.required("coordinates"))]
+            return .polygon(polygon)
+        case "MultiPolygon":
+            var polygon = Proto.Polygon()
+            for element in try geometry.required("coordinates").elements() {
+                polygon.parts.append(try part(element))
+            }
+            return .polygon(polygon)
+        default:
+            throw geometry.error(
+                .invalidValue,
+                "is a \(type.cut(to: 40)); places are a Point, a Polygon or a MultiPolygon")
+        }
+    }
+
+    private static func part(_ rings: JSONValue) throws(JSONError) -> Proto.PolygonPart {
+        var part = Proto.PolygonPart()
+        for points in try rings.elements() {
+            var ring = Proto.PolygonRing()
+            for element in try points.elements() {
+                let (latitude, longitude) = try point(element)
+                ring.latitudes.append(latitude)
+                ring.longitudes.append(longitude)
+            }
+            part.rings.append(ring)
+        }
+        return part
+    }
+
+    /// A position: its longitude comes first, and its height, if it has one, does not count.
+    private static func point(
+        _ position: JSONValue
+    ) throws(JSONError) -> (latitude: Double, longitude: Double) {
+        let numbers = try position.elements()
+        guard numbers.count >= 2 else {
+            throw position.error(.invalidValue, "is no longitude and latitude")
+        }
+        return (try numbers[1].double(), try numbers[0].double())
+    }
+}

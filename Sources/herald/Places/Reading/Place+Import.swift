@@ -1,0 +1,40 @@
+import Protocol
+
+extension Proto.Place: ImportItem {
+    /// What it adds to a call at most: bytes, and texts, lists and messages.
+    var weight: (bytes: Int, elements: Int) {
+        var (bytes, elements) = (160, 40 + tags.count + languages.count)
+        for text in [id, title, blurb, url, imageUrl, category, story] {
+            bytes += text.utf8.count + 5
+        }
+        for text in tags + languages { bytes += text.utf8.count + 5 }
+        for span in schedule?.open ?? [] {
+            bytes += 40 + span.weekdays.count
+            elements += 4
+        }
+        bytes += schedule?.timeZone.utf8.count ?? 0
+        for part in polygon?.parts ?? [] {
+            for ring in part.rings {
+                bytes += 24 + ring.latitudes.count * 16
+                elements += 4
+            }
+            (bytes, elements) = (bytes + 8, elements + 2)
+        }
+        return (bytes, elements)
+    }
+}
+
+extension ImportTarget<Proto.Place> {
+    /// Geo.
+    static let places = ImportTarget(
+        what: "places", prepare: { place, _ in place },
+        store: { places, session, app, isDry in
+            var request = Proto.ImportPlacesRequest()
+            (request.app, request.places, request.dryRun) = (app, places, isDry)
+            request.skipBad = true
+            let answer = try await session.geo.importPlaces(request, session.context)
+            return answer.results.map {
+                ItemResult(created: $0.created, isUnchanged: $0.unchanged, error: $0.error)
+            }
+        })
+}

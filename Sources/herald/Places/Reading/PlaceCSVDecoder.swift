@@ -1,0 +1,60 @@
+import Protocol
+
+/// Each record a place, by the columns that the first line names: `latitude` and `longitude`, or
+/// `polygon`, and fields of places.
+struct PlaceCSVDecoder: RecordDecoder {
+    private let columns: [String]
+
+    /// A decoder by the record of the headings.
+    init(_ headings: Span<UInt8>) throws(BadRecord) {
+        columns = try CSVRecord.cells(headings).map { $0.lowercased() }
+        let isPoint = columns.contains("latitude") && columns.contains("longitude")
+        guard isPoint || columns.contains("polygon") else {
+            throw BadRecord("there is no column 'latitude' with a 'longitude', and no 'polygon'")
+        }
+        for (index, column) in columns.enumerated() where columns[..<index].contains(column) {
+            throw BadRecord("the column '\(column)' is there twice")
+        }
+    }
+
+    func item(
+        _ bytes: Span<UInt8>, _ tally: inout ImportTally
+    ) throws(BadRecord) -> Proto.Place? {
+        let cells = try CSVRecord.cells(bytes)
+        guard cells.count == columns.count else {
+            throw BadRecord("\(cells.count) values under \(columns.count) headings")
+        }
+        var reading = PlaceReading()
+        var own: [String: String] = [:]
+        for (column, cell) in zip(columns, cells) where !cell.isEmpty {
+            if ["latitude", "longitude", "polygon"].contains(column) {
+                own[column] = cell
+            } else {
+                reading.take(column, cell, &tally)
+            }
+        }
+        return try reading.place(try Self.shape(own))
+    }
+
+    private static func shape(
+        _ cells: [String: String]
+    ) throws(BadRecord) -> PlaceReading.Shape {
+        do throws(BadRecord) {
+            if let text = cells["polygon"] { return .polygon(try WellKnownText.polygon(text)) }
+        } catch {
+            throw BadRecord("polygon: \(error.reason)")
+        }
+        return .point(
+            latitude: try degrees(cells, "latitude"), longitude: try degrees(cells, "longitude"))
+    }
+
+    private static func degrees(
+        _ cells: [String: String], _ column: String
+    ) throws(BadRecord) -> Double {
+        let cell = cells[column] ?? ""
+        guard let degrees = Double(cell), degrees.isFinite else {
+            throw BadRecord("\(column) is '\(cell.cut(to: 60))', not a number")
+        }
+        return degrees
+    }
+}

@@ -1,0 +1,86 @@
+import Protocol
+
+/// What a file may say of a place besides where it is: a property, a column, a datum.
+enum PlaceField: String, CaseIterable, Sendable {
+    case id, title, blurb, url
+    case imageURL = "image_url"
+    case category, tags, languages
+    case radius = "radius_metres"
+    case activeFrom = "active_from"
+    case activeUntil = "active_until"
+    case schedule, story
+    case showing = "repeat"
+    case storyShowing = "story_repeat"
+
+    /// How others call some of them.
+    private static let otherNames: [String: PlaceField] = [
+        "@id": .id, "name": .title, "description": .blurb, "desc": .blurb, "summary": .blurb,
+        "website": .url, "link": .url, "image": .imageURL, "radius": .radius,
+    ]
+
+    /// The field of a name, and whether that is its own.
+    static func named(_ name: String) -> (field: PlaceField, isOwn: Bool)? {
+        let name = name.lowercased()
+        if let field = PlaceField(rawValue: name) { return (field, true) }
+        return otherNames[name].map { ($0, false) }
+    }
+
+    /// Sets it to what is written.
+    ///
+    /// - Throws: `BadRecord` for what it cannot be.
+    func set(_ text: String, in place: inout Proto.Place) throws(BadRecord) {
+        switch self {
+        case .id: place.id = text
+        case .title: place.title = text
+        case .blurb: place.blurb = text
+        case .url: place.url = text
+        case .imageURL: place.imageUrl = text
+        case .category: place.category = text
+        case .tags: place.tags = WordList.words(text)
+        case .languages: place.languages = WordList.words(text)
+        case .radius: place.radiusMetres = try Double(metres: text)
+        case .activeFrom: place.activeFrom = try Proto.Timestamp(cell: text)
+        case .activeUntil: place.activeUntil = try Proto.Timestamp(cell: text)
+        case .schedule: place.schedule = try Proto.WeeklySchedule(cell: text)
+        case .story: place.story = text
+        case .showing: place.repeat = try Proto.PlaceRepeat(cell: text)
+        case .storyShowing: place.storyRepeat = try Proto.PlaceRepeat(cell: text)
+        }
+    }
+
+    /// As it is written; empty where the place does not have it.
+    func text(of place: Proto.Place) -> String {
+        switch self {
+        case .id: place.id
+        case .title: place.title
+        case .blurb: place.blurb
+        case .url: place.url
+        case .imageURL: place.imageUrl
+        case .category: place.category
+        case .tags: WordList.cell(place.tags)
+        case .languages: WordList.cell(place.languages)
+        // Of a polygon it follows from the points.
+        case .radius: place.polygon == nil ? place.radiusMetres.shortest : ""
+        case .activeFrom: place.activeFrom?.cell ?? ""
+        case .activeUntil: place.activeUntil?.cell ?? ""
+        case .schedule: place.schedule?.cell ?? ""
+        case .story: place.story
+        case .showing: place.repeat?.cell ?? ""
+        case .storyShowing: place.storyRepeat?.cell ?? ""
+        }
+    }
+}
+
+extension Double {
+    /// A number in a file.
+    init(metres text: String) throws(BadRecord) {
+        guard let number = Double(text), number.isFinite else { throw BadRecord("it is a number") }
+        self = number
+    }
+
+    /// With all digits that it needs; a whole number without its point.
+    var shortest: String {
+        let text = "\(self)"
+        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+}

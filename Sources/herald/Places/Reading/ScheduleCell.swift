@@ -1,0 +1,100 @@
+import Protocol
+
+/// Schedules as they are written: `America/New_York Mo-Fr 09:00-17:30; Sa,Su 10:00-24:00`.
+extension Proto.WeeklySchedule {
+    private static let days = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"]
+
+    /// A schedule in a cell: its zone, and spans with `;` between them, each with its days before
+    /// it unless it is of every day.
+    init(cell: String) throws(BadRecord) {
+        self.init()
+        let wanted = BadRecord("it is like America/New_York Mo-Fr 09:00-17:30; Sa 10:00-14:00")
+        guard let blank = cell.firstIndex(of: " ") else { throw wanted }
+        timeZone = String(cell[..<blank])
+        for part in cell[blank...].split(separator: ";") {
+            let words = part.split(separator: " ")
+            guard let times = words.last, words.count <= 2 else { throw wanted }
+            let ends = times.split(separator: "-", omittingEmptySubsequences: false)
+            guard ends.count == 2 else { throw wanted }
+            var span = Proto.WeeklySpan()
+            (span.from, span.until) = (String(ends[0]), String(ends[1]))
+            if words.count == 2 {
+                guard let days = Self.days(words[0]) else { throw wanted }
+                span.weekdays = days
+            }
+            open.append(span)
+        }
+        if open.isEmpty { throw wanted }
+    }
+
+    /// As it is written.
+    var cell: String {
+        let spans = open.map { span in
+            let times = "\(span.from)-\(span.until)"
+            return span.weekdays.isEmpty ? times : "\(Self.text(span.weekdays)) \(times)"
+        }
+        return "\(timeZone) \(spans.joined(separator: "; "))"
+    }
+
+    /// Days such as `Mo-We,Sa`: 1 for Monday.
+    private static func days(_ text: Substring) -> [UInt32]? {
+        var days: [UInt32] = []
+        for range in text.split(separator: ",", omittingEmptySubsequences: false) {
+            let ends = range.split(separator: "-", omittingEmptySubsequences: false).map(day)
+            guard let first = ends[0], ends.count <= 2, let last = ends.last ?? nil else {
+                return nil
+            }
+            // Sa-Mo goes over the end of the week.
+            let length = (last + 7 - first) % 7
+            days += (0...length).map { (first + $0 - 1) % 7 + 1 }
+        }
+        return days
+    }
+
+    private static func day(_ text: Substring) -> UInt32? {
+        days.firstIndex { $0.lowercased() == text.lowercased() }.map { UInt32($0) + 1 }
+    }
+
+    private static func text(_ weekdays: [UInt32]) -> String {
+        var runs: [ClosedRange<UInt32>] = []
+        for day in weekdays.sorted() where (1...7).contains(day) {
+            if let last = runs.last, last.upperBound + 1 == day {
+                runs[runs.count - 1] = last.lowerBound...day
+            } else {
+                runs.append(day...day)
+            }
+        }
+        return runs.map { run in
+            let (first, last) = (days[Int(run.lowerBound) - 1], days[Int(run.upperBound) - 1])
+            return run.count == 1 ? first : "\(first)-\(last)"
+        }.joined(separator: ",")
+    }
+}
+
+/// How often a place is shown, as it is written: `once`, `always`, `until read`, `after 86400s`.
+extension Proto.PlaceRepeat {
+    private static let words: [(String, Proto.PlaceRepeatKind)] = [
+        ("once", .once), ("always", .always), ("until read", .untilRead),
+    ]
+
+    /// A rule in a cell.
+    init(cell: String) throws(BadRecord) {
+        self.init()
+        if let (_, kind) = Self.words.first(where: { $0.0 == cell }) {
+            self.kind = kind
+            return
+        }
+        guard cell.hasPrefix("after "),
+            let pause = Duration(parsing: String(cell.dropFirst("after ".count)))
+        else { throw BadRecord("it is once, always, until read, or like after 12h") }
+        kind = .afterPause
+        self.pause = Proto.Duration()
+        self.pause?.seconds = pause.components.seconds
+    }
+
+    /// As it is written.
+    var cell: String {
+        if let (word, _) = Self.words.first(where: { $0.1 == kind }) { return word }
+        return "after \(pause?.seconds ?? 0)s"
+    }
+}

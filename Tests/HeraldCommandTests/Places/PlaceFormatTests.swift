@@ -1,0 +1,155 @@
+import Foundation
+import Protocol
+import TestSupport
+import Testing
+
+@testable import HeraldCommand
+
+struct PlaceFormatTests {
+    @Test(arguments: PlaceFormat.allCases, 0..<12 as Range<UInt64>)
+    func `what is written is read as it was, in pieces of any size`(
+        format: PlaceFormat, seed: UInt64
+    ) throws {
+        var random = SeededGenerator(seed: seed)
+        let places = (0..<40).map { random.place($0) }
+        let text = format.text(places)
+        let wanted = format == .gpx ? places.filter { $0.polygon == nil } : places
+        for piece in [1, 7, 1 << 16] {
+            let read = try PlacesRead(text, format, piece: piece)
+            #expect(read.bad == [])
+            #expect(read.places == wanted)
+            #expect(read.tally == ImportTally())
+        }
+        #expect(try PlacesRead(format.text([]), format).places == [])
+    }
+
+    @Test(
+        arguments: [
+            (nil, "a/b.CSV", PlaceFormat.csv), (nil, "x.kml", .kml), (nil, "x.GPX", .gpx),
+            (nil, "x.json", .geojson), (nil, "-", .geojson), ("kml", "x.csv", .kml),
+        ])
+    func `a file's name tells what it is, unless that is said`(
+        _ said: String?, _ path: String, _ format: PlaceFormat
+    ) {
+        #expect(PlaceFormat(said, path: path) == format)
+    }
+
+    @Test func `GeoJSON from elsewhere is read, and what is wrong is told by its number`() throws {
+        let text = """
+            {"type": "FeatureCollection", "name": "features", "crs": {"features": []}, "features": [
+            {"type": "Feature", "id": 7, "properties": {"name": "Hall", "addr:city": "X",
+              "radius_metres": 250.5, "tags": ["/a b", "/c"], "open": true},
+              "geometry": {"type": "Point", "coordinates": [-75.16, 39.95, 12]}},
+            {"type": "Feature", "properties": null,
+              "geometry": {"type": "LineString", "coordinates": [[1, 2], [3, 4]]}},
+            {"type": "Feature", "properties": {"title": "Own", "name": "Other"},
+              "geometry": {"type": "Polygon", "coordinates": [[[0,0],[1,0],[1,1],[0,0]]]}},
+            {"type": "Feature", "geometry": null},
+            {"type": "Feature", "properties": {"radius_metres": "wide"},
+              "geometry": {"type": "Point", "coordinates": [0, 0]}},
+            {"type": "Feature", "geometry": {"type": "Point", "coordinates": [1, ]}}
+            ]}
+            {"type": "Feature", "properties": {"@id": "node/1"},
+              "geometry": {"type": "Point", "coordinates": [1, 2]}}
+            """
+        let read = try PlacesRead(text, .geojson)
+        #expect(read.places.map(\.id).count == 3)
+        #expect(read.places[0].id == "7" && read.places[0].title == "Hall")
+        #expect(read.places[0].radiusMetres == 250.5 && read.places[0].tags == ["/a b", "/c"])
+        #expect(read.places[0].centre?.latitude == 39.95)
+        #expect(read.places[1].title == "Own" && read.places[1].id.hasPrefix("p-"))
+        #expect(read.places[1].polygon?.parts[0].rings[0].longitudes == [0, 1, 1, 0])
+        #expect(read.places[2].id == "node/1")
+        #expect(read.tally.counts["'addr:city' is nothing that a place has"] == 1)
+        #expect(read.bad.count == 4)
+        #expect(
+            read.bad[0]
+                == "f: feature 2 on line 5: geometry: is a LineString; places are a Point, a Polygon "
+                + "or a MultiPolygon", "\(read.bad[0])")
+        #expect(read.bad[1].hasPrefix("f: feature 4 on line 9: "))
+        #expect(read.bad[2].contains("radius_metres is 'wide'; it is a number"))
+        #expect(read.bad[3].hasPrefix("f: feature 6 on line 12: "))
+    }
+
+    @Test func `KML from elsewhere is read`() throws {
+        let text = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <kml:kml xmlns:kml="http://www.opengis.net/kml/2.2"><kml:Document>
+            <!-- <Placemark> is none here --><![CDATA[<Placemark>]]>
+            <kml:Placemark id="one"><kml:name>A &amp; B</kml:name>
+            <kml:description><![CDATA[<b>bold</b>]]></kml:description>
+            <kml:Point><kml:coordinates> -75.16,39.95,0 </kml:coordinates></kml:Point>
+            </kml:Placemark>
+            <Placemarks/><Placemark/>
+            <Placemark><name>Way</name><LineString><coordinates>1,2 3,4</coordinates></LineString>
+            </Placemark>
+            <Placemark><MultiGeometry><Polygon><outerBoundaryIs><LinearRing><coordinates>
+            0,0 1,0 1,1 0,0</coordinates></LinearRing></outerBoundaryIs></Polygon></MultiGeometry>
+            <ExtendedData><SchemaData><SimpleData name="ID">two</SimpleData></SchemaData>
+            </ExtendedData></Placemark>
+            <Placemark><name>torn</Placemark>
+            <Placemark><Point><coordinates>1;2</coordinates></Point></Placemark>
+            </kml:Document></kml:kml>
+            """
+        for piece in [1, 5, 1 << 16] {
+            let read = try PlacesRead(text, .kml, piece: piece)
+            #expect(read.places.map(\.id) == ["one", "two"])
+            #expect(read.places[0].title == "A & B" && read.places[0].blurb == "<b>bold</b>")
+            #expect(read.places[1].polygon?.parts.count == 1)
+            #expect(
+                read.bad == [
+                    "f: Placemark 2 on line 8: there is no Point and no Polygon",
+                    "f: Placemark 3 on line 9: it is a LineString; places are a Point, or Polygons",
+                    "f: Placemark 5 on line 15: mismatched tag",
+                    "f: Placemark 6 on line 16: '1;2' is no LONGITUDE,LATITUDE",
+                ])
+        }
+    }
+
+    @Test func `GPX from elsewhere is read, its waypoints alone`() throws {
+        let text = """
+            <gpx><metadata><name>x</name></metadata>
+            <wpt lat="39.95" lon="-75.16"><ele>5</ele><name>Hall</name><desc>Text</desc>
+            <link href="https://news.example/"><text>Go</text></link><sym>Flag</sym></wpt>
+            <wpt lat='1.5' lon="2"/>
+            <wpt lat="north" lon="2"/>
+            <trk><trkseg><trkpt lat="1" lon="1"/></trkseg></trk></gpx>
+            """
+        let read = try PlacesRead(text, .gpx)
+        #expect(read.places.map(\.title) == ["Hall", ""])
+        #expect(read.places[0].url == "https://news.example/" && read.places[0].blurb == "Text")
+        #expect(read.places[1].centre?.latitude == 1.5)
+        #expect(read.tally == ImportTally())
+        #expect(read.bad == ["f: wpt 3 on line 5: it has no lat and lon that are numbers"])
+    }
+
+    @Test func `an element without an end costs itself alone`() throws {
+        let open = "<kml><Placemark><name>open</name>\n"
+        let whole = "<Placemark><Point><coordinates>1,2</coordinates></Point></Placemark>\n"
+        let read = try PlacesRead(open + whole + whole + "</kml>", .kml)
+        #expect(read.places.count == 2)
+        #expect(read.bad == ["f: Placemark 1 on line 1: a Placemark has no end"])
+        let long = "<kml><Placemark>" + String(repeating: "x", count: 1 << 20) + whole + "</kml>"
+        let other = try PlacesRead(long, .kml)
+        #expect(other.places.count == 1)
+        #expect(other.bad == ["f: Placemark 1 on line 1: a Placemark is over 1 MiB"])
+    }
+
+    @Test func `a place without an id has the same one each time`() throws {
+        let line =
+            #"{"type":"Feature","properties":{"name":"a"},"geometry":{"type":"Point","#
+            + #""coordinates":[1,2]}}"#
+        let one = try PlacesRead(line, .geojson).places[0].id
+        #expect(try PlacesRead("\n" + line, .geojson).places[0].id == one)
+        let other = line.replacing("[1,2]", with: "[1,3]")
+        #expect(try PlacesRead(other, .geojson).places[0].id != one)
+    }
+
+    @Test func `a place's weight is never less than its bytes`() throws {
+        var random = SeededGenerator(seed: 1)
+        for number in 0..<300 {
+            let place = random.place(number)
+            #expect(try place.encoded().count <= place.weight.bytes)
+        }
+    }
+}
