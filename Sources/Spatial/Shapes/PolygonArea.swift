@@ -54,7 +54,7 @@ struct PolygonArea: Sendable {
             let isOwn = index + 1 < ring.points.count
             // Along the pole nothing is crossed.
             guard isOwn || from.y != to.y else { return nil }
-            return Side(from: from, to: to, origin: isOwn ? (number, index) : nil)
+            return Side(from: from, to: to, origin: isOwn ? (number, ring.numbers[index]) : nil)
         }
     }
 

@@ -28,12 +28,13 @@ struct PolygonBoundary: Sendable {
         let farthest = pieces.reduce(0) { most, piece in
             max(most, Geodesic.distance(from: middle, to: Self.position(piece.from)))
         }
-        let longest = pieces.reduce(0) { max($0, ($1.way * $1.way).sum()) }.squareRoot()
-        // Between its ends a piece bulges by less than a hundredth of its length. With the other
-        // end of the earth inside, what is in it may be beyond all of its sides.
+        // Between its ends a piece lies no farther from the way between them than about its sag, and
+        // that way no farther than its ends. With the other end of the earth inside, what is in it
+        // may be beyond all of its sides.
+        let sag = pieces.reduce(0) { max($0, $1.sag) }
         let far = Position(LatticePoint(x: -centre.x, y: -centre.y, z: -centre.z))
         let isBeyond = pieces.isEmpty || areas.contains { $0.contains(far) }
-        reach = isBeyond ? 2 * Self.halfAround : farthest + longest / 100 + 0.01
+        reach = isBeyond ? 2 * Self.halfAround : farthest + 2 * sag + 0.01
     }
 
     /// Metres from pole to pole; no way is longer.
@@ -64,13 +65,24 @@ struct PolygonBoundary: Sendable {
             onGlobe: max(-90, min(90, point.y)), max(-180, min(180, longitude)))
     }
 
-    /// The surface's point above the mean of all ends.
+    /// The surface's point above the middle of a ball around all ends that is hardly larger than
+    /// the smallest (Badoiu and Clarkson 2003): a step towards the farthest, each one shorter.
     private static func centre(_ pieces: [Piece]) -> LatticePoint {
-        let sum = pieces.reduce(SIMD4<Double>.zero) { $0 + $1.start }
-        let across = (sum.x * sum.x + sum.y * sum.y).squareRoot()
-        // Of geocentric latitude; it need not be the best one.
-        let latitude = atan2(sum.z, across) * 180 / .pi
-        let longitude = atan2(sum.y, sum.x) * 180 / .pi
+        var middle =
+            pieces.reduce(SIMD4<Double>.zero) { $0 + $1.start } / Double(max(1, pieces.count))
+        for step in 2...60 {
+            var (most, farthest) = (0.0, middle)
+            for piece in pieces {
+                let way = piece.start - middle
+                let squared = (way * way).sum()
+                if squared > most { (most, farthest) = (squared, piece.start) }
+            }
+            middle += (farthest - middle) / Double(step)
+        }
+        let across = (middle.x * middle.x + middle.y * middle.y).squareRoot()
+        let flat = 1 - WGS84.flattening
+        let latitude = atan2(middle.z, across * flat * flat) * 180 / .pi
+        let longitude = atan2(middle.y, middle.x) * 180 / .pi
         return LatticePoint(
             Coordinate(onGlobe: max(-90, min(90, latitude)), max(-180, min(180, longitude))))
     }

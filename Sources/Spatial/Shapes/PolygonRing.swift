@@ -2,11 +2,13 @@
 struct PolygonRing: Sendable {
     /// Degrees east and north; the last is the first, or the first after a turn around the globe.
     let points: [SIMD2<Double>]
+    /// Of each the number that it was given with: one that is the same as the one before it is left
+    /// out.
+    let numbers: [Int]
     /// 1 if it goes around the globe eastwards, −1 westwards, 0 if it comes back.
     let turns: Int
 
-    /// - Throws: ``PolygonProblem`` for too few points, a ring that is not closed, or a point that
-    ///   is the one before.
+    /// - Throws: ``PolygonProblem`` for too few points, or a ring that is not closed.
     init(_ ring: [Coordinate], part: Int, number: Int) throws(PolygonProblem) {
         func problem(_ message: String, at point: Int? = nil) -> PolygonProblem {
             PolygonProblem(message, part: part, ring: number, point: point)
@@ -22,18 +24,19 @@ struct PolygonRing: Sendable {
                 "is not the ring's first point, which it must end with", at: ring.count - 1)
         }
         var points = [SIMD2(Self.snapped(first.longitude), first.latitude)]
+        var numbers = [0]
         points.reserveCapacity(ring.count)
         for (index, point) in ring.enumerated().dropFirst() {
             let before = points[points.count - 1]
             let step = Self.shorter(Self.snapped(point.longitude) - before.x)
-            if step == 0 && point.latitude == before.y {
-                // Maps cut at the date line say the pole once for each of its sides.
-                if abs(point.latitude) == 90 { continue }
-                throw problem("is the same as the point before it", at: index)
-            }
+            if step == 0 && point.latitude == before.y { continue }
             points.append(SIMD2(before.x + step, point.latitude))
+            numbers.append(index)
         }
-        self.points = points
+        guard points.count >= 4 || abs(points[0].y) == 90 else {
+            throw problem("has less than three different points")
+        }
+        (self.points, self.numbers) = (points, numbers)
         turns = Int(((points[points.count - 1].x - points[0].x) / 360).rounded())
         guard abs(turns) <= 1 else { throw problem("goes around the globe more than once") }
     }

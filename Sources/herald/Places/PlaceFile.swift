@@ -59,10 +59,12 @@ enum PlaceFile {
 
 extension PlaceCSVDecoder {
     /// A decoder by the next record of a stream, the headings.
-    init(headings stream: inout RecordStream) throws {
+    init(
+        headings stream: inout RecordStream, meanings: [String: PlaceField] = [:]
+    ) throws {
         guard let headings = try stream.record() else {
             throw BadRecord("it is empty; its first line names the columns")
         }
-        try self.init(headings.bytes.span)
+        try self.init(headings.bytes.span, meanings: meanings)
     }
 }

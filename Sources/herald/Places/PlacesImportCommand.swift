@@ -20,7 +20,10 @@ enum PlacesImportCommand {
         options: [
             .value(
                 "format", "FORMAT", "what the file is; by its name if left out",
-                choices: PlaceFormat.allCases.map(\.rawValue))
+                choices: PlaceFormat.allCases.map(\.rawValue)),
+            .value(
+                "take", "NAME=FIELD", "what a property or column is; may be repeated",
+                isRepeated: true),
         ] + ImportRun.options,
         arguments: [
             Argument(name: "FILE", summary: "the file, - for standard input", isFile: true)
@@ -28,10 +31,11 @@ enum PlacesImportCommand {
         action: { invocation in
             let file = try InputFile(invocation.argument("FILE"))
             let format = PlaceFormat(invocation.option("format"), path: file.path)
+            let meanings = try meanings(invocation)
             let run = try await ImportRun(invocation, format.rawValue, file)
             try await run.run(.places, format.cutter) { stream in
                 do {
-                    return try format.decoder(&stream)
+                    return try format.decoder(&stream, meanings)
                 } catch let bad as BadLine {
                     throw UsageError(bad.text(file.path))
                 } catch let bad as BadRecord {
@@ -39,6 +43,25 @@ enum PlacesImportCommand {
                 }
             }
         })
+
+    /// What is said of names in the file, such as `MAPNAME=title`.
+    private static func meanings(
+        _ invocation: Invocation
+    ) throws(UsageError) -> [String: PlaceField] {
+        var meanings: [String: PlaceField] = [:]
+        for text in invocation.values("take") {
+            guard let sign = text.lastIndex(of: "="),
+                let field = PlaceField(rawValue: String(text[text.index(after: sign)...]))
+            else {
+                let names = PlaceField.allCases.map(\.rawValue).joined(separator: ", ")
+                throw UsageError(
+                    "--take is '\(text)'; it is NAME=FIELD, the field one of \(names)",
+                    path: invocation.path)
+            }
+            meanings[String(text[..<sign])] = field
+        }
+        return meanings
+    }
 }
 
 extension PlaceFormat {
@@ -53,12 +76,16 @@ extension PlaceFormat {
     }
 
     /// Reads its records; of CSV by the first of them.
-    func decoder(_ stream: inout RecordStream) throws -> any RecordDecoder<Proto.Place> {
+    ///
+    /// - Parameter meanings: what names in it mean, besides their own.
+    func decoder(
+        _ stream: inout RecordStream, _ meanings: [String: PlaceField] = [:]
+    ) throws -> any RecordDecoder<Proto.Place> {
         switch self {
-        case .geojson: GeoJSONDecoder()
-        case .csv: try PlaceCSVDecoder(headings: &stream)
-        case .kml: KMLDecoder()
-        case .gpx: GPXDecoder()
+        case .geojson: GeoJSONDecoder(meanings: meanings)
+        case .csv: try PlaceCSVDecoder(headings: &stream, meanings: meanings)
+        case .kml: KMLDecoder(meanings: meanings)
+        case .gpx: GPXDecoder(meanings: meanings)
         }
     }
 }

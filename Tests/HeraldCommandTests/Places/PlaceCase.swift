@@ -10,14 +10,17 @@ struct PlacesRead {
     var tally = ImportTally()
 
     /// Reads a text in pieces of `piece` bytes.
-    init(_ text: String, _ format: PlaceFormat, piece: Int = 1 << 16) throws {
+    init(
+        _ text: String, _ format: PlaceFormat, piece: Int = 1 << 16,
+        meanings: [String: PlaceField] = [:]
+    ) throws {
         var rest = Array(text.utf8)[...]
         let unit = format.cutter.unit
         var stream = RecordStream(format.cutter) { size in
             defer { rest = rest.dropFirst(min(size, piece)) }
             return Array(rest.prefix(min(size, piece)))
         }
-        let decoder = try format.decoder(&stream)
+        let decoder = try format.decoder(&stream, meanings)
         while let batch = try stream.batch() {
             try read(batch, decoder, unit)
         }

@@ -135,6 +135,17 @@ struct PlaceFormatTests {
         #expect(other.bad == ["f: Placemark 1 on line 1: a Placemark is over 1 MiB"])
     }
 
+    @Test func `what a property means may be said`() throws {
+        let text =
+            #"{"type":"Feature","properties":{"MAPNAME":"Hall","title":"X","OBJECTID":7},"#
+            + #""geometry":{"type":"Point","coordinates":[1,2]}}"#
+        let meanings: [String: PlaceField] = ["MAPNAME": .title, "OBJECTID": .id]
+        let read = try PlacesRead(text, .geojson, meanings: meanings)
+        #expect(read.places.map(\.title) == ["Hall"] && read.places.map(\.id) == ["7"])
+        let csv = try PlacesRead("MapName,latitude,longitude\nHall,1,2\n", .csv, meanings: meanings)
+        #expect(csv.places.map(\.title) == ["Hall"])
+    }
+
     @Test func `a place without an id has the same one each time`() throws {
         let line =
             #"{"type":"Feature","properties":{"name":"a"},"geometry":{"type":"Point","#

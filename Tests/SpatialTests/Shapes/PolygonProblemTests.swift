@@ -23,8 +23,11 @@ struct PolygonProblemTests {
             parts: [[square, Array(square.dropLast()) + [(0, 0.5)]]], part: 0, ring: 1, point: 4,
             message: "is not the ring's first point, which it must end with"),
         Case(
-            parts: [[[(0, 0), (0, 1), (0, 1), (1, 1), (0, 0)]]], part: 0, ring: 0, point: 2,
-            message: "is the same as the point before it"),
+            parts: [[[(0, 0), (0, 1), (0, 1), (0, 0), (0, 0)]]], part: 0, ring: 0, point: nil,
+            message: "has less than three different points"),
+        Case(
+            parts: [[[(0, 0), (0, 0), (1, 1), (1, 1), (0, 1), (1, 0), (0, 0)]]], part: 0, ring: 0,
+            point: 4, message: "begins a side that crosses the one that begins at point 0"),
         Case(
             parts: [[[(0, 0), (0, 1), (0, 2), (0, 0)]]], part: 0, ring: 0, point: nil,
             message: "has no area"),

@@ -181,6 +181,37 @@ struct PolygonTests {
         }
     }
 
+    @Test func `points that are said twice change nothing`() throws {
+        let corners = [(0.0, 0.0), (0.0, 1.0), (1.0, 1.0), (0.0, 0.0)]
+        func polygon(_ corners: [(Double, Double)]) throws -> Polygon {
+            try Polygon([[corners.map { Spot(latitude: $0.0, longitude: $0.1).coordinate }]])
+        }
+        let (once, twice) = (try polygon(corners), try polygon(corners.flatMap { [$0, $0] }))
+        for (latitude, longitude) in [(0.3, 0.6), (0.6, 0.3), (5, 5)] {
+            let point = Position(Spot(latitude: latitude, longitude: longitude).coordinate)
+            #expect(once.contains(point) == twice.contains(point))
+            #expect(once.edge(from: point) == twice.edge(from: point))
+        }
+    }
+
+    @Test(arguments: [0.000_1, 0.01, 1, 8])
+    func `its circle is hardly larger than the smallest`(size: Double) throws {
+        for latitude in [-75.0, -30, 0, 52, 80] {
+            // Half of the square of which a corner lies at the middle; with many corners on one of
+            // its sides.
+            var corners = [(0.0, 0.0), (0, size), (size, size), (size, 0)]
+            corners += (1...50).map { (size * (1 - Double($0) / 50), 0) }
+            let ring = corners.map {
+                Spot(latitude: latitude + $0.0, longitude: 10 + $0.1).coordinate
+            }
+            let (centre, radius) = try Polygon([[ring]]).enclosingCircle
+            // The ends of the longer diagonal have to be in it.
+            let least = [(0, 2), (1, 3)].map { Geodesic.distance(from: ring[$0], to: ring[$1]) / 2 }
+            #expect(radius < (least.max() ?? 0) * 1.06 + 0.05, "\(latitude) \(radius) \(least)")
+            #expect(abs(centre.latitude - latitude - size / 2) < size)
+        }
+    }
+
     @Test(arguments: 0..<3 as Range<UInt64>)
     func `its cap holds all of it`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)

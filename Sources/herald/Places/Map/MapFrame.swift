@@ -1,9 +1,9 @@
 import Glibc
 
-/// The part of the globe that a map shows, and how: around a point, so that directions and
-/// distances from there are right (azimuthal equidistant, Snyder 1987, p. 195).
+/// The part of the globe that a map shows, around a point.
 ///
-/// On a sphere, which for a picture is the same.
+/// Directions and distances from there are right: it is the azimuthal equidistant projection
+/// (Snyder, "Map Projections", 1987), on a sphere, which for a picture is the same.
 struct MapFrame {
     /// Of the picture, in pixels.
     static let size = 800.0

@@ -4,8 +4,6 @@ import XML
 /// A picture of places around a point (SVG 1.1): coasts and borders, the places' areas with their
 /// names, how far one may go before asking again, a scale.
 struct PlaceMap {
-    private static let named = 30
-
     private let answer: Proto.NearestPlacesResponse
     private let frame: MapFrame
 
@@ -79,14 +77,26 @@ struct PlaceMap {
         }.joined(separator: "\n")
     }
 
-    /// Of the nearest; more would cover each other.
+    /// Of the nearest first, those that cover none before them.
     private var names: String {
-        answer.places.prefix(Self.named).compactMap(\.place).map { place in
-            guard let (x, y) = pixel(place) else { return "" }
-            let name = XMLText.escaped((place.title.isEmpty ? place.id : place.title).cut(to: 32))
-            return "<text x=\"\((x + 6).pixelText)\" y=\"\((y - 6).pixelText)\" "
-                + "paint-order=\"stroke\" stroke=\"white\" stroke-width=\"3\">\(name)</text>"
-        }.joined(separator: "\n")
+        var (lines, taken): ([String], [(x: Double, y: Double, width: Double)]) = ([], [])
+        for place in answer.places.compactMap(\.place) {
+            let name = (place.title.isEmpty ? place.id : place.title).cut(to: 32)
+            guard let (x, y) = pixel(place) else { continue }
+            // About as wide as these letters are.
+            let box = (x: x + 6, y: y - 6, width: Double(name.count) * 7.5)
+            let isFree = taken.allSatisfy { other in
+                abs(other.y - box.y) > 15 || other.x > box.x + box.width
+                    || box.x > other.x + other.width
+            }
+            guard isFree else { continue }
+            taken.append(box)
+            lines.append(
+                "<text x=\"\(box.x.pixelText)\" y=\"\(box.y.pixelText)\" "
+                    + "paint-order=\"stroke\" stroke=\"white\" stroke-width=\"3\">"
+                    + "\(XMLText.escaped(name))</text>")
+        }
+        return lines.joined(separator: "\n")
     }
 
     private func pixel(_ place: Proto.Place) -> (x: Double, y: Double)? {

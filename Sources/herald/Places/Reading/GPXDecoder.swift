@@ -12,11 +12,14 @@ struct GPXDecoder: RecordDecoder {
         "ageofdgpsdata", "dgpsid", "cmt", "type",
     ]
 
+    /// What names of elements mean, besides their own.
+    var meanings: [String: PlaceField] = [:]
+
     func item(
         _ bytes: Span<UInt8>, _ tally: inout ImportTally
     ) throws(BadRecord) -> Proto.Place? {
         let waypoint = try XMLElement(record: bytes)
-        var reading = PlaceReading()
+        var reading = PlaceReading(meanings)
         for child in waypoint.children where !Self.ignored.contains(child.name) {
             switch child.name {
             case "link": reading.take("link", child.attributes["href"] ?? "", &tally)

@@ -6,6 +6,9 @@ struct GeoJSONDecoder: RecordDecoder {
     private static let limits = JSONLimits(
         bytes: ImportLimits.record, depth: 32, elements: 100_000)
 
+    /// What names of properties mean, besides their own.
+    var meanings: [String: PlaceField] = [:]
+
     func item(
         _ bytes: Span<UInt8>, _ tally: inout ImportTally
     ) throws(BadRecord) -> Proto.Place? {
@@ -14,25 +17,25 @@ struct GeoJSONDecoder: RecordDecoder {
             guard try feature.required("type").string() == "Feature" else {
                 throw feature.error(.invalidValue, "is no Feature")
             }
-            return try Self.place(feature, &tally)
+            return try place(feature, &tally)
         } catch {
             throw BadRecord(error.onOneLine)
         }
     }
 
-    private static func place(
+    private func place(
         _ feature: JSONValue, _ tally: inout ImportTally
     ) throws(JSONError) -> Proto.Place {
-        var reading = PlaceReading()
+        var reading = PlaceReading(meanings)
         if let properties = feature.member("properties"), !properties.isNull {
             for (name, value) in try properties.members() {
-                reading.take(name, try text(value), &tally)
+                reading.take(name, try Self.text(value), &tally)
             }
         }
         // The feature's own id counts more than a property of that name.
-        if let id = feature.member("id") { reading.take("id", try text(id), &tally) }
+        if let id = feature.member("id") { reading.take("id", try Self.text(id), &tally) }
         let geometry = try feature.required("geometry")
-        let shape = try shape(geometry)
+        let shape = try Self.shape(geometry)
         do throws(BadRecord) {
             return try reading.place(shape)
         } catch {

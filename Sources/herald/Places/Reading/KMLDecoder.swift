@@ -5,11 +5,14 @@ import XML
 ///
 /// Fields of places stand in its `ExtendedData`; its name is the title, its description the blurb.
 struct KMLDecoder: RecordDecoder {
+    /// What names of data mean, besides their own.
+    var meanings: [String: PlaceField] = [:]
+
     func item(
         _ bytes: Span<UInt8>, _ tally: inout ImportTally
     ) throws(BadRecord) -> Proto.Place? {
         let placemark = try XMLElement(record: bytes)
-        var reading = PlaceReading()
+        var reading = PlaceReading(meanings)
         if let id = placemark.attributes["id"] { reading.take("@id", id, &tally) }
         for name in ["name", "description"] {
             reading.take(name, placemark.child(name)?.text ?? "", &tally)

@@ -4,9 +4,15 @@ import Protocol
 /// `polygon`, and fields of places.
 struct PlaceCSVDecoder: RecordDecoder {
     private let columns: [String]
+    private let meanings: [String: PlaceField]
 
     /// A decoder by the record of the headings.
-    init(_ headings: Span<UInt8>) throws(BadRecord) {
+    ///
+    /// - Parameter meanings: what headings mean, besides their own.
+    init(
+        _ headings: Span<UInt8>, meanings: [String: PlaceField] = [:]
+    ) throws(BadRecord) {
+        self.meanings = meanings.reduce(into: [:]) { $0[$1.key.lowercased()] = $1.value }
         columns = try CSVRecord.cells(headings).map { $0.lowercased() }
         let isPoint = columns.contains("latitude") && columns.contains("longitude")
         guard isPoint || columns.contains("polygon") else {
@@ -24,7 +30,7 @@ struct PlaceCSVDecoder: RecordDecoder {
         guard cells.count == columns.count else {
             throw BadRecord("\(cells.count) values under \(columns.count) headings")
         }
-        var reading = PlaceReading()
+        var reading = PlaceReading(meanings)
         var own: [String: String] = [:]
         for (column, cell) in zip(columns, cells) where !cell.isEmpty {
             if ["latitude", "longitude", "polygon"].contains(column) {

@@ -9,15 +9,21 @@ struct PlaceReading {
         case polygon(Proto.Polygon)
     }
 
-    private var texts: [PlaceField: (text: String, isOwn: Bool)] = [:]
+    /// What names mean that places do not have, or have for something else.
+    private let meanings: [String: PlaceField]
+    private var texts: [PlaceField: (text: String, rank: Int)] = [:]
+
+    init(_ meanings: [String: PlaceField]) { self.meanings = meanings }
 
     /// Takes what is called `name`; what places do not have is counted.
     mutating func take(_ name: String, _ text: String, _ tally: inout ImportTally) {
-        guard let (field, isOwn) = PlaceField.named(name) else {
+        let said = meanings[name].map { ($0, rank: 2) }
+        let known = PlaceField.named(name).map { ($0.field, rank: $0.isOwn ? 1 : 0) }
+        guard let (field, rank) = said ?? known else {
             return tally.add("'\(name.cut(to: 40))' is nothing that a place has")
         }
-        guard !text.isEmpty, isOwn || texts[field] == nil else { return }
-        texts[field] = (text, isOwn)
+        guard !text.isEmpty, rank >= texts[field]?.rank ?? 0 else { return }
+        texts[field] = (text, rank)
     }
 
     /// The place.
