@@ -28,9 +28,9 @@ struct PolygonBoundary: Sendable {
         let farthest = pieces.reduce(0) { most, piece in
             max(most, Geodesic.distance(from: middle, to: Self.position(piece.from)))
         }
-        // Between its ends a piece lies no farther from the way between them than about its sag, and
-        // that way no farther than its ends. With the other end of the earth inside, what is in it
-        // may be beyond all of its sides.
+        // Between its ends a piece lies no farther from the way between them than about its sag,
+        // and that way no farther than its ends. With the other end of the earth inside, what is
+        // in it may be beyond all of its sides.
         let sag = pieces.reduce(0) { max($0, $1.sag) }
         let far = Position(LatticePoint(x: -centre.x, y: -centre.y, z: -centre.z))
         let isBeyond = pieces.isEmpty || areas.contains { $0.contains(far) }
