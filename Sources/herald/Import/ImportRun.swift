@@ -187,9 +187,9 @@ struct ImportRun {
             throw BadInput("\(stop.text(file.path, unit: unit)); it stops there: \(how)")
         }
         if state.totals.bad > 0 {
+            let what = unit.isEmpty ? "line" : unit
             throw BadInput(
-                "\(state.totals.bad) bad \(unit.isEmpty ? "line" : unit)s of '\(file.path)' are passed over"
-            )
+                "\(state.totals.bad) bad \(what)s of '\(file.path)' are passed over")
         }
     }
 }
