@@ -132,8 +132,9 @@ let services: [Target] =
             name: "HeraldCommand",
             dependencies: [
                 "CLinux", "Crypto", "HTTPClient", "HTTPServer", "HeraldClient", "JSON", "Protocol",
-                "ProtocolJSON", "ProviderStandIn", "ServiceKit", "ServiceStorage", "Storage", "TLS",
-                "Transport", "XML",
+                "ProtocolJSON", "ProviderStandIn", "ServiceKit", "ServiceStorage", "Spatial",
+                "Storage",
+                "TLS", "Transport", "XML",
             ],
             path: "Sources/herald", exclude: ["Main"], swiftSettings: rules),
         .executableTarget(
@@ -213,7 +214,7 @@ let testTargets: [Target] = [
         "HeraldCommandTests",
         [
             "Crypto", "HeraldCommand", "JSON", "Protocol", "ProtocolJSON", "ServiceKit",
-            "ServiceStorage", "Storage", "TestSupport", "XML",
+            "ServiceStorage", "Spatial", "Storage", "TestSupport", "XML",
         ],
         exclude: ["Fixtures"]),
     tests(
@@ -292,7 +293,8 @@ let extras: [Target] =
             ],
             path: "Benchmarks/Positions", swiftSettings: rules),
         .executableTarget(
-            name: "herald-bench-places", dependencies: ["BenchmarkKit", "Spatial", "TestSupport"],
+            name: "herald-bench-places",
+            dependencies: ["BenchmarkKit", "Spatial", "SpatialWorld", "TestSupport"],
             path: "Benchmarks/Places", swiftSettings: rules),
         .executableTarget(
             name: "herald-bench-backup", dependencies: ["Storage", "TestSupport"],

@@ -1,5 +1,12 @@
 // `herald-bench-places TOWNS.csv SEED SIZE …`; the size 0 stands for the towns themselves.
+// `herald-bench-places watch TRACKS.csv PLACES.csv`: what phones on real tracks miss.
+import Glibc
+
 let arguments = CommandLine.arguments
+if arguments.count == 4, arguments[1] == "watch" {
+    try WatchBenchmark(tracks: arguments[2], places: arguments[3]).run()
+    exit(0)
+}
 guard arguments.count > 3, let seed = UInt64(arguments[2]) else {
     fatalError("usage: herald-bench-places TOWNS.csv SEED SIZE …")
 }

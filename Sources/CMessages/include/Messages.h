@@ -304,8 +304,14 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__find_unk
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__nearest_places_request(void) {
     return &herald__v1__nearest_places_request__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__place_version(void) {
+    return &herald__v1__place_version__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__near_place(void) {
     return &herald__v1__near_place__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__watch_region(void) {
+    return &herald__v1__watch_region__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__nearest_places_response(void) {
     return &herald__v1__nearest_places_response__descriptor;

@@ -159,6 +159,9 @@ final class SyncCall: Sendable {
         nearest.count = request.placeCount
         nearest.filter = request.placeFilter
         nearest.withPolygons = request.withPolygons
+        nearest.accuracyMetres = location.accuracyMetres
+        nearest.regionCount = request.regionCount
+        nearest.known = request.knownPlaces
         // Only a NUL could not be packed, and the registry's name for the app has none.
         return try? nearest.encoded()
     }

@@ -35,6 +35,11 @@ enum PlaceLimits {
     static let near = 100
     /// Where nothing is said.
     static let defaultNear = 10
+    /// Regions that a device may watch, and places that it may have: Android's have 100.
+    static let regions = 100
+    static let known = 100
+    /// Metres, besides its accuracy, by which a phone that watches regions may be late.
+    static let watchMargin = 100.0
     /// Places of one answer to what contains a point.
     static let containing = 1_000
     /// Where nothing is said.

@@ -16,32 +16,53 @@ extension GeoService {
     func packedNearestPlaces(
         _ request: Proto.NearestPlacesRequest, _ call: CallContext
     ) async throws -> [UInt8] {
+        let question = try NearestQuestion(request)
         let app = try app(request.app, call)
-        let location = try Coordinate(request.location, "location")
-        guard request.count <= PlaceLimits.near else {
-            throw RPCError.invalid("count", "is \(request.count); at most \(PlaceLimits.near)")
-        }
-        let count = request.count == 0 ? PlaceLimits.defaultNear : Int(request.count)
         let now = clock.now().milliseconds
         let filter = try filter(request.filter, "filter", of: app, at: now)
-        let (found, radius) = indexes[app].watch(count, around: location, filter)
+        let (found, plan) = look(for: question, of: app, filter)
         let change =
             filter.time == .any
             ? nil
             : indexes[app].nextChange(
-                of: found, within: radius, of: location, filter, after: now)
+                of: found, within: plan.safeRadius, of: question.location, filter, after: now)
         let area = NearbyArea(
-            app: app, position: Position(location), filter: filter,
+            app: app, position: Position(question.location), filter: filter,
             withPolygons: request.withPolygons)
-        var answer = NearestAnswer()
+        var places: [PackedNeighbour]
         if let remembered = remembered(found, in: area) {
-            answer.append(remembered)
+            places = remembered
         } else {
-            answer.append(try await read(found, in: area))
+            places = try await read(found, in: area)
         }
-        answer.end(refresh: radius, expiring: change.map { UnixTime(milliseconds: $0) })
+        // What was read meanwhile may be in another order.
+        let watched = Set(found.prefix(plan.singles).map(\.slot))
+        for index in places.indices {
+            places[index].isWatched = watched.contains(places[index].slot)
+        }
+        var answer = NearestAnswer()
+        try answer.append(places, knowing: question.known)
+        answer.append(plan.regions)
+        answer.end(
+            refresh: plan.safeRadius, expiring: change.map { UnixTime(milliseconds: $0) })
         metrics.answeredNearest()
         return answer.bytes
+    }
+
+    /// The nearest places, and what of them a device is to watch.
+    private func look(
+        for question: NearestQuestion, of app: String, _ filter: PlaceFilter
+    ) -> (found: [Neighbour], plan: WatchPlan) {
+        guard question.regions > 0 else {
+            let (found, radius) = indexes[app].watch(
+                question.count, around: question.location, filter, margin: question.accuracy)
+            return (found, WatchPlan(singles: 0, regions: [], safeRadius: radius))
+        }
+        let rule = WatchPlan.Rule(
+            singles: question.count, regions: question.regions,
+            margin: question.accuracy + PlaceLimits.watchMargin)
+        let (plan, looked) = indexes[app].plan(rule, around: question.location, filter)
+        return (Array(looked.prefix(question.count)), plan)
     }
 
     /// The neighbours' places without a read; nil if one must be read.
@@ -52,7 +73,8 @@ extension GeoService {
             // Polygons are not remembered.
             let isWhole = !area.withPolygons || !indexes[area.app].hasPolygon(neighbour.slot)
             guard isWhole, let place = cache.place(in: neighbour.slot) else { return nil }
-            places.append(PackedNeighbour(place: place, edge: neighbour.edge))
+            places.append(
+                PackedNeighbour(slot: neighbour.slot, place: place, edge: neighbour.edge))
         }
         return places
     }
@@ -76,7 +98,8 @@ extension GeoService {
             .sorted { $0.0 < $1.0 }
             .map { neighbour, place in
                 PackedNeighbour(
-                    place: place.packedNear(withPolygon: area.withPolygons), edge: neighbour.edge)
+                    slot: neighbour.slot, place: place.packedNear(withPolygon: area.withPolygons),
+                    edge: neighbour.edge)
             }
     }
 }

@@ -12,24 +12,69 @@ struct NearbyArea: Sendable {
 
 /// A `NearPlace`, packed but for its edge's distance.
 struct PackedNeighbour: Sendable {
+    let slot: UInt32
     let place: [UInt8]
     /// Metres.
     let edge: Double
+    /// Whether the device is to watch it.
+    var isWatched = false
 }
 
 /// A `NearestPlacesResponse` that is packed by hand.
 struct NearestAnswer: ~Copyable {
     private(set) var bytes: [UInt8] = []
 
-    /// Appends `places`.
-    mutating func append(_ places: [PackedNeighbour]) {
+    /// Appends `places`, and tells what a device has that is not among them.
+    ///
+    /// - Parameter known: the versions of what the device has, which are left out.
+    mutating func append(
+        _ places: [PackedNeighbour], knowing known: [String: UInt64]
+    ) throws(CodecError) {
         bytes.reserveCapacity(places.reduce(64) { $0 + $1.place.count + 16 })
+        guard !known.isEmpty else {
+            for near in places { append(near.place, near) }
+            return
+        }
+        var dropped = known
         for near in places {
-            bytes.appendFieldHead(
-                Field.places,
-                byteCount: near.place.count + [UInt8].fieldSize(double: near.edge))
-            bytes += near.place
-            bytes.appendField(Field.edgeDistance, double: near.edge)
+            var message = try Proto.NearPlace(decoding: near.place)
+            let (id, version) = (message.place?.id ?? "", message.place?.version ?? 0)
+            dropped[id] = nil
+            guard known[id] == version else {
+                append(near.place, near)
+                continue
+            }
+            var place = Proto.Place()
+            (place.id, place.version) = (id, version)
+            message.place = place
+            message.unchanged = true
+            append(try message.encoded(), near)
+        }
+        for id in dropped.keys.sorted() {
+            bytes.appendField(Field.droppedIDs, packed: Array(id.utf8))
+        }
+    }
+
+    private mutating func append(_ place: [UInt8], _ near: PackedNeighbour) {
+        let flag = near.isWatched ? 2 : 0
+        bytes.appendFieldHead(
+            Field.places,
+            byteCount: place.count + [UInt8].fieldSize(double: near.edge) + flag)
+        bytes += place
+        bytes.appendField(Field.edgeDistance, double: near.edge)
+        if near.isWatched { bytes.appendField(Field.watched, varint: 1) }
+    }
+
+    /// Appends `regions`.
+    mutating func append(_ regions: [WatchPlan.Region]) {
+        for region in regions {
+            var centre: [UInt8] = []
+            centre.appendField(Field.latitude, double: region.centre.latitude)
+            centre.appendField(Field.longitude, double: region.centre.longitude)
+            var message: [UInt8] = []
+            message.appendField(Field.centre, packed: centre)
+            message.appendField(Field.radius, double: region.radius)
+            bytes.appendField(Field.regions, packed: message)
         }
     }
 
@@ -43,7 +88,7 @@ struct NearestAnswer: ~Copyable {
     }
 }
 
-/// Numbers of the fields of `NearestPlacesResponse` and of `NearPlace`.
+/// Numbers of the fields of `NearestPlacesResponse`, `NearPlace`, `WatchRegion`, `Coordinate`.
 private enum Field {
     static let places: UInt32 = 2
     static let refreshDistance: UInt32 = 3
@@ -51,6 +96,11 @@ private enum Field {
     static let place: UInt32 = 1
     static let edgeDistance: UInt32 = 2
     static let watchRadius: UInt32 = 3
+    static let watched: UInt32 = 5
+    static let regions: UInt32 = 5
+    static let droppedIDs: UInt32 = 6
+    static let (centre, radius): (UInt32, UInt32) = (1, 2)
+    static let (latitude, longitude): (UInt32, UInt32) = (1, 2)
 }
 
 extension StoredPlace {

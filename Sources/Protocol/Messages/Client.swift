@@ -288,6 +288,11 @@ extension Proto {
         package var placeFilter: Proto.PlaceFilter?
         /// Polygons come with their points; else as the circles that hold them.
         package var withPolygons = false
+        /// How many regions the device can watch besides the one around itself: 19 of iOS's, 99 of Android's. 0: none are told.
+        package var regionCount: UInt32 = 0
+        /// Places that the device has from answers before: those of them that are as they were come without their texts. At
+        /// most 100.
+        package var knownPlaces: [Proto.PlaceVersion] = []
         /// `software`.
         package var software: Proto.Software?
         /// `attributes`.
@@ -333,6 +338,11 @@ extension Proto.SyncRequest: @unsafe CConvertible {
         locationConsent = unsafe Proto.LocationConsent(rawValue: Int32(bitPattern: c.pointee.location_consent.rawValue))
         placeFilter = try unsafe Decoding.message(c.pointee.place_filter)
         withPolygons = unsafe c.pointee.with_polygons != 0
+        regionCount = unsafe c.pointee.region_count
+        knownPlaces.reserveCapacity(unsafe c.pointee.n_known_places)
+        for index in unsafe 0..<c.pointee.n_known_places {
+            if let value: Proto.PlaceVersion = try unsafe Decoding.message(c.pointee.known_places[index]) { knownPlaces.append(value) }
+        }
         software = try unsafe Decoding.message(c.pointee.software)
         attributes = try unsafe Decoding.message(c.pointee.attributes)
     }
@@ -367,6 +377,12 @@ extension Proto.SyncRequest: @unsafe CConvertible {
             unsafe c.pointee.place_filter = try unsafe arena.message(placeFilter)
         }
         unsafe c.pointee.with_polygons = withPolygons ? 1 : 0
+        unsafe c.pointee.region_count = regionCount
+        unsafe c.pointee.n_known_places = knownPlaces.count
+        unsafe c.pointee.known_places = try arena.pointers(knownPlaces.count)
+        for index in knownPlaces.indices {
+            unsafe c.pointee.known_places[index] = try unsafe arena.message(knownPlaces[index])
+        }
         if let software {
             unsafe c.pointee.software = try unsafe arena.message(software)
         }
@@ -560,6 +576,10 @@ extension Proto {
         package var refreshDistanceMetres: Double = 0
         /// `expire_time`.
         package var expireTime: Proto.Timestamp?
+        /// `regions`.
+        package var regions: [Proto.WatchRegion] = []
+        /// `dropped_ids`.
+        package var droppedIds: [String] = []
 
         package init() {}
     }
@@ -590,6 +610,14 @@ extension Proto.PlacesPart: @unsafe CConvertible {
         }
         refreshDistanceMetres = unsafe c.pointee.refresh_distance_metres
         expireTime = try unsafe Decoding.message(c.pointee.expire_time)
+        regions.reserveCapacity(unsafe c.pointee.n_regions)
+        for index in unsafe 0..<c.pointee.n_regions {
+            if let value: Proto.WatchRegion = try unsafe Decoding.message(c.pointee.regions[index]) { regions.append(value) }
+        }
+        droppedIds.reserveCapacity(unsafe c.pointee.n_dropped_ids)
+        for index in unsafe 0..<c.pointee.n_dropped_ids {
+            droppedIds.append(try unsafe Decoding.string(c.pointee.dropped_ids[index], "dropped_ids"))
+        }
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__PlacesPart>, _ arena: borrowing Arena) throws(CodecError) {
@@ -604,6 +632,16 @@ extension Proto.PlacesPart: @unsafe CConvertible {
         unsafe c.pointee.refresh_distance_metres = refreshDistanceMetres
         if let expireTime {
             unsafe c.pointee.expire_time = try unsafe arena.message(expireTime)
+        }
+        unsafe c.pointee.n_regions = regions.count
+        unsafe c.pointee.regions = try arena.pointers(regions.count)
+        for index in regions.indices {
+            unsafe c.pointee.regions[index] = try unsafe arena.message(regions[index])
+        }
+        unsafe c.pointee.n_dropped_ids = droppedIds.count
+        unsafe c.pointee.dropped_ids = try arena.pointers(droppedIds.count)
+        for index in droppedIds.indices {
+            unsafe c.pointee.dropped_ids[index] = try unsafe arena.string(droppedIds[index], "dropped_ids")
         }
     }
 }

@@ -17,6 +17,12 @@ extension Proto {
         package var filter: Proto.PlaceFilter?
         /// Polygons come with their points; else as the circles that hold them.
         package var withPolygons = false
+        /// How far `location` may be off; the answer holds so much less far.
+        package var accuracyMetres: Double = 0
+        /// How many regions the device can watch besides the one around itself: 19 of iOS's, 99 of Android's. 0: none are made.
+        package var regionCount: UInt32 = 0
+        /// Places that the device has: those of them that are as they were come without their texts. At most 100.
+        package var known: [Proto.PlaceVersion] = []
 
         package init() {}
     }
@@ -45,6 +51,12 @@ extension Proto.NearestPlacesRequest: @unsafe CConvertible {
         count = unsafe c.pointee.count
         filter = try unsafe Decoding.message(c.pointee.filter)
         withPolygons = unsafe c.pointee.with_polygons != 0
+        accuracyMetres = unsafe c.pointee.accuracy_metres
+        regionCount = unsafe c.pointee.region_count
+        known.reserveCapacity(unsafe c.pointee.n_known)
+        for index in unsafe 0..<c.pointee.n_known {
+            if let value: Proto.PlaceVersion = try unsafe Decoding.message(c.pointee.known[index]) { known.append(value) }
+        }
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__NearestPlacesRequest>, _ arena: borrowing Arena) throws(CodecError) {
@@ -57,6 +69,54 @@ extension Proto.NearestPlacesRequest: @unsafe CConvertible {
             unsafe c.pointee.filter = try unsafe arena.message(filter)
         }
         unsafe c.pointee.with_polygons = withPolygons ? 1 : 0
+        unsafe c.pointee.accuracy_metres = accuracyMetres
+        unsafe c.pointee.region_count = regionCount
+        unsafe c.pointee.n_known = known.count
+        unsafe c.pointee.known = try arena.pointers(known.count)
+        for index in known.indices {
+            unsafe c.pointee.known[index] = try unsafe arena.message(known[index])
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.PlaceVersion`.
+    package struct PlaceVersion: Message {
+        package static var fullName: String { "herald.v1.PlaceVersion" }
+        /// `id`.
+        package var id = ""
+        /// `version`.
+        package var version: UInt64 = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.PlaceVersion {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.PlaceVersion: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__place_version()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__PlaceVersion>) {
+        unsafe herald__v1__place_version__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__PlaceVersion>) throws(CodecError) {
+        id = try unsafe Decoding.string(c.pointee.id, "id")
+        version = unsafe c.pointee.version
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__PlaceVersion>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.id = try unsafe arena.string(id, "id")
+        unsafe c.pointee.version = version
     }
 }
 
@@ -71,6 +131,10 @@ extension Proto {
         /// The radius of the region around `place.centre` that a phone watches: no less than 100, below which phones hardly
         /// notice that they enter.
         package var watchRadiusMetres: Double = 0
+        /// The device has it: `place` has its id and version alone.
+        package var unchanged = false
+        /// With region_count: a region of `watch_radius_metres` around `place.centre` is to be watched.
+        package var watched = false
 
         package init() {}
     }
@@ -97,6 +161,8 @@ extension Proto.NearPlace: @unsafe CConvertible {
         place = try unsafe Decoding.message(c.pointee.place)
         edgeDistanceMetres = unsafe c.pointee.edge_distance_metres
         watchRadiusMetres = unsafe c.pointee.watch_radius_metres
+        unchanged = unsafe c.pointee.unchanged != 0
+        watched = unsafe c.pointee.watched != 0
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__NearPlace>, _ arena: borrowing Arena) throws(CodecError) {
@@ -105,6 +171,51 @@ extension Proto.NearPlace: @unsafe CConvertible {
         }
         unsafe c.pointee.edge_distance_metres = edgeDistanceMetres
         unsafe c.pointee.watch_radius_metres = watchRadiusMetres
+        unsafe c.pointee.unchanged = unchanged ? 1 : 0
+        unsafe c.pointee.watched = watched ? 1 : 0
+    }
+}
+
+extension Proto {
+    /// Holds one place or several that are not watched themselves: who enters it asks again.
+    package struct WatchRegion: Message {
+        package static var fullName: String { "herald.v1.WatchRegion" }
+        /// `centre`.
+        package var centre: Proto.Coordinate?
+        /// `radius_metres`.
+        package var radiusMetres: Double = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.WatchRegion {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.WatchRegion: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__watch_region()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__WatchRegion>) {
+        unsafe herald__v1__watch_region__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__WatchRegion>) throws(CodecError) {
+        centre = try unsafe Decoding.message(c.pointee.centre)
+        radiusMetres = unsafe c.pointee.radius_metres
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__WatchRegion>, _ arena: borrowing Arena) throws(CodecError) {
+        if let centre {
+            unsafe c.pointee.centre = try unsafe arena.message(centre)
+        }
+        unsafe c.pointee.radius_metres = radiusMetres
     }
 }
 
@@ -118,6 +229,11 @@ extension Proto {
         package var refreshDistanceMetres: Double = 0
         /// Then too: a place that is told is not offered any more, or another one near is. Absent: that is not known to happen.
         package var expireTime: Proto.Timestamp?
+        /// With region_count: to be watched besides `places`, and besides a region of `refresh_distance_metres` around the
+        /// location, which the device asks again on leaving.
+        package var regions: [Proto.WatchRegion] = []
+        /// Of the places that the device has those that are not among `places`.
+        package var droppedIds: [String] = []
 
         package init() {}
     }
@@ -147,6 +263,14 @@ extension Proto.NearestPlacesResponse: @unsafe CConvertible {
         }
         refreshDistanceMetres = unsafe c.pointee.refresh_distance_metres
         expireTime = try unsafe Decoding.message(c.pointee.expire_time)
+        regions.reserveCapacity(unsafe c.pointee.n_regions)
+        for index in unsafe 0..<c.pointee.n_regions {
+            if let value: Proto.WatchRegion = try unsafe Decoding.message(c.pointee.regions[index]) { regions.append(value) }
+        }
+        droppedIds.reserveCapacity(unsafe c.pointee.n_dropped_ids)
+        for index in unsafe 0..<c.pointee.n_dropped_ids {
+            droppedIds.append(try unsafe Decoding.string(c.pointee.dropped_ids[index], "dropped_ids"))
+        }
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__NearestPlacesResponse>, _ arena: borrowing Arena) throws(CodecError) {
@@ -158,6 +282,16 @@ extension Proto.NearestPlacesResponse: @unsafe CConvertible {
         unsafe c.pointee.refresh_distance_metres = refreshDistanceMetres
         if let expireTime {
             unsafe c.pointee.expire_time = try unsafe arena.message(expireTime)
+        }
+        unsafe c.pointee.n_regions = regions.count
+        unsafe c.pointee.regions = try arena.pointers(regions.count)
+        for index in regions.indices {
+            unsafe c.pointee.regions[index] = try unsafe arena.message(regions[index])
+        }
+        unsafe c.pointee.n_dropped_ids = droppedIds.count
+        unsafe c.pointee.dropped_ids = try arena.pointers(droppedIds.count)
+        for index in droppedIds.indices {
+            unsafe c.pointee.dropped_ids[index] = try unsafe arena.string(droppedIds[index], "dropped_ids")
         }
     }
 }

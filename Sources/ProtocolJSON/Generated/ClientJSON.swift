@@ -186,10 +186,14 @@ extension Proto.SyncRequest: JSONObjectMessage {
                 if try taken.take(13, value) { placeFilter = try Proto.PlaceFilter(json: value, options) }
             case "withPolygons", "with_polygons":
                 if try taken.take(14, value) { withPolygons = try value.bool() }
+            case "regionCount", "region_count":
+                if try taken.take(15, value) { regionCount = try value.integer() }
+            case "knownPlaces", "known_places":
+                if try taken.take(16, value) { knownPlaces = try value.list { value throws(JSONError) in try Proto.PlaceVersion(json: value, options) } }
             case "software":
-                if try taken.take(15, value) { software = try Proto.Software(json: value, options) }
+                if try taken.take(17, value) { software = try Proto.Software(json: value, options) }
             case "attributes":
-                if try taken.take(16, value) { attributes = try Proto.AttributeEdit(json: value, options) }
+                if try taken.take(18, value) { attributes = try Proto.AttributeEdit(json: value, options) }
             default: try options.unknown(name, value)
             }
         }
@@ -257,6 +261,16 @@ extension Proto.SyncRequest: JSONObjectMessage {
         if withPolygons {
             json.key("withPolygons")
             json.bool(withPolygons)
+        }
+        if regionCount != 0 {
+            json.key("regionCount")
+            json.integer(regionCount)
+        }
+        if !knownPlaces.isEmpty {
+            json.key("knownPlaces")
+            json.beginArray()
+            for value in knownPlaces { value.write(to: &json) }
+            json.endArray()
         }
         if let software {
             json.key("software")
@@ -398,6 +412,10 @@ extension Proto.PlacesPart: JSONObjectMessage {
                 if try taken.take(2, value) { refreshDistanceMetres = try value.double() }
             case "expireTime", "expire_time":
                 if try taken.take(3, value) { expireTime = try Proto.Timestamp(json: value, options) }
+            case "regions":
+                if try taken.take(4, value) { regions = try value.list { value throws(JSONError) in try Proto.WatchRegion(json: value, options) } }
+            case "droppedIds", "dropped_ids":
+                if try taken.take(5, value) { droppedIds = try value.list { value throws(JSONError) in try value.string() } }
             default: try options.unknown(name, value)
             }
         }
@@ -421,6 +439,18 @@ extension Proto.PlacesPart: JSONObjectMessage {
         if let expireTime {
             json.key("expireTime")
             expireTime.write(to: &json)
+        }
+        if !regions.isEmpty {
+            json.key("regions")
+            json.beginArray()
+            for value in regions { value.write(to: &json) }
+            json.endArray()
+        }
+        if !droppedIds.isEmpty {
+            json.key("droppedIds")
+            json.beginArray()
+            for value in droppedIds { json.string(value) }
+            json.endArray()
         }
     }
 }

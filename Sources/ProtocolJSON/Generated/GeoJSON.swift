@@ -19,6 +19,12 @@ extension Proto.NearestPlacesRequest: JSONObjectMessage {
                 if try taken.take(3, value) { filter = try Proto.PlaceFilter(json: value, options) }
             case "withPolygons", "with_polygons":
                 if try taken.take(4, value) { withPolygons = try value.bool() }
+            case "accuracyMetres", "accuracy_metres":
+                if try taken.take(5, value) { accuracyMetres = try value.double() }
+            case "regionCount", "region_count":
+                if try taken.take(6, value) { regionCount = try value.integer() }
+            case "known":
+                if try taken.take(7, value) { known = try value.list { value throws(JSONError) in try Proto.PlaceVersion(json: value, options) } }
             default: try options.unknown(name, value)
             }
         }
@@ -45,6 +51,47 @@ extension Proto.NearestPlacesRequest: JSONObjectMessage {
             json.key("withPolygons")
             json.bool(withPolygons)
         }
+        if accuracyMetres != 0 {
+            json.key("accuracyMetres")
+            json.double(accuracyMetres)
+        }
+        if regionCount != 0 {
+            json.key("regionCount")
+            json.integer(regionCount)
+        }
+        if !known.isEmpty {
+            json.key("known")
+            json.beginArray()
+            for value in known { value.write(to: &json) }
+            json.endArray()
+        }
+    }
+}
+
+extension Proto.PlaceVersion: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "id":
+                if try taken.take(0, value) { id = try value.string() }
+            case "version":
+                if try taken.take(1, value) { version = try value.uint64() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !id.isEmpty {
+            json.key("id")
+            json.string(id)
+        }
+        if version != 0 {
+            json.key("version")
+            json.integerString(version)
+        }
     }
 }
 
@@ -60,6 +107,10 @@ extension Proto.NearPlace: JSONObjectMessage {
                 if try taken.take(1, value) { edgeDistanceMetres = try value.double() }
             case "watchRadiusMetres", "watch_radius_metres":
                 if try taken.take(2, value) { watchRadiusMetres = try value.double() }
+            case "unchanged":
+                if try taken.take(3, value) { unchanged = try value.bool() }
+            case "watched":
+                if try taken.take(4, value) { watched = try value.bool() }
             default: try options.unknown(name, value)
             }
         }
@@ -78,6 +129,41 @@ extension Proto.NearPlace: JSONObjectMessage {
             json.key("watchRadiusMetres")
             json.double(watchRadiusMetres)
         }
+        if unchanged {
+            json.key("unchanged")
+            json.bool(unchanged)
+        }
+        if watched {
+            json.key("watched")
+            json.bool(watched)
+        }
+    }
+}
+
+extension Proto.WatchRegion: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "centre":
+                if try taken.take(0, value) { centre = try Proto.Coordinate(json: value, options) }
+            case "radiusMetres", "radius_metres":
+                if try taken.take(1, value) { radiusMetres = try value.double() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if let centre {
+            json.key("centre")
+            centre.write(to: &json)
+        }
+        if radiusMetres != 0 {
+            json.key("radiusMetres")
+            json.double(radiusMetres)
+        }
     }
 }
 
@@ -93,6 +179,10 @@ extension Proto.NearestPlacesResponse: JSONObjectMessage {
                 if try taken.take(1, value) { refreshDistanceMetres = try value.double() }
             case "expireTime", "expire_time":
                 if try taken.take(2, value) { expireTime = try Proto.Timestamp(json: value, options) }
+            case "regions":
+                if try taken.take(3, value) { regions = try value.list { value throws(JSONError) in try Proto.WatchRegion(json: value, options) } }
+            case "droppedIds", "dropped_ids":
+                if try taken.take(4, value) { droppedIds = try value.list { value throws(JSONError) in try value.string() } }
             default: try options.unknown(name, value)
             }
         }
@@ -112,6 +202,18 @@ extension Proto.NearestPlacesResponse: JSONObjectMessage {
         if let expireTime {
             json.key("expireTime")
             expireTime.write(to: &json)
+        }
+        if !regions.isEmpty {
+            json.key("regions")
+            json.beginArray()
+            for value in regions { value.write(to: &json) }
+            json.endArray()
+        }
+        if !droppedIds.isEmpty {
+            json.key("droppedIds")
+            json.beginArray()
+            for value in droppedIds { json.string(value) }
+            json.endArray()
         }
     }
 }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// A point on the globe, in degrees on the WGS84 ellipsoid.
 package struct Coordinate: Hashable, Sendable {
     /// North positive, −90 to 90.
@@ -17,5 +19,14 @@ package struct Coordinate: Hashable, Sendable {
         assert((-90...90).contains(latitude) && (-180...180).contains(longitude))
         self.latitude = latitude
         self.longitude = longitude
+    }
+
+    /// Where a ray from the earth's centre through a point comes out of the ellipsoid.
+    init(above point: SIMD4<Double>) {
+        let across = (point.x * point.x + point.y * point.y).squareRoot()
+        let flat = 1 - WGS84.flattening
+        let latitude = atan2(point.z, across * flat * flat) * 180 / .pi
+        let longitude = atan2(point.y, point.x) * 180 / .pi
+        self.init(onGlobe: max(-90, min(90, latitude)), max(-180, min(180, longitude)))
     }
 }

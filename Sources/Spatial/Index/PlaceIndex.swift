@@ -69,11 +69,18 @@ package struct PlaceIndex: Sendable {
 
     /// The traits of the place with a slot.
     package func traits(of slot: UInt32) -> PlaceTraits? {
+        place(in: slot).map { traits[$0.traits] }
+    }
+
+    /// The circle of the place with a slot, or one that holds it.
+    func circle(of slot: UInt32) -> WatchPlanner.Circle? {
+        place(in: slot).map { .init(centre: $0.centre, radius: Double($0.radius)) }
+    }
+
+    private func place(in slot: UInt32) -> TreePlace? {
         guard let location = locations[slot] else { return nil }
-        let place =
-            location.run == Self.recentRun
+        return location.run == Self.recentRun
             ? recent.place(at: location.lane) : runs[location.run]?.place(location.lane)
-        return place.map { traits[$0.traits] }
     }
 
     /// Adds a place, or moves and changes the one with its slot.

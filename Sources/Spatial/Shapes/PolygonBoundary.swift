@@ -79,12 +79,7 @@ struct PolygonBoundary: Sendable {
             }
             middle += (farthest - middle) / Double(step)
         }
-        let across = (middle.x * middle.x + middle.y * middle.y).squareRoot()
-        let flat = 1 - WGS84.flattening
-        let latitude = atan2(middle.z, across * flat * flat) * 180 / .pi
-        let longitude = atan2(middle.y, middle.x) * 180 / .pi
-        return LatticePoint(
-            Coordinate(onGlobe: max(-90, min(90, latitude)), max(-180, min(180, longitude))))
+        return LatticePoint(Coordinate(above: middle))
     }
 
     /// Metres of way from a position to the nearest point of it.

@@ -507,6 +507,8 @@ extension Proto.SyncRequest: RandomMessage {
         value.locationConsent = random.enumeration(Proto.LocationConsent.self)
         value.placeFilter = random.maybe { random in Proto.PlaceFilter.random(&random) }
         value.withPolygons = random.bool()
+        value.regionCount = random.uint32()
+        value.knownPlaces = random.list { random in Proto.PlaceVersion.random(&random) }
         value.software = random.maybe { random in Proto.Software.random(&random) }
         value.attributes = random.maybe { random in Proto.AttributeEdit.random(&random) }
         return value
@@ -552,6 +554,8 @@ extension Proto.PlacesPart: RandomMessage {
         value.places = random.list { random in Proto.NearPlace.random(&random) }
         value.refreshDistanceMetres = random.double()
         value.expireTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.regions = random.list { random in Proto.WatchRegion.random(&random) }
+        value.droppedIds = random.list { random in random.string() }
         return value
     }
 }
@@ -1000,6 +1004,18 @@ extension Proto.NearestPlacesRequest: RandomMessage {
         value.count = random.uint32()
         value.filter = random.maybe { random in Proto.PlaceFilter.random(&random) }
         value.withPolygons = random.bool()
+        value.accuracyMetres = random.double()
+        value.regionCount = random.uint32()
+        value.known = random.list { random in Proto.PlaceVersion.random(&random) }
+        return value
+    }
+}
+
+extension Proto.PlaceVersion: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.id = random.string()
+        value.version = random.uint64()
         return value
     }
 }
@@ -1010,6 +1026,17 @@ extension Proto.NearPlace: RandomMessage {
         value.place = random.maybe { random in Proto.Place.random(&random) }
         value.edgeDistanceMetres = random.double()
         value.watchRadiusMetres = random.double()
+        value.unchanged = random.bool()
+        value.watched = random.bool()
+        return value
+    }
+}
+
+extension Proto.WatchRegion: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.centre = random.maybe { random in Proto.Coordinate.random(&random) }
+        value.radiusMetres = random.double()
         return value
     }
 }
@@ -1020,6 +1047,8 @@ extension Proto.NearestPlacesResponse: RandomMessage {
         value.places = random.list { random in Proto.NearPlace.random(&random) }
         value.refreshDistanceMetres = random.double()
         value.expireTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.regions = random.list { random in Proto.WatchRegion.random(&random) }
+        value.droppedIds = random.list { random in random.string() }
         return value
     }
 }

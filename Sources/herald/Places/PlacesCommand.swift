@@ -16,6 +16,7 @@ enum PlacesCommand {
             PlacesEditCommand.delete,
             PlacesFeedCommand.changes,
             PlacesFeedCommand.preview,
+            PlacesReplayCommand.command,
         ])
 
     /// Stores places in batches.

@@ -785,7 +785,7 @@ const ProtobufCMessageDescriptor herald__v1__location__descriptor =
   (ProtobufCMessageInit) herald__v1__location__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__sync_request__field_descriptors[17] =
+static const ProtobufCFieldDescriptor herald__v1__sync_request__field_descriptors[19] =
 {
   {
     "device_id",
@@ -991,6 +991,30 @@ static const ProtobufCFieldDescriptor herald__v1__sync_request__field_descriptor
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "region_count",
+    20,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SyncRequest, region_count),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "known_places",
+    21,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__SyncRequest, n_known_places),
+    offsetof(Herald__V1__SyncRequest, known_places),
+    &herald__v1__place_version__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__sync_request__field_indices_by_name[] = {
   4,   /* field[4] = addresses */
@@ -999,12 +1023,14 @@ static const unsigned herald__v1__sync_request__field_indices_by_name[] = {
   1,   /* field[1] = device_secret */
   9,   /* field[9] = events */
   10,   /* field[10] = inbox_cursor */
+  18,   /* field[18] = known_places */
   5,   /* field[5] = locale */
   7,   /* field[7] = location */
   12,   /* field[12] = location_consent */
   8,   /* field[8] = motion */
   11,   /* field[11] = place_count */
   15,   /* field[15] = place_filter */
+  17,   /* field[17] = region_count */
   3,   /* field[3] = settings */
   13,   /* field[13] = software */
   2,   /* field[2] = tags */
@@ -1015,7 +1041,7 @@ static const ProtobufCIntRange herald__v1__sync_request__number_ranges[2 + 1] =
 {
   { 1, 0 },
   { 16, 13 },
-  { 0, 17 }
+  { 0, 19 }
 };
 const ProtobufCMessageDescriptor herald__v1__sync_request__descriptor =
 {
@@ -1025,7 +1051,7 @@ const ProtobufCMessageDescriptor herald__v1__sync_request__descriptor =
   "Herald__V1__SyncRequest",
   "herald.v1",
   sizeof(Herald__V1__SyncRequest),
-  17,
+  19,
   herald__v1__sync_request__field_descriptors,
   herald__v1__sync_request__field_indices_by_name,
   2,  herald__v1__sync_request__number_ranges,
@@ -1250,7 +1276,7 @@ const ProtobufCMessageDescriptor herald__v1__tags_part__descriptor =
   (ProtobufCMessageInit) herald__v1__tags_part__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__places_part__field_descriptors[4] =
+static const ProtobufCFieldDescriptor herald__v1__places_part__field_descriptors[6] =
 {
   {
     "error",
@@ -1300,17 +1326,43 @@ static const ProtobufCFieldDescriptor herald__v1__places_part__field_descriptors
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "regions",
+    5,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__PlacesPart, n_regions),
+    offsetof(Herald__V1__PlacesPart, regions),
+    &herald__v1__watch_region__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "dropped_ids",
+    6,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Herald__V1__PlacesPart, n_dropped_ids),
+    offsetof(Herald__V1__PlacesPart, dropped_ids),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__places_part__field_indices_by_name[] = {
+  5,   /* field[5] = dropped_ids */
   0,   /* field[0] = error */
   3,   /* field[3] = expire_time */
   1,   /* field[1] = places */
   2,   /* field[2] = refresh_distance_metres */
+  4,   /* field[4] = regions */
 };
 static const ProtobufCIntRange herald__v1__places_part__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor herald__v1__places_part__descriptor =
 {
@@ -1320,7 +1372,7 @@ const ProtobufCMessageDescriptor herald__v1__places_part__descriptor =
   "Herald__V1__PlacesPart",
   "herald.v1",
   sizeof(Herald__V1__PlacesPart),
-  4,
+  6,
   herald__v1__places_part__field_descriptors,
   herald__v1__places_part__field_indices_by_name,
   1,  herald__v1__places_part__number_ranges,

@@ -52,6 +52,51 @@ void   herald__v1__nearest_places_request__free_unpacked
   assert(message->base.descriptor == &herald__v1__nearest_places_request__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__place_version__init
+                     (Herald__V1__PlaceVersion         *message)
+{
+  static const Herald__V1__PlaceVersion init_value = HERALD__V1__PLACE_VERSION__INIT;
+  *message = init_value;
+}
+size_t herald__v1__place_version__get_packed_size
+                     (const Herald__V1__PlaceVersion *message)
+{
+  assert(message->base.descriptor == &herald__v1__place_version__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__place_version__pack
+                     (const Herald__V1__PlaceVersion *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__place_version__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__place_version__pack_to_buffer
+                     (const Herald__V1__PlaceVersion *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__place_version__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__PlaceVersion *
+       herald__v1__place_version__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__PlaceVersion *)
+     protobuf_c_message_unpack (&herald__v1__place_version__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__place_version__free_unpacked
+                     (Herald__V1__PlaceVersion *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__place_version__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   herald__v1__near_place__init
                      (Herald__V1__NearPlace         *message)
 {
@@ -95,6 +140,51 @@ void   herald__v1__near_place__free_unpacked
   if(!message)
     return;
   assert(message->base.descriptor == &herald__v1__near_place__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__watch_region__init
+                     (Herald__V1__WatchRegion         *message)
+{
+  static const Herald__V1__WatchRegion init_value = HERALD__V1__WATCH_REGION__INIT;
+  *message = init_value;
+}
+size_t herald__v1__watch_region__get_packed_size
+                     (const Herald__V1__WatchRegion *message)
+{
+  assert(message->base.descriptor == &herald__v1__watch_region__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__watch_region__pack
+                     (const Herald__V1__WatchRegion *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__watch_region__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__watch_region__pack_to_buffer
+                     (const Herald__V1__WatchRegion *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__watch_region__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__WatchRegion *
+       herald__v1__watch_region__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__WatchRegion *)
+     protobuf_c_message_unpack (&herald__v1__watch_region__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__watch_region__free_unpacked
+                     (Herald__V1__WatchRegion *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__watch_region__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
 void   herald__v1__nearest_places_response__init
@@ -322,7 +412,7 @@ void   herald__v1__preview_place_response__free_unpacked
   assert(message->base.descriptor == &herald__v1__preview_place_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor herald__v1__nearest_places_request__field_descriptors[5] =
+static const ProtobufCFieldDescriptor herald__v1__nearest_places_request__field_descriptors[8] =
 {
   {
     "app",
@@ -384,18 +474,57 @@ static const ProtobufCFieldDescriptor herald__v1__nearest_places_request__field_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "accuracy_metres",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_DOUBLE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__NearestPlacesRequest, accuracy_metres),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "region_count",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__NearestPlacesRequest, region_count),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "known",
+    8,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__NearestPlacesRequest, n_known),
+    offsetof(Herald__V1__NearestPlacesRequest, known),
+    &herald__v1__place_version__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__nearest_places_request__field_indices_by_name[] = {
+  5,   /* field[5] = accuracy_metres */
   0,   /* field[0] = app */
   2,   /* field[2] = count */
   3,   /* field[3] = filter */
+  7,   /* field[7] = known */
   1,   /* field[1] = location */
+  6,   /* field[6] = region_count */
   4,   /* field[4] = with_polygons */
 };
 static const ProtobufCIntRange herald__v1__nearest_places_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 8 }
 };
 const ProtobufCMessageDescriptor herald__v1__nearest_places_request__descriptor =
 {
@@ -405,14 +534,65 @@ const ProtobufCMessageDescriptor herald__v1__nearest_places_request__descriptor 
   "Herald__V1__NearestPlacesRequest",
   "herald.v1",
   sizeof(Herald__V1__NearestPlacesRequest),
-  5,
+  8,
   herald__v1__nearest_places_request__field_descriptors,
   herald__v1__nearest_places_request__field_indices_by_name,
   1,  herald__v1__nearest_places_request__number_ranges,
   (ProtobufCMessageInit) herald__v1__nearest_places_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__near_place__field_descriptors[3] =
+static const ProtobufCFieldDescriptor herald__v1__place_version__field_descriptors[2] =
+{
+  {
+    "id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__PlaceVersion, id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "version",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__PlaceVersion, version),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__place_version__field_indices_by_name[] = {
+  0,   /* field[0] = id */
+  1,   /* field[1] = version */
+};
+static const ProtobufCIntRange herald__v1__place_version__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor herald__v1__place_version__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.PlaceVersion",
+  "PlaceVersion",
+  "Herald__V1__PlaceVersion",
+  "herald.v1",
+  sizeof(Herald__V1__PlaceVersion),
+  2,
+  herald__v1__place_version__field_descriptors,
+  herald__v1__place_version__field_indices_by_name,
+  1,  herald__v1__place_version__number_ranges,
+  (ProtobufCMessageInit) herald__v1__place_version__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__near_place__field_descriptors[5] =
 {
   {
     "place",
@@ -450,16 +630,42 @@ static const ProtobufCFieldDescriptor herald__v1__near_place__field_descriptors[
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "unchanged",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__NearPlace, unchanged),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "watched",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__NearPlace, watched),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__near_place__field_indices_by_name[] = {
   1,   /* field[1] = edge_distance_metres */
   0,   /* field[0] = place */
+  3,   /* field[3] = unchanged */
   2,   /* field[2] = watch_radius_metres */
+  4,   /* field[4] = watched */
 };
 static const ProtobufCIntRange herald__v1__near_place__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor herald__v1__near_place__descriptor =
 {
@@ -469,14 +675,65 @@ const ProtobufCMessageDescriptor herald__v1__near_place__descriptor =
   "Herald__V1__NearPlace",
   "herald.v1",
   sizeof(Herald__V1__NearPlace),
-  3,
+  5,
   herald__v1__near_place__field_descriptors,
   herald__v1__near_place__field_indices_by_name,
   1,  herald__v1__near_place__number_ranges,
   (ProtobufCMessageInit) herald__v1__near_place__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__nearest_places_response__field_descriptors[3] =
+static const ProtobufCFieldDescriptor herald__v1__watch_region__field_descriptors[2] =
+{
+  {
+    "centre",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__WatchRegion, centre),
+    &herald__v1__coordinate__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "radius_metres",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_DOUBLE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__WatchRegion, radius_metres),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__watch_region__field_indices_by_name[] = {
+  0,   /* field[0] = centre */
+  1,   /* field[1] = radius_metres */
+};
+static const ProtobufCIntRange herald__v1__watch_region__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor herald__v1__watch_region__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.WatchRegion",
+  "WatchRegion",
+  "Herald__V1__WatchRegion",
+  "herald.v1",
+  sizeof(Herald__V1__WatchRegion),
+  2,
+  herald__v1__watch_region__field_descriptors,
+  herald__v1__watch_region__field_indices_by_name,
+  1,  herald__v1__watch_region__number_ranges,
+  (ProtobufCMessageInit) herald__v1__watch_region__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__nearest_places_response__field_descriptors[5] =
 {
   {
     "places",
@@ -514,16 +771,42 @@ static const ProtobufCFieldDescriptor herald__v1__nearest_places_response__field
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "regions",
+    5,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__NearestPlacesResponse, n_regions),
+    offsetof(Herald__V1__NearestPlacesResponse, regions),
+    &herald__v1__watch_region__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "dropped_ids",
+    6,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Herald__V1__NearestPlacesResponse, n_dropped_ids),
+    offsetof(Herald__V1__NearestPlacesResponse, dropped_ids),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__nearest_places_response__field_indices_by_name[] = {
+  4,   /* field[4] = dropped_ids */
   2,   /* field[2] = expire_time */
   0,   /* field[0] = places */
   1,   /* field[1] = refresh_distance_metres */
+  3,   /* field[3] = regions */
 };
 static const ProtobufCIntRange herald__v1__nearest_places_response__number_ranges[1 + 1] =
 {
   { 2, 0 },
-  { 0, 3 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor herald__v1__nearest_places_response__descriptor =
 {
@@ -533,7 +816,7 @@ const ProtobufCMessageDescriptor herald__v1__nearest_places_response__descriptor
   "Herald__V1__NearestPlacesResponse",
   "herald.v1",
   sizeof(Herald__V1__NearestPlacesResponse),
-  3,
+  5,
   herald__v1__nearest_places_response__field_descriptors,
   herald__v1__nearest_places_response__field_indices_by_name,
   1,  herald__v1__nearest_places_response__number_ranges,

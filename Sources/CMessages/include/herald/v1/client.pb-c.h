@@ -152,12 +152,22 @@ struct  Herald__V1__SyncRequest
    * Polygons come with their points; else as the circles that hold them.
    */
   protobuf_c_boolean with_polygons;
+  /*
+   * How many regions the device can watch besides the one around itself: 19 of iOS's, 99 of Android's. 0: none are told.
+   */
+  uint32_t region_count;
+  /*
+   * Places that the device has from answers before: those of them that are as they were come without their texts. At
+   * most 100.
+   */
+  size_t n_known_places;
+  Herald__V1__PlaceVersion **known_places;
   Herald__V1__Software *software;
   Herald__V1__AttributeEdit *attributes;
 };
 #define HERALD__V1__SYNC_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__sync_request__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, HERALD__V1__MOTION__MOTION_UNSPECIFIED, 0,NULL, (char *)protobuf_c_empty_string, 0, HERALD__V1__LOCATION_CONSENT__LOCATION_CONSENT_UNSPECIFIED, NULL, 0, NULL, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, HERALD__V1__MOTION__MOTION_UNSPECIFIED, 0,NULL, (char *)protobuf_c_empty_string, 0, HERALD__V1__LOCATION_CONSENT__LOCATION_CONSENT_UNSPECIFIED, NULL, 0, 0, 0,NULL, NULL, NULL }
 
 
 /*
@@ -224,10 +234,14 @@ struct  Herald__V1__PlacesPart
   Herald__V1__NearPlace **places;
   double refresh_distance_metres;
   Google__Protobuf__Timestamp *expire_time;
+  size_t n_regions;
+  Herald__V1__WatchRegion **regions;
+  size_t n_dropped_ids;
+  char **dropped_ids;
 };
 #define HERALD__V1__PLACES_PART__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__places_part__descriptor) \
-    , NULL, 0,NULL, 0, NULL }
+    , NULL, 0,NULL, 0, NULL, 0,NULL, 0,NULL }
 
 
 struct  Herald__V1__LocationPart

@@ -18,7 +18,9 @@ PROTOBUF_C__BEGIN_DECLS
 #include "herald/v1/place.pb-c.h"
 
 typedef struct Herald__V1__NearestPlacesRequest Herald__V1__NearestPlacesRequest;
+typedef struct Herald__V1__PlaceVersion Herald__V1__PlaceVersion;
 typedef struct Herald__V1__NearPlace Herald__V1__NearPlace;
+typedef struct Herald__V1__WatchRegion Herald__V1__WatchRegion;
 typedef struct Herald__V1__NearestPlacesResponse Herald__V1__NearestPlacesResponse;
 typedef struct Herald__V1__ContainingPlacesRequest Herald__V1__ContainingPlacesRequest;
 typedef struct Herald__V1__ContainingPlacesResponse Herald__V1__ContainingPlacesResponse;
@@ -45,10 +47,34 @@ struct  Herald__V1__NearestPlacesRequest
    * Polygons come with their points; else as the circles that hold them.
    */
   protobuf_c_boolean with_polygons;
+  /*
+   * How far `location` may be off; the answer holds so much less far.
+   */
+  double accuracy_metres;
+  /*
+   * How many regions the device can watch besides the one around itself: 19 of iOS's, 99 of Android's. 0: none are made.
+   */
+  uint32_t region_count;
+  /*
+   * Places that the device has: those of them that are as they were come without their texts. At most 100.
+   */
+  size_t n_known;
+  Herald__V1__PlaceVersion **known;
 };
 #define HERALD__V1__NEAREST_PLACES_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__nearest_places_request__descriptor) \
-    , (char *)protobuf_c_empty_string, NULL, 0, NULL, 0 }
+    , (char *)protobuf_c_empty_string, NULL, 0, NULL, 0, 0, 0, 0,NULL }
+
+
+struct  Herald__V1__PlaceVersion
+{
+  ProtobufCMessage base;
+  char *id;
+  uint64_t version;
+};
+#define HERALD__V1__PLACE_VERSION__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__place_version__descriptor) \
+    , (char *)protobuf_c_empty_string, 0 }
 
 
 struct  Herald__V1__NearPlace
@@ -64,10 +90,32 @@ struct  Herald__V1__NearPlace
    * notice that they enter.
    */
   double watch_radius_metres;
+  /*
+   * The device has it: `place` has its id and version alone.
+   */
+  protobuf_c_boolean unchanged;
+  /*
+   * With region_count: a region of `watch_radius_metres` around `place.centre` is to be watched.
+   */
+  protobuf_c_boolean watched;
 };
 #define HERALD__V1__NEAR_PLACE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__near_place__descriptor) \
-    , NULL, 0, 0 }
+    , NULL, 0, 0, 0, 0 }
+
+
+/*
+ * Holds one place or several that are not watched themselves: who enters it asks again.
+ */
+struct  Herald__V1__WatchRegion
+{
+  ProtobufCMessage base;
+  Herald__V1__Coordinate *centre;
+  double radius_metres;
+};
+#define HERALD__V1__WATCH_REGION__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__watch_region__descriptor) \
+    , NULL, 0 }
 
 
 /*
@@ -86,10 +134,21 @@ struct  Herald__V1__NearestPlacesResponse
    * Then too: a place that is told is not offered any more, or another one near is. Absent: that is not known to happen.
    */
   Google__Protobuf__Timestamp *expire_time;
+  /*
+   * With region_count: to be watched besides `places`, and besides a region of `refresh_distance_metres` around the
+   * location, which the device asks again on leaving.
+   */
+  size_t n_regions;
+  Herald__V1__WatchRegion **regions;
+  /*
+   * Of the places that the device has those that are not among `places`.
+   */
+  size_t n_dropped_ids;
+  char **dropped_ids;
 };
 #define HERALD__V1__NEAREST_PLACES_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__nearest_places_response__descriptor) \
-    , 0,NULL, 0, NULL }
+    , 0,NULL, 0, NULL, 0,NULL, 0,NULL }
 
 
 struct  Herald__V1__ContainingPlacesRequest
@@ -199,6 +258,25 @@ Herald__V1__NearestPlacesRequest *
 void   herald__v1__nearest_places_request__free_unpacked
                      (Herald__V1__NearestPlacesRequest *message,
                       ProtobufCAllocator *allocator);
+/* Herald__V1__PlaceVersion methods */
+void   herald__v1__place_version__init
+                     (Herald__V1__PlaceVersion         *message);
+size_t herald__v1__place_version__get_packed_size
+                     (const Herald__V1__PlaceVersion   *message);
+size_t herald__v1__place_version__pack
+                     (const Herald__V1__PlaceVersion   *message,
+                      uint8_t             *out);
+size_t herald__v1__place_version__pack_to_buffer
+                     (const Herald__V1__PlaceVersion   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__PlaceVersion *
+       herald__v1__place_version__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__place_version__free_unpacked
+                     (Herald__V1__PlaceVersion *message,
+                      ProtobufCAllocator *allocator);
 /* Herald__V1__NearPlace methods */
 void   herald__v1__near_place__init
                      (Herald__V1__NearPlace         *message);
@@ -217,6 +295,25 @@ Herald__V1__NearPlace *
                       const uint8_t       *data);
 void   herald__v1__near_place__free_unpacked
                      (Herald__V1__NearPlace *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__WatchRegion methods */
+void   herald__v1__watch_region__init
+                     (Herald__V1__WatchRegion         *message);
+size_t herald__v1__watch_region__get_packed_size
+                     (const Herald__V1__WatchRegion   *message);
+size_t herald__v1__watch_region__pack
+                     (const Herald__V1__WatchRegion   *message,
+                      uint8_t             *out);
+size_t herald__v1__watch_region__pack_to_buffer
+                     (const Herald__V1__WatchRegion   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__WatchRegion *
+       herald__v1__watch_region__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__watch_region__free_unpacked
+                     (Herald__V1__WatchRegion *message,
                       ProtobufCAllocator *allocator);
 /* Herald__V1__NearestPlacesResponse methods */
 void   herald__v1__nearest_places_response__init
@@ -318,8 +415,14 @@ void   herald__v1__preview_place_response__free_unpacked
 typedef void (*Herald__V1__NearestPlacesRequest_Closure)
                  (const Herald__V1__NearestPlacesRequest *message,
                   void *closure_data);
+typedef void (*Herald__V1__PlaceVersion_Closure)
+                 (const Herald__V1__PlaceVersion *message,
+                  void *closure_data);
 typedef void (*Herald__V1__NearPlace_Closure)
                  (const Herald__V1__NearPlace *message,
+                  void *closure_data);
+typedef void (*Herald__V1__WatchRegion_Closure)
+                 (const Herald__V1__WatchRegion *message,
                   void *closure_data);
 typedef void (*Herald__V1__NearestPlacesResponse_Closure)
                  (const Herald__V1__NearestPlacesResponse *message,
@@ -343,7 +446,9 @@ typedef void (*Herald__V1__PreviewPlaceResponse_Closure)
 /* --- descriptors --- */
 
 extern const ProtobufCMessageDescriptor herald__v1__nearest_places_request__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__place_version__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__near_place__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__watch_region__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__nearest_places_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__containing_places_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__containing_places_response__descriptor;

@@ -1,0 +1,146 @@
+import JSON
+import Protocol
+import Spatial
+import XML
+
+/// Where somebody was, fix by fix, as a file tells it.
+struct Track {
+    /// By their times.
+    private(set) var fixes: [Fix] = []
+    /// What was none, with its number.
+    private(set) var bad: [BadLine] = []
+    let unit: String
+
+    /// The track points of a GPX file, or the lines of a CSV file.
+    ///
+    /// - Parameter accuracy: metres, where a fix does not say it.
+    init(_ path: String, accuracy: Double) throws {
+        let file = try InputFile(path)
+        let isCSV = path.lowercased().hasSuffix(".csv")
+        let cutter: any RecordCutter = isCSV ? CSVCutter() : ElementCutter("trkpt")
+        unit = cutter.unit
+        var stream = RecordStream(cutter) { try file.read($0) }
+        let reader: any FixReader
+        do {
+            reader = isCSV ? try CSVFixReader(&stream) : GPXFixReader()
+        } catch let bad as BadRecord {
+            throw UsageError("\(path): \(bad.reason)")
+        }
+        try read(&stream, reader, accuracy)
+    }
+
+    private mutating func read(
+        _ stream: inout RecordStream, _ reader: any FixReader, _ accuracy: Double
+    ) throws {
+        while let batch = try stream.batch() {
+            bad += batch.bad
+            for record in batch.records {
+                do throws(BadRecord) {
+                    let bytes = batch.bytes.span.extracting(record.range)
+                    fixes.append(try reader.fix(bytes).fix(accuracy))
+                } catch {
+                    bad.append(BadLine(record.position, error.reason))
+                }
+            }
+        }
+        // Two of one time stay in their order.
+        fixes = fixes.enumerated().sorted {
+            ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+        }.map(\.element)
+    }
+}
+
+/// Reads fixes of records.
+private protocol FixReader {
+    func fix(_ bytes: Span<UInt8>) throws(BadRecord) -> FixTexts
+}
+
+/// What a record says of a fix.
+private struct FixTexts {
+    var latitude = ""
+    var longitude = ""
+    var time = ""
+    var accuracy = ""
+
+    func fix(_ accuracy: Double) throws(BadRecord) -> Fix {
+        guard let latitude = Double(latitude), let longitude = Double(longitude),
+            let coordinate = Coordinate(latitude: latitude, longitude: longitude)
+        else { throw BadRecord("'\(latitude)', '\(longitude)' is no latitude and longitude") }
+        let text = Array(
+            (time.utf8.contains(UInt8(ascii: "T")) ? time : Self.zoned(time)).utf8)
+        guard let (seconds, nanos) = RFC3339.parse(text.span) else {
+            throw BadRecord("its time is '\(time.cut(to: 40))', not like 2026-05-04T13:00:00Z")
+        }
+        let metres = self.accuracy.isEmpty ? accuracy : Double(self.accuracy) ?? .nan
+        guard
+            let fix = Fix(
+                at: coordinate, accuracy: metres, time: seconds * 1_000 + Int64(nanos / 1_000_000))
+        else { throw BadRecord("its accuracy is '\(self.accuracy.cut(to: 40))'") }
+        return fix
+    }
+
+    /// `2026-05-04 13:00:00`, which many files have, is taken for UTC.
+    private static func zoned(_ time: String) -> String {
+        time.replacing(" ", with: "T", maxReplacements: 1) + "Z"
+    }
+}
+
+private struct GPXFixReader: FixReader {
+    func fix(_ bytes: Span<UInt8>) throws(BadRecord) -> FixTexts {
+        let point = try XMLElement(record: bytes)
+        var texts = FixTexts()
+        texts.latitude = point.attributes["lat"] ?? ""
+        texts.longitude = point.attributes["lon"] ?? ""
+        texts.time = point.child("time")?.text ?? ""
+        texts.accuracy = point.child("extensions")?.child("accuracy")?.text ?? ""
+        return texts
+    }
+}
+
+private struct CSVFixReader: FixReader {
+    /// What a column says.
+    private enum Column: CaseIterable {
+        case latitude, longitude, time, accuracy
+
+        var names: [String] {
+            switch self {
+            case .latitude: ["latitude", "lat"]
+            case .longitude: ["longitude", "lon", "lng"]
+            case .time: ["time", "timestamp", "tracked_at"]
+            case .accuracy: ["accuracy"]
+            }
+        }
+    }
+
+    private let columns: [Column?]
+
+    /// Reads the headings.
+    init(_ stream: inout RecordStream) throws {
+        guard let headings = try stream.record() else { throw BadRecord("it is empty") }
+        columns = try CSVRecord.cells(headings.bytes.span).map { heading in
+            Column.allCases.first { $0.names.contains(heading.lowercased()) }
+        }
+        for needed in Column.allCases where needed != .accuracy && !columns.contains(needed) {
+            let names = needed.names.joined(separator: ", ")
+            throw BadRecord("there is no column of these: \(names)")
+        }
+    }
+
+    func fix(_ bytes: Span<UInt8>) throws(BadRecord) -> FixTexts {
+        let cells = try CSVRecord.cells(bytes)
+        guard cells.count == columns.count else {
+            throw BadRecord("\(cells.count) values under \(columns.count) headings")
+        }
+        var texts = FixTexts()
+        for (column, cell) in zip(columns, cells) {
+            switch column {
+            case .latitude: texts.latitude = cell
+            case .longitude: texts.longitude = cell
+            case .time: texts.time = cell
+            case .accuracy: texts.accuracy = cell
+            case nil: break
+            }
+        }
+        return texts
+    }
+}
