@@ -294,7 +294,10 @@ let extras: [Target] =
             path: "Benchmarks/Positions", swiftSettings: rules),
         .executableTarget(
             name: "herald-bench-places",
-            dependencies: ["BenchmarkKit", "Spatial", "SpatialWorld", "TestSupport"],
+            dependencies: [
+                "BenchmarkKit", "Protocol", "ServiceKit", "Spatial", "SpatialWorld", "TestSupport",
+                "Transport",
+            ],
             path: "Benchmarks/Places", swiftSettings: rules),
         .executableTarget(
             name: "herald-bench-backup", dependencies: ["Storage", "TestSupport"],

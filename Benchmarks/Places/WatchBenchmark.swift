@@ -13,33 +13,58 @@ struct WatchBenchmark {
     private let real: [Coordinate]
 
     /// - Parameters:
-    ///   - tracks: a CSV with columns track, lat, lng.
-    ///   - places: a CSV with columns lat, lng.
-    init(tracks: String, places: String) throws {
-        var byName: [String: [(Double, Double)]] = [:]
-        for row in try Self.rows(tracks) {
-            byName[row["track"] ?? "", default: []].append(Self.point(row))
-        }
-        self.tracks = byName.sorted { $0.key < $1.key }.map { Self.moved($0.value) }
-        real = try Self.rows(places).map(Self.point).compactMap {
+    ///   - tracks: GPX files, and CSV files with columns lat and lng (or the whole words); of these
+    ///     a column track, or vehicle_id, tells one track from another.
+    ///   - places: a CSV file with columns lat, lng.
+    init(tracks: [String], places: String) throws {
+        self.tracks = try tracks.flatMap { path in
+            path.hasSuffix(".gpx") ? [try Self.gpx(path)] : try Self.csv(path)
+        }.filter { !$0.isEmpty }.map(Self.moved)
+        real = try Self.rows(places).compactMap(Self.point).compactMap {
             Coordinate(latitude: $0.0, longitude: $0.1)
         }
+    }
+
+    private static func csv(_ path: String) throws -> [[(Double, Double)]] {
+        var byName: [String: [(Double, Double)]] = [:]
+        for row in try rows(path) {
+            guard let point = point(row) else { continue }
+            byName[row["track"] ?? row["vehicle_id"] ?? "", default: []].append(point)
+        }
+        return byName.sorted { $0.key < $1.key }.map(\.value)
+    }
+
+    private static func gpx(_ path: String) throws -> [(Double, Double)] {
+        try String(contentsOfFile: path, encoding: .utf8)
+            .matches(of: /<trkpt\s+lat="([-0-9.]+)"\s+lon="([-0-9.]+)"/)
+            .compactMap { match in
+                guard let latitude = Double(match.1), let longitude = Double(match.2) else {
+                    return nil
+                }
+                return (latitude, longitude)
+            }
     }
 
     private static func rows(_ path: String) throws -> [[String: String]] {
         let lines = try String(contentsOfFile: path, encoding: .utf8)
             .split(whereSeparator: \.isNewline)
-        let names = lines[0].split(separator: ",", omittingEmptySubsequences: false).map(
-            String.init)
+        let sign: Character = lines[0].contains(";") ? ";" : ","
+        func cells(_ line: Substring) -> [String] {
+            line.split(separator: sign, omittingEmptySubsequences: false).map {
+                String($0.replacing("\"", with: ""))
+            }
+        }
+        let names = cells(lines[0])
         return lines.dropFirst().map { line in
-            let cells = line.split(separator: ",", omittingEmptySubsequences: false).map(
-                String.init)
-            return Dictionary(zip(names, cells), uniquingKeysWith: { first, _ in first })
+            Dictionary(zip(names, cells(line)), uniquingKeysWith: { first, _ in first })
         }
     }
 
-    private static func point(_ row: [String: String]) -> (Double, Double) {
-        (Double(row["lat"] ?? "") ?? .nan, Double(row["lng"] ?? "") ?? .nan)
+    private static func point(_ row: [String: String]) -> (Double, Double)? {
+        guard let latitude = Double(row["lat"] ?? row["latitude"] ?? ""),
+            let longitude = Double(row["lng"] ?? row["longitude"] ?? "")
+        else { return nil }
+        return (latitude, longitude)
     }
 
     private static func moved(_ track: [(Double, Double)]) -> [Coordinate] {

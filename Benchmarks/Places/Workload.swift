@@ -3,7 +3,7 @@ import Spatial
 import TestSupport
 
 /// Places as people are: around real towns; and questions of two kinds.
-struct Workload {
+struct Workload: Sendable {
     let seed: UInt64
     private let towns: [(latitude: Double, longitude: Double)]
 

@@ -1,11 +1,18 @@
 // `herald-bench-places TOWNS.csv SEED SIZE …`; the size 0 stands for the towns themselves.
-// `herald-bench-places watch TRACKS.csv PLACES.csv`: what phones on real tracks miss.
+// `herald-bench-places service TOWNS.csv SEED SIZE`: the daemon, with Redis beside it.
+// `herald-bench-places watch PLACES.csv TRACK …`: what phones on real tracks miss.
 import Glibc
 
 let arguments = CommandLine.arguments
-if arguments.count == 4, arguments[1] == "watch" {
-    try WatchBenchmark(tracks: arguments[2], places: arguments[3]).run()
+if arguments.count > 3, arguments[1] == "watch" {
+    try WatchBenchmark(tracks: Array(arguments.dropFirst(3)), places: arguments[2]).run()
     exit(0)
+}
+if arguments.count == 5, arguments[1] == "service", let seed = UInt64(arguments[3]),
+    let size = Int(arguments[4])
+{
+    let workload = try Workload(towns: arguments[2], seed: seed)
+    try ServiceBenchmark(workload: workload, size: size).run()
 }
 guard arguments.count > 3, let seed = UInt64(arguments[2]) else {
     fatalError("usage: herald-bench-places TOWNS.csv SEED SIZE …")
