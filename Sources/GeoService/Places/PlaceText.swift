@@ -9,8 +9,13 @@ enum PlaceText {
             throw .invalid(
                 field, "has \(id.utf8.count) bytes; 1 to \(PlaceLimits.idBytes) are possible")
         }
-        guard !id.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
-        else { throw .invalid(field, "has a control character; use printable ones") }
+        // Those of the category Cc.
+        let isPrintable = id.unicodeScalars.allSatisfy {
+            $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value)
+        }
+        guard isPrintable else {
+            throw .invalid(field, "has a control character; use printable ones")
+        }
     }
 
     /// Refuses what has more than `limit` bytes.

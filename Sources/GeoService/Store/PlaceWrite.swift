@@ -38,18 +38,22 @@ struct PlaceWrite: ~Copyable {
     mutating func put(
         _ place: Place, in database: borrowing Database
     ) throws -> PlaceOutcome {
-        let known = try Self.known(place, of: app, in: database)
-        if let known, known.isSame {
+        // Most are new: to look for the one with its id first would be a second search for it.
+        if try write(place, to: slot + 1, Self.insertion, in: database) {
+            (slot, version) = (slot + 1, version + 1)
+            changes.created += 1
+            return PlaceOutcome(version: version, isCreated: true)
+        }
+        guard let known = try Self.known(place, of: app, in: database) else {
+            throw StorageError(.corrupt, "a place is there and is not; restore a backup")
+        }
+        if known.isSame {
             changes.unchanged += 1
             return PlaceOutcome(version: known.version, isUnchanged: true)
         }
+        _ = try write(place, to: known.slot, Self.change, in: database)
         version += 1
-        if known == nil {
-            slot += 1
-            changes.created += 1
-        }
-        try write(place, to: known?.slot ?? slot, isNew: known == nil, in: database)
-        return PlaceOutcome(version: version, isCreated: known == nil)
+        return PlaceOutcome(version: version)
     }
 
     /// What `put` would do.
@@ -74,9 +78,10 @@ struct PlaceWrite: ~Copyable {
         }
     }
 
+    /// Says whether a row was written, with the next version.
     private mutating func write(
-        _ place: Place, to slot: Int64, isNew: Bool, in database: borrowing Database
-    ) throws {
+        _ place: Place, to slot: Int64, _ sql: String, in database: borrowing Database
+    ) throws -> Bool {
         guard let number = UInt32(exactly: slot) else {
             throw RPCError(.resourceExhausted, "every number that a place can have was given")
         }
@@ -84,18 +89,20 @@ struct PlaceWrite: ~Copyable {
         let terms = place.terms.compactMap { names[$0, app] }
         let schedule = place.schedule.flatMap { names[$0] } ?? 0
         // Values that follow the id, which a change leaves as it is.
-        try database.run(
-            isNew ? Self.insertion : Self.change, app, version, circle.centre.latitude,
-            circle.centre.longitude, circle.radius, place.active.lowerBound,
-            place.active.upperBound, schedule, PlaceRows.packed(terms),
+        let count = try database.run(
+            sql, app, version + 1, circle.centre.latitude, circle.centre.longitude, circle.radius,
+            place.active.lowerBound, place.active.upperBound, schedule, PlaceRows.packed(terms),
             place.packed.fields, place.packed.polygon, slot, place.id)
+        guard count > 0 else { return false }
         let traits = PlaceTraits(tags: terms, active: place.active, schedule: schedule)
         changes.stored.append(IndexedPlace(slot: number, checked: place.shape, traits: traits))
+        return true
     }
 
     private static let insertion = """
         INSERT INTO place (app, version, latitude, longitude, radius, active_from, active_until, \
-        schedule, terms, packed, polygon, slot, id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        schedule, terms, packed, polygon, slot, id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) \
+        ON CONFLICT (app, id) DO NOTHING
         """
     private static let change = """
         UPDATE place SET app = ?, version = ?, latitude = ?, longitude = ?, radius = ?, \

@@ -8,9 +8,9 @@ enum PlacesReplayCommand {
         name: "replay", summary: "Tell what a phone would do at places on a recorded track",
         notes: [
             "The track is a GPX file with times, or a CSV file with columns latitude, longitude, "
-                + "time and maybe accuracy. It asks geo as a phone does: again when it has left the "
-                + "region around it or has entered one that holds several places; places that are "
-                + "not offered now count too. Nothing of it is kept.",
+                + "time and maybe accuracy. It asks geo as a phone does: again when it has left "
+                + "the region around it or has entered one that holds several places; places "
+                + "that are not offered now count too. Nothing of it is kept.",
             "enter, exit and dwell need fixes that are sure enough; a visit is a stay of ten "
                 + "minutes. One in brackets is within an hour after one like it, and a phone would "
                 + "say nothing.",
