@@ -3,17 +3,17 @@ import Protocol
 /// Which places a command means, by its options.
 enum PlaceSelecting {
     static let filters: [Option] = [
-        .value("category", "PATH", "of one of these categories; may be repeated", isRepeated: true),
-        .value("tag", "TAG", "with one of these tags; may be repeated", isRepeated: true),
-        .value("all-tags", "TAG", "with all of these; may be repeated", isRepeated: true),
+        .value("category", "PATH", "of one of these categories", isRepeated: true),
+        .value("tag", "TAG", "with one of these tags", isRepeated: true),
+        .value("all-tags", "TAG", "with all of these", isRepeated: true),
         .value(
-            "language", "LANGUAGE", "in one of these, or without one; may be repeated",
+            "language", "LANGUAGE", "in one of these, or without one",
             isRepeated: true),
     ]
 
     static let options: [Option] =
         [
-            .value("id", "ID", "of one of these ids; may be repeated", isRepeated: true),
+            .value("id", "ID", "of one of these ids", isRepeated: true),
             .value("id-prefix", "TEXT", "whose ids begin so"),
             .value("story", "ID", "with this story"),
             .value("within", "METRES,LAT,LON", "whose edges are so near to a point"),

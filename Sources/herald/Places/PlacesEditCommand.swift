@@ -30,10 +30,10 @@ enum PlacesEditCommand {
         name: "edit", summary: "Change many places at once",
         notes: ["Fields are named as in files: see 'herald places import --help'."],
         options: selecting + [
-            .value("set", "FIELD=VALUE", "a field's new value; may be repeated", isRepeated: true),
-            .value("clear", "FIELD", "a field without a value; may be repeated", isRepeated: true),
-            .value("add-tag", "TAG", "may be repeated", isRepeated: true),
-            .value("remove-tag", "TAG", "may be repeated", isRepeated: true),
+            .value("set", "FIELD=VALUE", "a field's new value", isRepeated: true),
+            .value("clear", "FIELD", "a field without a value", isRepeated: true),
+            .value("add-tag", "TAG", "a tag that they get", isRepeated: true),
+            .value("remove-tag", "TAG", "a tag that they lose", isRepeated: true),
         ],
         action: { invocation in
             let session = try Session(invocation)

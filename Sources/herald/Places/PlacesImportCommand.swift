@@ -22,7 +22,7 @@ enum PlacesImportCommand {
                 "format", "FORMAT", "what the file is; by its name if left out",
                 choices: PlaceFormat.allCases.map(\.rawValue)),
             .value(
-                "take", "NAME=FIELD", "what a property or column is; may be repeated",
+                "take", "NAME=FIELD", "what a property or column is",
                 isRepeated: true),
         ] + ImportRun.options,
         arguments: [
