@@ -30,8 +30,9 @@ package struct WatchPlan: Hashable, Sendable {
         }
     }
 
-    /// Metres that are enough: what a phone notices of leaving a region. Places are put together
-    /// only for less.
+    /// Metres that are enough: what a phone notices of leaving a region.
+    ///
+    /// Places are put together only for less.
     static let enough = 200.0
     /// Metres that a region of several places is away from the device: within one nothing would
     /// tell that it enters.

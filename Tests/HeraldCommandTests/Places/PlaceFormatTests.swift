@@ -144,6 +144,8 @@ struct PlaceFormatTests {
         #expect(read.places.map(\.title) == ["Hall"] && read.places.map(\.id) == ["7"])
         let csv = try PlacesRead("MapName,latitude,longitude\nHall,1,2\n", .csv, meanings: meanings)
         #expect(csv.places.map(\.title) == ["Hall"])
+        let short = try PlacesRead("name,lat,lng\nHall,1,2\n", .csv)
+        #expect(short.places.map { $0.centre?.longitude } == [2])
     }
 
     @Test func `a place without an id has the same one each time`() throws {

@@ -3,6 +3,12 @@ import Protocol
 /// Each record a place, by the columns that the first line names: `latitude` and `longitude`, or
 /// `polygon`, and fields of places.
 struct PlaceCSVDecoder: RecordDecoder {
+    /// How others call where a place is.
+    private static let otherNames = [
+        "lat": "latitude", "lon": "longitude", "lng": "longitude", "long": "longitude",
+        "wkt": "polygon",
+    ]
+
     private let columns: [String]
     private let meanings: [String: PlaceField]
 
@@ -13,7 +19,10 @@ struct PlaceCSVDecoder: RecordDecoder {
         _ headings: Span<UInt8>, meanings: [String: PlaceField] = [:]
     ) throws(BadRecord) {
         self.meanings = meanings.reduce(into: [:]) { $0[$1.key.lowercased()] = $1.value }
-        columns = try CSVRecord.cells(headings).map { $0.lowercased() }
+        columns = try CSVRecord.cells(headings).map { heading in
+            let heading = heading.lowercased()
+            return Self.otherNames[heading] ?? heading
+        }
         let isPoint = columns.contains("latitude") && columns.contains("longitude")
         guard isPoint || columns.contains("polygon") else {
             throw BadRecord("there is no column 'latitude' with a 'longitude', and no 'polygon'")
