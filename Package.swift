@@ -298,7 +298,7 @@ let extras: [Target] =
                 "BenchmarkKit", "Protocol", "ServiceKit", "Spatial", "SpatialWorld", "TestSupport",
                 "Transport",
             ],
-            path: "Benchmarks/Places", swiftSettings: rules),
+            path: "Benchmarks/Places", exclude: ["karney.py"], swiftSettings: rules),
         .executableTarget(
             name: "herald-bench-backup", dependencies: ["Storage", "TestSupport"],
             path: "Benchmarks/Backup", swiftSettings: rules),

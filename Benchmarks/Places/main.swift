@@ -1,4 +1,5 @@
 // `herald-bench-places TOWNS.csv SEED SIZE …`; the size 0 stands for the towns themselves.
+// `herald-bench-places answers TOWNS.csv SEED SIZE QUESTIONS DIRECTORY`: for `karney.py`.
 // `herald-bench-places service TOWNS.csv SEED SIZE`: the daemon, with Redis beside it.
 // `herald-bench-places watch PLACES.csv TRACK …`: what phones on real tracks miss.
 import Glibc
@@ -13,6 +14,15 @@ if arguments.count == 5, arguments[1] == "service", let seed = UInt64(arguments[
 {
     let workload = try Workload(towns: arguments[2], seed: seed)
     try ServiceBenchmark(workload: workload, size: size).run()
+}
+if arguments.count == 7, arguments[1] == "answers", let seed = UInt64(arguments[3]),
+    let size = Int(arguments[4]), let questions = Int(arguments[5])
+{
+    let workload = try Workload(towns: arguments[2], seed: seed)
+    try AnswerDump(
+        workload: workload, size: size == 0 ? workload.townCount : size, questions: questions
+    ).write(to: arguments[6])
+    exit(0)
 }
 guard arguments.count > 3, let seed = UInt64(arguments[2]) else {
     fatalError("usage: herald-bench-places TOWNS.csv SEED SIZE …")
