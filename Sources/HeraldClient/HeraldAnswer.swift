@@ -23,6 +23,18 @@ public struct HeraldAnswer: Sendable {
         public let radiusMetres: Double
         /// From the device to its edge; below 0 inside.
         public let edgeDistanceMetres: Double
+        /// The radius of the region around its centre that a phone watches.
+        public let watchRadiusMetres: Double
+        /// Whether that region is to be registered; false where no number of regions was said.
+        public let isWatched: Bool
+    }
+
+    /// A region that holds several places: a device that enters it syncs again.
+    public struct Region: Hashable, Sendable {
+        /// Its centre, in degrees.
+        public let latitude, longitude: Double
+        /// Its radius.
+        public let radiusMetres: Double
     }
 
     /// A message for this device.
@@ -43,8 +55,12 @@ public struct HeraldAnswer: Sendable {
     public let tags: Tags?
     /// The nearest places.
     public let places: [Place]?
+    /// To be registered besides the watched ones of ``places``.
+    public let regions: [Region]
     /// After moving this far, sync again.
     public let refreshDistanceMetres: Double?
+    /// Then, too: since 1970; nil: never.
+    public let placesExpireTime: Duration?
     /// Whether Herald keeps this location now; false also when it was withdrawn, when there was
     /// none, or when Herald has a later one.
     ///
@@ -68,7 +84,11 @@ public struct HeraldAnswer: Sendable {
         }
         let near = response.places.flatMap { $0.error == nil ? $0 : nil }
         places = near?.places.compactMap(Place.init)
+        regions = near?.regions.compactMap(Region.init) ?? []
         refreshDistanceMetres = near?.refreshDistanceMetres
+        placesExpireTime = near?.expireTime.map {
+            .seconds($0.seconds) + .nanoseconds(Int64($0.nanos))
+        }
         isLocationKept = response.location.flatMap { $0.error == nil ? $0.kept : nil }
         let inbox = response.inbox.flatMap { $0.error == nil ? $0 : nil }
         var (versions, late) = (seen, [Message]())
@@ -90,7 +110,17 @@ extension HeraldAnswer.Place {
             id: place.id, title: place.title, blurb: place.blurb, url: place.url,
             latitude: centre.latitude, longitude: centre.longitude,
             radiusMetres: place.radiusMetres,
-            edgeDistanceMetres: near.edgeDistanceMetres)
+            edgeDistanceMetres: near.edgeDistanceMetres,
+            watchRadiusMetres: near.watchRadiusMetres, isWatched: near.watched)
+    }
+}
+
+extension HeraldAnswer.Region {
+    fileprivate init?(_ region: Proto.WatchRegion) {
+        guard let centre = region.centre else { return nil }
+        self.init(
+            latitude: centre.latitude, longitude: centre.longitude,
+            radiusMetres: region.radiusMetres)
     }
 }
 

@@ -21,6 +21,13 @@ public struct HeraldSync: Hashable, Sendable {
     public var keepsLocation: Bool?
     /// How many places it can watch: 1 to 100.
     public var placeCount = 10
+    /// How many regions it can watch besides the one around itself: 19 of iOS's, 99 of Android's;
+    /// 0: it is told none.
+    public var regionCount = 0
+    /// The languages of the stories that it wants, such as `de`; empty: all.
+    public var placeLanguages: [String] = []
+    /// Of the tags of places it wants those with one of these; empty: all.
+    public var placeTags: [String] = []
     /// The cursor of the last answer; empty: from the beginning.
     public var inboxCursor = ""
     /// What the device has seen of collapse keys: of the last answer, and of pushes since.
@@ -65,6 +72,12 @@ public struct HeraldSync: Hashable, Sendable {
             request.locationConsent = keepsLocation ? .given : .withdrawn
         }
         request.placeCount = UInt32(clamping: placeCount)
+        request.regionCount = UInt32(clamping: regionCount)
+        if !placeLanguages.isEmpty || !placeTags.isEmpty {
+            var filter = Proto.PlaceFilter()
+            (filter.languages, filter.anyTags) = (placeLanguages, placeTags)
+            request.placeFilter = filter
+        }
         request.inboxCursor = inboxCursor
         request.events = events.map(\.message)
         return request

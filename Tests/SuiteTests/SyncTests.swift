@@ -58,6 +58,40 @@ struct SyncTests {
         }
     }
 
+    @Test func `a phone is told the places that it wants, what to watch, and until when`()
+        async throws
+    {
+        try await RunningSuite.with { suite in
+            let scene = try await Scene(suite)
+            _ = try await suite.mustCurl(
+                "Geo/ImportPlaces",
+                #"""
+                {"places": [
+                    {"id": "cafe", "centre": {"longitude": 0.02}, "tags": ["/food"],
+                     "activeUntil": "2999-01-01T00:00:00Z"},
+                    {"id": "bar", "centre": {"longitude": 0.03}, "tags": ["/food"],
+                     "languages": ["fr"]}]}
+                """#, key: scene.news.sender)
+            let wanted = #"{"anyTags": ["/food"], "languages": ["de"]}"#
+            let answer = try await scene.sync(
+                #", "placeFilter": \#(wanted), "regionCount": 19"#, suite)
+            #expect((answer.value("places.places") as? [Any])?.count == 1, "\(answer.text)")
+            #expect(answer.string("places.places.0.place.id") == "cafe")
+            #expect(answer.value("places.places.0.watched") as? Bool == true)
+            #expect(answer.string("places.expireTime") == "2999-01-01T00:00:00Z")
+            let version = answer.string("places.places.0.place.version")
+            let known = #", "knownPlaces": [{"id": "cafe", "version": "\#(version)"}]"#
+            let again = try await scene.sync(#", "placeFilter": \#(wanted)\#(known)"#, suite)
+            #expect(again.value("places.places.0.unchanged") as? Bool == true, "\(again.text)")
+            let other = try await scene.sync(known, suite)
+            #expect(other.strings("places.droppedIds") == ["cafe"])
+            let bad = try await scene.sync(
+                #", "placeFilter": {"languages": ["german"]}"#, suite)
+            #expect(bad.value("places.error.code") as? Int == 3, "\(bad.text)")
+            #expect(bad.value("tags.error") == nil)
+        }
+    }
+
     @Test func `one call states everything about a device and hears everything for it`()
         async throws
     {
