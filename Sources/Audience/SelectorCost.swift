@@ -33,7 +33,7 @@ package enum SelectorCost {
         // A union over the values of an attribute, which may be as many as devices; an estimate.
         case .attribute: 64
         // Another service's answer, as a set to be read and checked.
-        case .within, .at: 64
+        case .within, .at, .moved: 64
         // A selector of its own, most of which are small.
         case .segment: 64
         // Every device's hash is mixed: 55 to 95 ms at ten million.

@@ -40,6 +40,7 @@ extension SelectorNodes {
         case .staticList(let name): return .staticList(name.text)
         case .within(let circle): return .within(circle.message)
         case .at(let name): return .atPlace(name.text)
+        case .moved(let visit): return .movedThrough(visit.message)
         case .percent(let share):
             var message = Proto.SelectorPercent()
             message.seed = share.seed.text

@@ -32,6 +32,9 @@ struct AtomMessageTests {
             (.timeZone("UTC"), "time_zone(UTC)"), (.seenWithinSeconds(3600), "last_seen(1h)"),
             (.createdWithinSeconds(61), "created(61s)"), (.segment("s"), "segment(s)"),
             (.staticList("l"), "static_list(l)"), (.atPlace("p"), "at(p)"),
+            (
+                .movedThrough(.with { ($0.place, $0.withinSeconds) = ("p", 60) }), "moved(p, 1m)"
+            ),
             (.appVersion(.with { $0.from = "1.2" }), "app_version(1.2, *)"),
             (
                 .within(.with { ($0.distanceMeters, $0.latitude, $0.longitude) = (5, 1.5, -2) }),
@@ -69,6 +72,11 @@ struct AtomMessageTests {
             (.appVersion(.init()), "app_version: "),
             (.appVersion(.with { $0.before = "x" }), "app_version.before: "),
             (.within(.with { ($0.distanceMeters, $0.latitude) = (5, .nan) }), "within: "),
+            (.movedThrough(.with { $0.withinSeconds = 5 }), "moved_through.place: "),
+            (
+                .movedThrough(.with { ($0.place, $0.withinSeconds) = ("p", 34_560_001) }),
+                "moved_through.within_seconds: "
+            ),
             (.percent(.with { $0.seed = "s" }), "percent: "),
             (.percent(.with { $0.toBasisPoints = 1 }), "percent.seed: "),
             (.attribute(.with { $0.name = "n" }), "attribute.comparison: "),

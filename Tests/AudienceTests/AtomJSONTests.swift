@@ -37,6 +37,7 @@ struct AtomJSONTests {
         (#"{"attribute":"n","operator":"is_empty"}"#, "attribute(n is_empty)"),
         (#"{"app_version_before":"2"}"#, "app_version(*, 2)"),
         (#"{"last_seen":"7d"}"#, "last_seen(7d)"),
+        (#"{"moved":"p","age":"2w"}"#, "moved(p, 14d)"),
         (#"{"location":{"id":"p"}}"#, "at(p)"), (#"{"at":["p","q"]}"#, "at(p) OR at(q)"),
         (#"{"location":{"distance":5,"latitude":1.5,"longitude":-2}}"#, "within(5m, 1.5, -2)"),
         (#"{"within":5,"latitude":1.5,"longitude":-2}"#, "within(5m, 1.5, -2)"),

@@ -28,6 +28,7 @@ struct AtomTextTests {
         ("last_seen(120m)", "last_seen(2h)"), ("segment(x) AND static_list(y)", nil),
         ("within(2.5km, 40.71280000001, -074.0060)", "within(2500m, 40.7128, -74.006)"),
         ("within(1m, -0, 180)", "within(1m, 0, 180)"), ("at(city-hall)", nil),
+        ("moved(city-hall, 36h)", nil), ("moved( \"a b\" ,2w)", "moved(\"a b\", 14d)"),
         ("percent(s, 0, 12.50)", "percent(s, 0, 12.5)"), ("percent(\"#\", 99.99, 100)", nil),
         ("# first\na # then\nAND #\n b#c OR #d", "a AND b#c OR #d"),
         ("user(# whose\nu1)", "user(u1)"), ("\"#\"", "\"#\""), ("(#)", "\"#\""),
@@ -68,6 +69,7 @@ struct AtomTextTests {
         ("attribute(a = x)", .invalidValue, 14, "a text in quotes"),
         ("attribute(a = 1e999)", .invalidValue, 14, "a text in quotes"),
         ("attribute(a , 1)", .syntax, 12, "a comparison"), ("attribute(a = 1 2)", .syntax, 16, ")"),
+        ("moved(p)", .syntax, 7, "a comma"), ("moved(p, 401d)", .invalidValue, 9, "400 days"),
         ("at(a b c d e f g h i)", .syntax, 17, "so many words"),
     ])
     func `an error in an atom says where and what was expected`(

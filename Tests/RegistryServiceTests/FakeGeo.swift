@@ -7,6 +7,8 @@ final class FakeGeo: Sendable {
     struct State {
         /// Ordinals at the app's places, by their ids.
         var places: [String: [UInt32]] = [:]
+        /// Ordinals that moved through places, by their ids and by the seconds.
+        var visits: [String: [UInt32: [UInt32]]] = [:]
         /// Ordinals in circles, by their radii in metres.
         var circles: [UInt32: [UInt32]] = [:]
         var failure: RPCError?
@@ -45,6 +47,11 @@ extension FakeGeo.State {
         case .within(let circle): all = circles[circle.distanceMeters] ?? []
         case .atPlace(let id):
             guard let found = places[id] else { throw RPCError(.notFound, "no place '\(id)'") }
+            all = found
+        case .movedThrough(let visit):
+            guard let found = visits[visit.place]?[visit.withinSeconds] else {
+                throw RPCError(.notFound, "no place '\(visit.place)'")
+            }
             all = found
         case nil: throw RPCError.invalid("within", "is required")
         }

@@ -40,6 +40,8 @@ extension Selector {
         case within(Circle)
         /// Is at the place with that id.
         case at(Name)
+        /// Came to a place, was there, or went through it that lately.
+        case moved(Visit)
         /// Is in that share of the devices.
         case percent(Percent)
     }
@@ -71,6 +73,8 @@ extension Selector.Atom {
     package enum Kind: String, CaseIterable, Sendable {
         /// See the case of ``Selector/Atom`` of the same name.
         case all, tag, device, user, platform, locale, attribute, created, segment, within, at
+        /// See the case of ``Selector/Atom`` of the same name.
+        case moved
         /// See the case of ``Selector/Atom`` of the same name.
         case percent
         /// A tag in a group of its own.
@@ -115,6 +119,7 @@ extension Selector.Atom {
         case .staticList: .staticList
         case .within: .within
         case .at: .at
+        case .moved: .moved
         case .percent: .percent
         }
     }

@@ -37,7 +37,7 @@ extension DeviceFacts {
         case .lastSeen(let age): known(lastSeen, atom) { self.age("was last seen", $0, age) }
         case .created(let age): known(created, atom) { self.age("registered", $0, age) }
         case .percent(let share): self.share(share)
-        case .segment, .staticList, .within, .at: answer(atom)
+        case .segment, .staticList, .within, .at, .moved: answer(atom)
         }
     }
 
@@ -135,6 +135,8 @@ extension DeviceFacts {
             case .segment(let name): "in the segment \(name)"
             case .staticList(let name): "on the list \(name)"
             case .at(let name): "at the place \(name)"
+            case .moved(let visit):
+                "one that was at the place \(visit.place) in the last \(visit.age)"
             case .within(let circle): "known to be in that circle of \(circle.meters) m"
             default: "in \(AtomText.text(atom))"
             }

@@ -11,6 +11,7 @@
 /// | `last_seen(7d)`, `created(12h)` | heard of, or registered, within s, m, h, d or w |
 /// | `segment(name)`, `static_list(name)` | of a saved segment or a static list |
 /// | `within(500m, 40.7, -73.9)`, `at(place)` | within m or km of a place's degrees, at a place |
+/// | `moved(place, 7d)` | that came to a place, were there or went through it that lately |
 /// | `percent(seed, 0, 12.5)` | in that share |
 ///
 /// An attribute's value is a text in quotes (`=`, `contains`, `<`, `>`), a number (`=`, `<`, `<=`,
@@ -79,6 +80,7 @@ struct AtomParser {
         case .lastSeen: return .lastSeen(try value(Selector.Age.wanted) { Selector.Age($0) })
         case .created: return .created(try value(Selector.Age.wanted) { Selector.Age($0) })
         case .within: return .within(try circle())
+        case .moved: return .moved(try visit())
         case .percent: return .percent(try percent())
         case .user, .platform, .addressKind, .addressLost, .timeZone, .segment, .staticList,
             .at:
@@ -113,6 +115,14 @@ struct AtomParser {
     /// A version, or none where `*` stands.
     private static func bound(_ text: String) -> Selector.Version?? {
         text == AtomText.openBound ? .some(nil) : Selector.Version(text).map { .some($0) }
+    }
+
+    private mutating func visit() throws(SelectorError) -> Selector.Visit {
+        let place = try name("a place")
+        try comma()
+        return try value(Selector.Visit.wantedAge) { text in
+            Selector.Age(text).flatMap { Selector.Visit(place: place, age: $0) }
+        }
     }
 
     private mutating func circle() throws(SelectorError) -> Selector.Circle {

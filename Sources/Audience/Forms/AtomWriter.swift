@@ -25,6 +25,9 @@ extension Selector.Atom {
             writer.integer(circle.meters)
             writer.member("latitude", circle.latitude)
             writer.member("longitude", circle.longitude)
+        case .moved(let visit):
+            writer.member("moved", visit.place.text)
+            writer.member("age", visit.age.description)
         case .percent(let share):
             writer.member("percent", share.seed.text)
             writer.member("from", Double(share.from) / 100)

@@ -19,6 +19,9 @@
 #include "herald/v1/geo.pb-c.h"
 #include "herald/v1/inbox.pb-c.h"
 #include "herald/v1/insight.pb-c.h"
+#include "herald/v1/moment.pb-c.h"
+#include "herald/v1/movement.pb-c.h"
+#include "herald/v1/movement_state.pb-c.h"
 #include "herald/v1/personal.pb-c.h"
 #include "herald/v1/place.pb-c.h"
 #include "herald/v1/places.pb-c.h"
@@ -133,6 +136,9 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__selector
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__selector_circle(void) {
     return &herald__v1__selector_circle__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__selector_visit(void) {
+    return &herald__v1__selector_visit__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__selector_percent(void) {
     return &herald__v1__selector_percent__descriptor;
 }
@@ -165,9 +171,6 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__register
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__register_response(void) {
     return &herald__v1__register_response__descriptor;
-}
-static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__location(void) {
-    return &herald__v1__location__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__sync_request(void) {
     return &herald__v1__sync_request__descriptor;
@@ -355,6 +358,99 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__explanat
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__explain_audience_response(void) {
     return &herald__v1__explain_audience_response__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__moment_cap(void) {
+    return &herald__v1__moment_cap__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__moment_policy(void) {
+    return &herald__v1__moment_policy__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__put_moment_policy_request(void) {
+    return &herald__v1__put_moment_policy_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__put_moment_policy_response(void) {
+    return &herald__v1__put_moment_policy_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_moment_policies_request(void) {
+    return &herald__v1__list_moment_policies_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_moment_policies_response(void) {
+    return &herald__v1__list_moment_policies_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delete_moment_policy_request(void) {
+    return &herald__v1__delete_moment_policy_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delete_moment_policy_response(void) {
+    return &herald__v1__delete_moment_policy_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__location(void) {
+    return &herald__v1__location__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__motion_reading(void) {
+    return &herald__v1__motion_reading__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__place_reminder(void) {
+    return &herald__v1__place_reminder__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__movement(void) {
+    return &herald__v1__movement__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__report_movement_request(void) {
+    return &herald__v1__report_movement_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__report_movement_response(void) {
+    return &herald__v1__report_movement_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__movement_result(void) {
+    return &herald__v1__movement_result__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__place_transition(void) {
+    return &herald__v1__place_transition__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_transitions_request(void) {
+    return &herald__v1__list_transitions_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_transitions_response(void) {
+    return &herald__v1__list_transitions_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__tell_transitions_request(void) {
+    return &herald__v1__tell_transitions_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__numbered_transition(void) {
+    return &herald__v1__numbered_transition__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__tell_transitions_response(void) {
+    return &herald__v1__tell_transitions_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__stored_movement(void) {
+    return &herald__v1__stored_movement__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__stored_fix(void) {
+    return &herald__v1__stored_fix__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__stored_stay(void) {
+    return &herald__v1__stored_stay__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__stored_told(void) {
+    return &herald__v1__stored_told__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__stored_moment(void) {
+    return &herald__v1__stored_moment__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__stored_shown(void) {
+    return &herald__v1__stored_shown__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__stored_mark(void) {
+    return &herald__v1__stored_mark__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__stored_occasion(void) {
+    return &herald__v1__stored_occasion__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__stored_rule(void) {
+    return &herald__v1__stored_rule__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__stored_waiting(void) {
+    return &herald__v1__stored_waiting__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__get_device_data_request(void) {
     return &herald__v1__get_device_data_request__descriptor;
 }
@@ -384,6 +480,9 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__coordina
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__place(void) {
     return &herald__v1__place__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__place_transitions(void) {
+    return &herald__v1__place_transitions__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__polygon(void) {
     return &herald__v1__polygon__descriptor;

@@ -1,43 +1,96 @@
-import ServiceKit
+package import ServiceKit
 
 /// What a person was shown, and has read.
 package struct MomentHistory: Hashable, Sendable {
+    /// How many places and stories are remembered: of those shown or read longest ago nothing is.
+    package static let most = 1_000
+
     /// One that was shown.
-    struct Shown: Hashable, Sendable {
-        let place: String
-        let kind: String
-        let time: UnixTime
+    package struct Shown: Hashable, Sendable {
+        package let place: String
+        package let kind: String
+        package let time: UnixTime
+
+        /// One that was shown then.
+        package init(place: String, kind: String, time: UnixTime) {
+            (self.place, self.kind, self.time) = (place, kind, time)
+        }
+    }
+
+    /// A place, or a story.
+    package struct Name: Hashable, Sendable {
+        package let text: String
+        package let isStory: Bool
+
+        /// A place, or a story.
+        package init(_ text: String, isStory: Bool = false) {
+            (self.text, self.isStory) = (text, isStory)
+        }
+    }
+
+    /// What is remembered of one.
+    package struct Mark: Hashable, Sendable {
+        package var shown: UnixTime?
+        package var read: UnixTime?
+
+        /// One that was shown and read then, or not.
+        package init(shown: UnixTime? = nil, read: UnixTime? = nil) {
+            (self.shown, self.read) = (shown, read)
+        }
+
+        /// When there was something last.
+        var latest: UnixTime { max(shown ?? .distantPast, read ?? .distantPast) }
     }
 
     /// For caps; those that no window reaches any more are given up.
-    private(set) var shown: [Shown] = []
-    private var places: [String: UnixTime] = [:]
-    private var stories: [String: UnixTime] = [:]
-    private var readPlaces: Set<String> = []
-    private var readStories: Set<String> = []
+    package private(set) var shown: [Shown] = []
+    /// When places and stories were shown or read last.
+    package private(set) var marks: [Name: Mark] = [:]
 
     /// Nothing was shown.
     package init() {}
 
+    /// What was known.
+    package init(shown: [Shown], marks: [Name: Mark]) { (self.shown, self.marks) = (shown, marks) }
+
     /// It is on the screen: only now does it count.
     mutating func note(shown occasion: Occasion, at now: UnixTime, longest: Duration) {
-        places[occasion.place] = now
-        if let story = occasion.story { stories[story] = now }
+        for name in occasion.names { mark(name) { $0.shown = now } }
         shown.removeAll { $0.time + longest <= now || $0.time > now }
         shown.append(Shown(place: occasion.place, kind: occasion.kind, time: now))
     }
 
-    mutating func note(read occasion: Occasion) {
-        readPlaces.insert(occasion.place)
-        if let story = occasion.story { readStories.insert(story) }
+    mutating func note(read occasion: Occasion, at now: UnixTime) {
+        for name in occasion.names { mark(name) { $0.read = now } }
+    }
+
+    private mutating func mark(_ name: Name, _ change: (inout Mark) -> Void) {
+        change(&marks[name, default: Mark()])
+        guard marks.count > Self.most else { return }
+        let oldest = marks.min { ($0.value.latest, $0.key.text) < ($1.value.latest, $1.key.text) }
+        if let oldest { marks[oldest.key] = nil }
     }
 
     /// What its rules say against it at `now`.
     func reason(against occasion: Occasion, now: UnixTime) -> MomentReason? {
-        let own = occasion.once.reason(
-            shown: places[occasion.place], isRead: readPlaces.contains(occasion.place), now: now)
-        guard own == nil, let story = occasion.story else { return own }
-        return occasion.storyOnce.reason(
-            shown: stories[story], isRead: readStories.contains(story), now: now)
+        let rules = [occasion.once, occasion.storyOnce]
+        for (name, rule) in zip(occasion.names, rules) {
+            let mark = marks[name] ?? Mark()
+            if let reason = rule.reason(shown: mark.shown, isRead: mark.read != nil, now: now) {
+                return reason
+            }
+        }
+        return nil
     }
+}
+
+extension Occasion {
+    /// The place, and its story if that has a name.
+    fileprivate var names: [MomentHistory.Name] {
+        [.init(place)] + (story.map { [.init($0, isStory: true)] } ?? [])
+    }
+}
+
+extension UnixTime {
+    fileprivate static let distantPast = UnixTime(milliseconds: .min)
 }

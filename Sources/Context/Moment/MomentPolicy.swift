@@ -1,9 +1,6 @@
 import ServiceKit
 
 /// When an app's notifications of places fit the moment.
-///
-/// A ``MomentState`` is asked with one of them only: what is held is judged by the policy of the
-/// event that comes.
 package struct MomentPolicy: Hashable, Sendable {
     package var motion: MotionRule
     /// The person's, and what is done in them.

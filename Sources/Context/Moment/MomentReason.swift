@@ -28,4 +28,25 @@ package struct MomentReason: Hashable, Sendable {
         "left", "the person had left before the moment fitted")
     package static let crowd = MomentReason(
         "crowd", "too many others were waiting for a moment that fits")
+    /// For those that hear of a moment afterwards.
+    package static let late = MomentReason(
+        "late", "it was heard of too late: the moment had passed")
+    package static let inactive = MomentReason(
+        "inactive", "the place's story was not offered at that time")
+    package static let replaced = MomentReason(
+        "replaced", "another transition at the place came before its moment did")
+    package static let gone = MomentReason("gone", "the place was deleted")
+    package static let undeliverable = MomentReason(
+        "undeliverable", "delivery has refused the notification")
+
+    private static let all = [
+        driving, justDriven, motionUnknown, quietHours, shownOnce, shownLately, read, cap, later,
+        beingShown, left, crowd, late, inactive, replaced, gone, undeliverable,
+    ]
+    private static let byCode = Dictionary(uniqueKeysWithValues: all.map { ($0.code, $0) })
+
+    /// The reason that a code stands for; one of a later version has no text.
+    package static func stored(_ code: String) -> MomentReason {
+        byCode[code] ?? MomentReason(code, "")
+    }
 }

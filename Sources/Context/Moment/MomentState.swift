@@ -12,76 +12,78 @@ package struct MomentState: Hashable, Sendable {
     /// But what it says later counts, for so long.
     private static let confirmed: Duration = .seconds(86_400)
 
-    private struct Held: Hashable, Sendable {
-        let occasion: Occasion
-        var reason: MomentReason
-        var until: UnixTime?
-        /// They wanted to be reminded of it.
-        let isReminder: Bool
-    }
+    /// How many wait to be told again.
+    package static let mostReminders = 100
 
-    private struct Showing: Hashable, Sendable {
-        let occasion: Occasion
-        let since: UnixTime
-        let isReminder: Bool
-    }
-
-    private struct Reminder: Hashable, Sendable {
-        let occasion: Occasion
-        var at: UnixTime?
-        let onEntry: Bool
-    }
-
-    private var motion = MotionState()
-    private var history = MomentHistory()
+    package internal(set) var motion = MotionState()
+    package internal(set) var history = MomentHistory()
     /// In the order in which they were entered.
-    private var held: [Held] = []
-    private var showing: [String: Showing] = [:]
-    private var reminders: [String: Reminder] = [:]
+    package internal(set) var held: [Held] = []
+    /// By their places.
+    package internal(set) var showing: [String: Showing] = [:]
+    /// By their places.
+    package internal(set) var reminders: [String: Reminder] = [:]
 
     /// Nothing has happened yet.
     package init() {}
 
-    /// Takes an event in; answers what is to be done, in order.
+    /// A person of whom this was known.
+    package init(
+        motion: MotionState, history: MomentHistory, held: [Held], showing: [Showing],
+        reminders: [Reminder]
+    ) {
+        (self.motion, self.history, self.held) = (motion, history, held)
+        self.showing = Dictionary(showing.map { ($0.occasion.place, $0) }) { $1 }
+        self.reminders = Dictionary(reminders.map { ($0.occasion.place, $0) }) { $1 }
+    }
+
+    /// Takes an event in where one policy is for all kinds.
     package mutating func handle(
         _ event: MomentEvent, _ policy: MomentPolicy, at now: UnixTime, in zone: ZoneRules
+    ) -> [MomentAction] {
+        handle(event, MomentPolicies(policy), at: now, in: zone)
+    }
+
+    /// Takes an event in; answers what is to be done, in order.
+    package mutating func handle(
+        _ event: MomentEvent, _ policies: MomentPolicies, at now: UnixTime, in zone: ZoneRules
     ) -> [MomentAction] {
         var actions: [MomentAction] = []
         showing = showing.filter { $0.value.since <= now && now < $0.value.since + Self.confirmed }
         switch event {
         case .entered(let occasion):
-            actions += enter(occasion, policy, at: now, in: zone)
+            actions += enter(occasion, policies, at: now, in: zone)
         case .left(let place): actions += leave(place)
         case .motion(let motion, let confidence):
             self.motion.note(motion, confidence, at: now)
         case .access(let access): motion.note(access)
         case .displayed(let place):
             guard let it = showing.removeValue(forKey: place) else { break }
-            history.note(shown: it.occasion, at: now, longest: policy.longestWindow)
+            history.note(shown: it.occasion, at: now, longest: policies.longestWindow)
             if it.isReminder { reminders[place] = nil }
         case .failed(let place):
             // Not tried again at once: it would fail again.
             if showing.removeValue(forKey: place)?.isReminder == true { reminders[place]?.at = nil }
-        case .read(let occasion): history.note(read: occasion)
+        case .read(let occasion): history.note(read: occasion, at: now)
         case .later(let occasion, let time, let onEntry):
             remind(occasion, at: time, onEntry: onEntry)
         case .tick: break
         }
-        actions += lookAgain(policy, at: now, in: zone)
-        if let next = nextWake(policy, after: now) { actions.append(.wake(next)) }
+        actions += lookAgain(policies, at: now, in: zone)
+        if let next = nextWake(policies, after: now) { actions.append(.wake(next)) }
         return actions
     }
 }
 
 extension MomentState {
     private mutating func enter(
-        _ occasion: Occasion, _ policy: MomentPolicy, at now: UnixTime, in zone: ZoneRules
+        _ occasion: Occasion, _ policies: MomentPolicies, at now: UnixTime, in zone: ZoneRules
     ) -> [MomentAction] {
         let reminder = reminders[occasion.place]
         if let reminder, !reminder.onEntry { return [.refuse(occasion, .later)] }
         guard !isShowing(occasion.place, at: now) else { return [.refuse(occasion, .beingShown)] }
         held.removeAll { $0.occasion.place == occasion.place }
-        return decide(occasion, isReminder: reminder != nil, policy, at: now, in: zone)
+        return decide(occasion, isReminder: reminder != nil, policies, at: now, in: zone)
     }
 
     private func isShowing(_ place: String, at now: UnixTime) -> Bool {
@@ -90,19 +92,20 @@ extension MomentState {
 
     /// Shows it, refuses it, or puts it among those that wait.
     private mutating func decide(
-        _ occasion: Occasion, isReminder: Bool, _ policy: MomentPolicy, at now: UnixTime,
+        _ occasion: Occasion, isReminder: Bool, _ policies: MomentPolicies, at now: UnixTime,
         in zone: ZoneRules
     ) -> [MomentAction] {
         // What is being shown was shown, as far as rules and caps go.
         var history = history
         for it in showing.values where isShowing(it.occasion.place, at: now) {
-            history.note(shown: it.occasion, at: now, longest: policy.longestWindow)
+            history.note(shown: it.occasion, at: now, longest: policies.longestWindow)
         }
         // Of what was asked for it is no reason that it was shown before.
         if !isReminder, let reason = history.reason(against: occasion, now: now) {
             return [.refuse(occasion, reason)]
         }
-        let objection = policy.objection(to: occasion, motion, history, at: now, in: zone)
+        let objection = policies[occasion.kind].objection(
+            to: occasion, motion, history, at: now, in: zone)
         guard let objection else { return [show(occasion, at: now, isReminder, silently: false)] }
         switch objection.treatment {
         case .allow: return [show(occasion, at: now, isReminder, silently: false)]
@@ -133,19 +136,21 @@ extension MomentState {
 
     private mutating func remind(_ occasion: Occasion, at time: UnixTime?, onEntry: Bool) {
         guard time != nil || onEntry else { return }
+        let isNew = reminders[occasion.place] == nil
+        guard !isNew || reminders.count < Self.mostReminders else { return }
         reminders[occasion.place] = Reminder(occasion: occasion, at: time, onEntry: onEntry)
         held.removeAll { $0.occasion.place == occasion.place }
     }
 
     /// Shows those for which the moment has come: reminders first, then what has waited longest.
     private mutating func lookAgain(
-        _ policy: MomentPolicy, at now: UnixTime, in zone: ZoneRules
+        _ policies: MomentPolicies, at now: UnixTime, in zone: ZoneRules
     ) -> [MomentAction] {
         var actions: [MomentAction] = []
-        // Asked for at this time, and all the same not for the road.
-        let objection = policy.motion.objection(to: motion, at: now)
-        let isShown = objection.map { $0.treatment == .silent } ?? true
-        for reminder in due(at: now) where isShown {
+        for reminder in due(at: now) {
+            // Asked for at this time, and all the same not for the road.
+            let objection = roadObjection(to: reminder, policies, at: now)
+            guard objection.map({ $0.treatment == .silent }) ?? true else { continue }
             actions.append(show(reminder.occasion, at: now, true, silently: objection != nil))
         }
         let waiting = held
@@ -153,7 +158,7 @@ extension MomentState {
         for it in waiting {
             let before = held.count
             let some = decide(
-                it.occasion, isReminder: it.isReminder, policy, at: now, in: zone)
+                it.occasion, isReminder: it.isReminder, policies, at: now, in: zone)
             // Still held for the same reason is no news.
             let isSame = held.count > before && held[held.count - 1].reason == it.reason
             actions += isSame ? [] : some
@@ -168,9 +173,15 @@ extension MomentState {
         .sorted { $0.occasion.place < $1.occasion.place }
     }
 
-    private func nextWake(_ policy: MomentPolicy, after now: UnixTime) -> UnixTime? {
-        let blocked = due(at: now).isEmpty ? nil : policy.motion.objection(to: motion, at: now)
-        let times = held.map(\.until) + reminders.values.map(\.at) + [blocked?.until]
+    private func roadObjection(
+        to reminder: Reminder, _ policies: MomentPolicies, at now: UnixTime
+    ) -> Objection? {
+        policies[reminder.occasion.kind].motion.objection(to: motion, at: now)
+    }
+
+    private func nextWake(_ policies: MomentPolicies, after now: UnixTime) -> UnixTime? {
+        let blocked = due(at: now).map { roadObjection(to: $0, policies, at: now)?.until }
+        let times = held.map(\.until) + reminders.values.map(\.at) + blocked
         return times.compactMap { $0 }.filter { $0 > now }.min()
     }
 }

@@ -20,7 +20,9 @@ package struct Motion: OptionSet, Hashable, Sendable {
     }
 
     /// Whether sensors say anything.
-    package enum Access: Hashable, Sendable {
+    ///
+    /// The numbers are stored.
+    package enum Access: UInt8, Hashable, Sendable {
         case available
         /// The person does not want the app to know.
         case denied

@@ -15,15 +15,25 @@ package struct MotionState: Hashable, Sendable {
         case moving
     }
 
-    private var access = Motion.Access.available
-    private var motion: Motion = []
-    private var confidence = Motion.Confidence.low
+    /// Whether the phone has sensors, and may ask them.
+    package private(set) var access = Motion.Access.available
+    /// What they said last.
+    package private(set) var motion: Motion = []
     /// Since the last drive nobody has known anything.
-    private var mayBeDriving = false
-    private var drivingEnded: UnixTime?
+    package private(set) var mayBeDriving = false
+    /// When a drive has ended, if one was followed by something else.
+    package private(set) var drivingEnded: UnixTime?
 
     /// Nothing was told yet.
     package init() {}
+
+    /// A phone of which this was known.
+    package init(
+        access: Motion.Access, motion: Motion, mayBeDriving: Bool, drivingEnded: UnixTime?
+    ) {
+        (self.access, self.motion) = (access, motion)
+        (self.mayBeDriving, self.drivingEnded) = (mayBeDriving, drivingEnded)
+    }
 
     /// The phone says whether it has sensors, and may ask them.
     package mutating func note(_ access: Motion.Access) {
@@ -41,17 +51,13 @@ package struct MotionState: Hashable, Sendable {
         least: Motion.Confidence = .medium
     ) {
         access = .available
-        (self.motion, self.confidence) = (motion, confidence)
-        if isGuess(least) { self.motion = [] }
+        let isGuess = motion.contains(.automotive) && confidence < least
+        self.motion = isGuess ? [] : motion
         if self.motion.contains(.automotive) {
             (mayBeDriving, drivingEnded) = (true, nil)
         } else if mayBeDriving, !self.motion.isEmpty {
             (mayBeDriving, drivingEnded) = (false, now)
         }
-    }
-
-    private func isGuess(_ least: Motion.Confidence) -> Bool {
-        motion.contains(.automotive) && confidence < least
     }
 
     /// What is known at the moment.

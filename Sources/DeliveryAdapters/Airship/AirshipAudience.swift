@@ -119,7 +119,7 @@ package struct AirshipAudience: Hashable, Sendable {
         case .all: "everybody is all of its audience or nothing of it"
         case .device: "it knows channels, not our devices; send to the device's channel"
         case .platform: "a platform is a device type there; send to each platform by itself"
-        case .within, .at: "it knows no places of ours"
+        case .within, .at, .moved: "it knows no places of ours"
         case .percent: "it draws shares by itself"
         case .segment, .attribute, .tag, .groupTag, .user, .staticList, .addressKind, .addressLost,
             .locale, .timeZone, .appVersion, .lastSeen, .created:

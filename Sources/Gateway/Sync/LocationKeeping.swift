@@ -1,10 +1,16 @@
 import Protocol
 import ServiceKit
 
-/// What a Sync says of keeping where its device is: a call to geo, and its answer as a part.
+/// What a Sync says of keeping where its device is and what it does there: calls to geo, and their
+/// answers as a part.
 struct LocationKeeping {
-    private let consent: Proto.LocationConsent
-    private let location: Proto.Location?
+    /// Calls that were begun.
+    struct Begun {
+        fileprivate var position: (any PendingAnswer)?
+        fileprivate var movement: (any PendingAnswer)?
+    }
+
+    private let request: Proto.SyncRequest
     private let device: DeviceProofs.Device
     private let time: UnixTime
 
@@ -13,31 +19,43 @@ struct LocationKeeping {
     /// - Parameter time: when the Sync came.
     init?(_ request: Proto.SyncRequest, _ device: DeviceProofs.Device, at time: UnixTime) {
         guard request.locationConsent != .unspecified else { return nil }
-        consent = request.locationConsent
-        location = request.location
-        self.device = device
-        self.time = time
+        (self.request, self.device, self.time) = (request, device, time)
     }
 
-    /// Tells geo; nil when there is nothing to keep.
-    func begin(_ geo: any Caller, _ context: CallContext) async -> (any PendingAnswer)? {
+    /// Tells geo.
+    func begin(_ geo: any Caller, _ context: CallContext) async -> Begun {
+        var begun = Begun()
         // Only a NUL could not be packed, and what the registry says of the device has none.
-        switch consent {
+        switch request.locationConsent {
         case .withdrawn:
-            guard let request = try? forgetting.encoded() else { return nil }
-            return await geo.begin(Method.Geo.forgetPosition, request, context)
+            guard let request = try? forgetting.encoded() else { return begun }
+            begun.position = await geo.begin(Method.Geo.forgetPosition, request, context)
+        case .movement:
+            if let moved = try? moving.encoded() {
+                begun.movement = await geo.begin(Method.Geo.reportMovement, moved, context)
+            }
+            fallthrough
         default:
-            guard let request = try? updating?.encoded() else { return nil }
-            return await geo.begin(Method.Geo.updatePositions, request, context)
+            guard let request = try? updating?.encoded() else { return begun }
+            begun.position = await geo.begin(Method.Geo.updatePositions, request, context)
         }
+        return begun
     }
 
-    /// The answer as a packed `LocationPart`.
-    func part(_ answer: (any PendingAnswer)?) async -> [UInt8] {
+    /// The answers as a packed `LocationPart`.
+    func part(_ begun: Begun) async -> [UInt8] {
         var part = Proto.LocationPart()
         do {
-            if let bytes = try await answer?.value(), consent == .given {
+            if let bytes = try await begun.position?.value(), request.locationConsent != .withdrawn
+            {
                 part.kept = try Proto.UpdatePositionsResponse(decoding: bytes).kept > 0
+            }
+        } catch {
+            part.error = RPCError(error).asAbsence("geo").status
+        }
+        do {
+            if let bytes = try await begun.movement?.value() {
+                part.movement = try Proto.ReportMovementResponse(decoding: bytes).result
             }
         } catch {
             part.error = RPCError(error).asAbsence("geo").status
@@ -53,7 +71,7 @@ struct LocationKeeping {
     }
 
     private var updating: Proto.UpdatePositionsRequest? {
-        guard let location else { return nil }
+        guard let location = request.location else { return nil }
         var position = Proto.DevicePosition()
         (position.deviceId, position.ordinal) = (device.id, device.ordinal)
         position.coordinate = location.coordinate
@@ -63,5 +81,25 @@ struct LocationKeeping {
         (request.app, request.positions) = (device.app, [position])
         request.saidTime = time.timestamp
         return request
+    }
+
+    /// Where it is and what its owner does now are the last of what it says.
+    private var moving: Proto.ReportMovementRequest {
+        var report = Proto.ReportMovementRequest()
+        (report.app, report.deviceId, report.ordinal) = (device.app, device.id, device.ordinal)
+        var movement = request.movement ?? Proto.Movement()
+        if var location = request.location {
+            if location.fixTime == nil { location.fixTime = time.timestamp }
+            movement.fixes.append(location)
+        }
+        if request.motion != .unspecified {
+            var reading = Proto.MotionReading()
+            reading.motions = [request.motion]
+            movement.motions.append(reading)
+        }
+        report.movement = movement
+        report.timeZone = request.timeZone
+        report.saidTime = time.timestamp
+        return report
     }
 }

@@ -64,15 +64,15 @@ final class SyncCall: Sendable {
         let (device, tags) = try await prove()
         let nearest = await beginNearest(device)
         let keeping = LocationKeeping(request, device, at: time)
-        let kept = await keeping?.begin(service.geo, context)
+        let begun = await keeping?.begin(service.geo, context)
         let exchanged = await exchange(device)
         var answer = tags
         if let nearest {
             answer.appendField(Field.places, packed: await places(nearest))
         }
         answer.append(contentsOf: exchanged)
-        if let keeping {
-            answer.appendField(Field.location, packed: await keeping.part(kept))
+        if let keeping, let begun {
+            answer.appendField(Field.location, packed: await keeping.part(begun))
         }
         return answer
     }
@@ -215,7 +215,9 @@ final class SyncCall: Sendable {
         static let location: UInt32 = 6
 
         /// Whether a field of a `SyncRequest` is for the registry.
-        static func isRegistrys(_ number: UInt32) -> Bool { number <= 7 || 16...31 ~= number }
+        ///
+        /// Those from 18 on say where it is and what it wants there.
+        static func isRegistrys(_ number: UInt32) -> Bool { number <= 7 || 16...17 ~= number }
     }
 }
 

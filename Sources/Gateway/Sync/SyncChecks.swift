@@ -8,8 +8,11 @@ struct SyncChecks {
     /// Throws `invalidArgument` for the first field that is wrong.
     func check(_ request: Proto.SyncRequest) throws(RPCError) {
         if let location = request.location { try check(location) }
-        guard (0...2).contains(request.locationConsent.rawValue) else {
-            throw .invalid("location_consent", "is \(request.locationConsent.rawValue); 0 to 2")
+        guard (0...3).contains(request.locationConsent.rawValue) else {
+            throw .invalid("location_consent", "is \(request.locationConsent.rawValue); 0 to 3")
+        }
+        guard request.movement == nil || request.locationConsent == .movement else {
+            throw .invalid("movement", "needs the location_consent MOVEMENT")
         }
         guard request.placeCount <= limits.places else {
             throw .invalid("place_count", "is \(request.placeCount); at most \(limits.places)")

@@ -22,6 +22,9 @@ Daemon.run(
         gauge: RegressionGauge(daemon.metrics))
     Task { await follower.run(for: service) }
     Task { await service.keepExpiring(daemon.log) }
+    Task { await service.keepPassing(daemon.log) }
+    let delivery = DeliveryClient(daemon.client("delivery"))
+    Task { await service.keepSending(to: delivery, daemon.log) }
     var router = Router()
     router.serve(service)
     router.serveDatabase(DatabaseBackup(of: database, service: "geo", log: daemon.log))

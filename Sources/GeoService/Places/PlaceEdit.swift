@@ -19,6 +19,7 @@ struct PlaceEdit: Sendable {
         "story": { $0.story = $1.story },
         "repeat": { $0.repeat = $1.repeat },
         "story_repeat": { $0.storyRepeat = $1.storyRepeat },
+        "transitions": { $0.transitions = $1.transitions },
     ]
 
     private let message: Proto.PlaceEdit

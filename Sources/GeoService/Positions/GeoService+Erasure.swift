@@ -8,9 +8,11 @@ extension GeoService: ErasureHolder {
     package func note(_ regression: StoreRegressed?) { self.regression = regression }
 
     package func erase(_ devices: [ErasedDevice], followed next: Followed?) async throws {
-        let holdsSome = devices.contains { device in
-            device.ordinal.map { mayKnow($0, of: device.app) } ?? false
-        }
+        let holdsSome =
+            hasMovements
+            || devices.contains { device in
+                device.ordinal.map { mayKnow($0, of: device.app) } ?? false
+            }
         _ = try await move { [positionStore] in
             try await positionStore.erase(
                 devices, at: nowInSeconds, followed: next, holdsSome: holdsSome)

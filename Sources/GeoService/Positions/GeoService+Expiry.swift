@@ -8,6 +8,7 @@ extension GeoService {
         while !Task.isCancelled {
             do {
                 try await forgetDeletedPlaces()
+                try await expireMovements()
                 let count = try await expirePositions()
                 if count > 0 {
                     log(.info, "forgot positions that were too old", ["devices": "\(count)"])

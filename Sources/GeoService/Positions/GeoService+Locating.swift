@@ -23,13 +23,18 @@ extension GeoService {
         guard request.firstOrdinal.isMultiple(of: 1 << 16) else {
             throw RPCError.invalid("first_ordinal", "is no multiple of 65,536")
         }
-        let area = try await area(request.area, of: app)
         let first = UInt64(request.firstOrdinal)
         let ordinals = first..<first + PositionLimits.ordinalsPerAnswer
-        let found = try await devices(in: area, of: app, ordinals)
+        let found: Bitmap
+        var end = positions[app].end
+        if case .movedThrough(let visit) = request.area {
+            (found, end) = try await visitors(visit, of: app, ordinals)
+        } else {
+            found = try await devices(in: area(request.area, of: app), of: app, ordinals)
+        }
         var response = Proto.LocateDevicesResponse()
         response.ordinals = found.serialized()
-        if positions[app].end > ordinals.upperBound {
+        if end > ordinals.upperBound {
             response.next = Proto.NextPosition()
             response.next?.firstOrdinal = UInt32(ordinals.upperBound)
         }
@@ -48,8 +53,26 @@ extension GeoService {
             else { throw RPCError.invalid("within", "is not on the globe") }
             return Area(.circle(centre, radius: Double(circle.meters)))
         case .atPlace(let id): return Area(try await place(id, "at_place", of: app).shape)
-        case nil: throw RPCError.invalid("within", "is required, or at_place")
+        case .movedThrough, nil:
+            throw RPCError.invalid("within", "is required, or at_place or moved_through")
         }
+    }
+
+    private func visitors(
+        _ visit: Proto.SelectorVisit, of app: String, _ ordinals: Range<UInt64>
+    ) async throws -> (found: Bitmap, end: UInt64) {
+        guard (1...PositionLimits.visitAge).contains(visit.withinSeconds) else {
+            throw RPCError.invalid(
+                "moved_through.within_seconds",
+                "is \(visit.withinSeconds); 1 to \(PositionLimits.visitAge) (400 days)")
+        }
+        let place = try await place(visit.place, "moved_through.place", of: app)
+        let since = clock.now() + (.zero - .seconds(Int(visit.withinSeconds)))
+        let found = Bitmap()
+        let slot = place.indexed.slot
+        found.insert(try await movementStore.visitors(of: slot, since: since, ordinals))
+        found.runOptimize()
+        return (found, try await movementStore.end(of: slot))
     }
 
     private func devices(

@@ -29,7 +29,7 @@ extension GeoService {
         let app = try app(request.app, call)
         let device = try Self.device(request.deviceId, "device_id")
         withdrawals.note(device, said: try saidTime(request.saidTime), now: clock.now())
-        if mayKnow(request.ordinal, of: app) {
+        if hasMovements || mayKnow(request.ordinal, of: app) {
             let held = HeldPosition(app: app, ordinal: request.ordinal, device: device)
             _ = try await move { [positionStore] in try await positionStore.remove([held]) }
         }
@@ -85,7 +85,7 @@ extension GeoService {
     }
 
     /// When it was said; never later than now.
-    private func saidTime(_ message: Proto.Timestamp?) throws(RPCError) -> UnixTime {
+    func saidTime(_ message: Proto.Timestamp?) throws(RPCError) -> UnixTime {
         guard let message else { return clock.now() }
         return min(try UnixTime(message, "said_time"), clock.now())
     }
@@ -130,7 +130,7 @@ extension GeoService {
             accuracy: max(message.accuracyMetres, Double(configuration.positions.grid)))
     }
 
-    private static func device(_ text: String, _ field: String) throws(RPCError) -> Identifier {
+    static func device(_ text: String, _ field: String) throws(RPCError) -> Identifier {
         guard let device = Identifier(text) else {
             throw .invalid(field, "is not the id of a device")
         }

@@ -11,6 +11,8 @@ enum PositionLimits {
     static let entriesAtOnce = 50_000
     /// Positions, or marks of who was erased, forgotten in one commit because they are too old.
     static let expiredAtOnce = 500
+    /// Seconds back from now that a visit may be asked for: transitions are kept no longer.
+    static let visitAge: UInt32 = 34_560_000
     /// Seconds for which it is known who was erased: a call that began before ends in one, and the
     /// gateway goes by a proof of minutes.
     static let markAge: Int64 = 86_400

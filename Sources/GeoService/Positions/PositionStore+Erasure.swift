@@ -27,6 +27,8 @@ extension PositionStore {
                 guard let ordinal = erased.ordinal else { continue }
                 let held = HeldPosition(app: erased.app, ordinal: ordinal, device: device)
                 if let row = try Self.remove(held, in: database) { changes.removed.append(row) }
+                guard let row = try Self.row(held, in: database) else { continue }
+                try MovementStore.remove(row, device, in: database)
             }
             if let followed { try FollowedTable.write(followed, in: database) }
             return changes
@@ -45,13 +47,16 @@ extension PositionStore {
         }
     }
 
-    /// Devices whose position is stored, by their rows.
+    /// Devices of which something is stored, by their rows.
     func heldDevices(after last: HeldDevice?, limit: Int) async throws -> [HeldDevice] {
         try await database.read { database in
             try database.rows(
                 """
-                SELECT position_app.id, device, row FROM position
-                JOIN position_app ON number = row >> 32 WHERE row > ? ORDER BY row LIMIT ?
+                SELECT position_app.id, device, row FROM (
+                    SELECT row, device FROM position WHERE row > ?1
+                    UNION SELECT row, device FROM movement WHERE row > ?1
+                    ORDER BY row LIMIT ?2
+                ) JOIN position_app ON number = row >> 32 ORDER BY row
                 """, last?.place ?? -1, limit
             ) { row in
                 let number = row.integer(2)
@@ -60,6 +65,11 @@ extension PositionStore {
                     ordinal: PositionRow(number: number).ordinal, place: Int(number))
             }
         }
+    }
+
+    /// Whether a device was erased a short while ago.
+    func isErased(_ device: Identifier) async throws -> Bool {
+        try await database.read { try Self.isErased(device, in: $0) }
     }
 
     /// Whether a device was erased a short while ago.

@@ -35,6 +35,10 @@ final class PositionStore: Sendable {
         try await database.write(isErasure: true) { [self] database in
             var changes = nextChanges()
             changes.removed = try devices.compactMap { try Self.remove($0, in: database) }
+            for held in devices {
+                guard let row = try Self.row(held, in: database) else { continue }
+                try MovementStore.remove(row, held.device, in: database)
+            }
             return changes
         }
     }
@@ -57,7 +61,7 @@ final class PositionStore: Sendable {
         PositionChanges(order: order.add(1, ordering: .relaxed).newValue)
     }
 
-    private static func row(
+    static func row(
         _ held: HeldPosition, in database: borrowing Database
     ) throws -> PositionRow? {
         let number = try database.first(
@@ -66,7 +70,7 @@ final class PositionStore: Sendable {
         return number.map { PositionRow(app: $0, ordinal: held.ordinal) }
     }
 
-    private static func number(of app: String, in database: borrowing Database) throws -> UInt32 {
+    static func number(of app: String, in database: borrowing Database) throws -> UInt32 {
         let number = try database.first("SELECT number FROM position_app WHERE id = ?", app) {
             $0.integer(0)
         }

@@ -10,6 +10,8 @@ package struct GeoConfiguration: Hashable, Sendable {
     /// For how many days it is known which places were deleted, `HERALD_GEO_TOMBSTONE_DAYS`: who
     /// asks for changes less often begins again.
     package var tombstoneDays: Int
+    /// For how many days it is kept what devices did at places, `HERALD_GEO_MOVEMENT_DAYS`.
+    package var movementDays: Int
     /// What is kept of where devices were.
     package var positions: PositionPolicy
 
@@ -19,6 +21,7 @@ package struct GeoConfiguration: Hashable, Sendable {
     package init(_ settings: Settings) throws(ConfigurationError) {
         placesPerApp = try settings.integer("HERALD_GEO_PLACES", or: 100_000, in: 1...10_000_000)
         tombstoneDays = try settings.integer("HERALD_GEO_TOMBSTONE_DAYS", or: 30, in: 1...400)
+        movementDays = try settings.integer("HERALD_GEO_MOVEMENT_DAYS", or: 30, in: 1...400)
         positions = PositionPolicy(
             days: try settings.integer("HERALD_GEO_POSITION_DAYS", or: 30, in: 1...400),
             grid: try settings.integer("HERALD_GEO_POSITION_GRID", or: 0, in: 0...50_000))

@@ -12,6 +12,7 @@ final class GeoMetrics: Sendable {
     private let nearest: Counter
     private let mergedPlaces: Counter
     private let located: Counter
+    private let transitions: Counter
     /// Devices that the registry has erased, whether anything was kept of them or not.
     let erased: Counter
 
@@ -21,6 +22,8 @@ final class GeoMetrics: Sendable {
         mergedPlaces = metrics.counter(
             "herald_geo_merged_places_total",
             "Places that were put into another tree so that fewer have to be searched.")
+        transitions = metrics.counter(
+            "herald_geo_transitions_total", "Things that devices did at places.")
         erased = metrics.counter(
             "herald_geo_erased_devices_total", "Erased devices that were followed.")
         located = metrics.counter(
@@ -41,6 +44,11 @@ final class GeoMetrics: Sendable {
 
     /// A question for the devices in an area was answered.
     func answeredLocated() { located.add() }
+
+    /// Devices did this at places.
+    func moved(_ records: [TransitionRecord]) {
+        if !records.isEmpty { transitions.add(records.count) }
+    }
 
     /// So many places are in another tree now.
     func merged(_ count: Int) { mergedPlaces.add(count) }

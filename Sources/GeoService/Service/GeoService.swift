@@ -35,6 +35,15 @@ package actor GeoService: GeoServing {
     var regression: StoreRegressed?
     /// What was read of places that no write has changed since.
     var cache = PlaceCache()
+    let movementStore: MovementStore
+    /// When notifications of places fit the moment, by apps.
+    var policies: [String: MomentPolicies] = [:]
+    /// The zones of devices that have said none, by apps.
+    var defaultZones: [String: String] = [:]
+    /// Whether anything may be kept of what devices do at places.
+    var hasMovements = false
+    /// Whether delivery may have to be told something.
+    var hasOutbox = true
     /// Whether the indexes hold what the store does.
     private(set) var isCurrent = true
 
@@ -67,6 +76,7 @@ package actor GeoService: GeoServing {
         (self.worker, self.zones) = (worker, zones)
         store = PlaceStore(database)
         positionStore = PositionStore(database)
+        movementStore = MovementStore(database)
         indexes = PlaceIndexes()
         positions = PositionIndexes()
         withdrawals = Withdrawals(at: clock.now())
@@ -80,6 +90,7 @@ package actor GeoService: GeoServing {
         followed = try await positionStore.followed()
         let before = try await store.names()
         while try await store.takeOver(before, limit: PlaceLimits.takenOver) > 0 {}
+        try await loadMovements()
         try await readAgain()
     }
 

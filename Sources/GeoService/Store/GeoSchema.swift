@@ -10,6 +10,7 @@ package enum GeoSchema {
             Migration(1, "places", places),
             Migration(2, "where devices were last", positions),
             Migration(3, "packed places", packedPlaces),
+            Migration(4, "what devices do at places", movements),
         ],
         whenPutBack: forgetPositions)
 
@@ -23,7 +24,59 @@ package enum GeoSchema {
     // again where they are.
     private static let forgetPositions = """
         DELETE FROM position;
+        DELETE FROM movement;
+        DELETE FROM transition_log;
+        UPDATE transition_feed SET generation = randomblob(8);
         """ + FollowedTable.whenPutBack + newFeed
+
+    // A row is a device's, as of `position`. What waits for delivery is found by partial indexes,
+    // which are empty but for that.
+    private static let movements = """
+        CREATE TABLE movement (
+            row INTEGER PRIMARY KEY,
+            device TEXT NOT NULL,
+            version INTEGER NOT NULL,
+            due INTEGER,
+            time INTEGER NOT NULL,
+            body BLOB NOT NULL
+        ) STRICT;
+        CREATE INDEX movement_due ON movement (due) WHERE due IS NOT NULL;
+        CREATE INDEX movement_time ON movement (time);
+        CREATE TABLE transition_log (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            row INTEGER NOT NULL,
+            device TEXT NOT NULL,
+            id TEXT NOT NULL,
+            slot INTEGER NOT NULL,
+            kind INTEGER NOT NULL,
+            since INTEGER NOT NULL,
+            time INTEGER NOT NULL,
+            place TEXT NOT NULL,
+            version INTEGER NOT NULL,
+            edge REAL NOT NULL,
+            accuracy REAL NOT NULL,
+            paused INTEGER NOT NULL,
+            streamed INTEGER NOT NULL,
+            fate INTEGER NOT NULL,
+            silent INTEGER NOT NULL,
+            reason TEXT NOT NULL,
+            text TEXT NOT NULL DEFAULT '',
+            notification TEXT NOT NULL DEFAULT ''
+        ) STRICT;
+        CREATE UNIQUE INDEX transition_once ON transition_log (row, place, kind, since);
+        CREATE INDEX transition_slot ON transition_log (slot, time);
+        CREATE INDEX transition_time ON transition_log (time);
+        CREATE INDEX transition_sending ON transition_log (number) WHERE fate = 1;
+        CREATE INDEX transition_telling ON transition_log (number) WHERE streamed = 1;
+        CREATE TABLE transition_feed (generation BLOB NOT NULL) STRICT;
+        INSERT INTO transition_feed VALUES (randomblob(8));
+        CREATE TABLE moment_policy (
+            app TEXT NOT NULL,
+            type TEXT NOT NULL,
+            body BLOB NOT NULL,
+            PRIMARY KEY (app, type)
+        ) STRICT, WITHOUT ROWID;
+        """
 
     // A position's key is its app's number in the upper half and the device's ordinal in the lower,
     // so that a device that comes after one with the same ordinal takes its place. Who was erased

@@ -612,6 +612,8 @@ extension Proto {
         case receipt(Proto.Receipt)
         /// `kill_switch`.
         case killSwitch(Proto.KillSwitch)
+        /// What a device did at a place that tells it.
+        case transition(Proto.PlaceTransition)
     }
 }
 extension Proto {
@@ -676,6 +678,10 @@ extension Proto.StreamEvent: @unsafe CConvertible {
             if let value: Proto.KillSwitch = try unsafe Decoding.message(c.pointee.kill_switch) {
                 what = .killSwitch(value)
             }
+        case HERALD__V1__STREAM_EVENT__WHAT_TRANSITION:
+            if let value: Proto.PlaceTransition = try unsafe Decoding.message(c.pointee.transition) {
+                what = .transition(value)
+            }
         default: break
         }
     }
@@ -704,6 +710,9 @@ extension Proto.StreamEvent: @unsafe CConvertible {
         case .killSwitch(let value)?:
             unsafe c.pointee.what_case = HERALD__V1__STREAM_EVENT__WHAT_KILL_SWITCH
             unsafe c.pointee.kill_switch = try unsafe arena.message(value)
+        case .transition(let value)?:
+            unsafe c.pointee.what_case = HERALD__V1__STREAM_EVENT__WHAT_TRANSITION
+            unsafe c.pointee.transition = try unsafe arena.message(value)
         }
     }
 }

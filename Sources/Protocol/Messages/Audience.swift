@@ -132,6 +132,8 @@ extension Proto {
         case percent(Proto.SelectorPercent)
         /// Devices that had an address of this kind, and have none in use any more.
         case addressLost(String)
+        /// `moved_through`.
+        case movedThrough(Proto.SelectorVisit)
     }
 }
 extension Proto {
@@ -218,6 +220,10 @@ extension Proto.SelectorNode: @unsafe CConvertible {
             }
         case HERALD__V1__SELECTOR_NODE__NODE_ADDRESS_LOST:
             node = .addressLost(try unsafe Decoding.string(c.pointee.address_lost, "address_lost"))
+        case HERALD__V1__SELECTOR_NODE__NODE_MOVED_THROUGH:
+            if let value: Proto.SelectorVisit = try unsafe Decoding.message(c.pointee.moved_through) {
+                node = .movedThrough(value)
+            }
         default: break
         }
     }
@@ -291,6 +297,9 @@ extension Proto.SelectorNode: @unsafe CConvertible {
         case .addressLost(let value)?:
             unsafe c.pointee.node_case = HERALD__V1__SELECTOR_NODE__NODE_ADDRESS_LOST
             unsafe c.pointee.address_lost = try unsafe arena.string(value, "address_lost")
+        case .movedThrough(let value)?:
+            unsafe c.pointee.node_case = HERALD__V1__SELECTOR_NODE__NODE_MOVED_THROUGH
+            unsafe c.pointee.moved_through = try unsafe arena.message(value)
         }
     }
 }
@@ -503,6 +512,47 @@ extension Proto.SelectorCircle: @unsafe CConvertible {
         unsafe c.pointee.distance_meters = distanceMeters
         unsafe c.pointee.latitude = latitude
         unsafe c.pointee.longitude = longitude
+    }
+}
+
+extension Proto {
+    /// Devices that came to the place with this id, were there or went through it in so many seconds before now.
+    package struct SelectorVisit: Message {
+        package static var fullName: String { "herald.v1.SelectorVisit" }
+        /// `place`.
+        package var place = ""
+        /// 1 to 34,560,000 (400 days); no further back than transitions are kept.
+        package var withinSeconds: UInt32 = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.SelectorVisit {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.SelectorVisit: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__selector_visit()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__SelectorVisit>) {
+        unsafe herald__v1__selector_visit__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__SelectorVisit>) throws(CodecError) {
+        place = try unsafe Decoding.string(c.pointee.place, "place")
+        withinSeconds = unsafe c.pointee.within_seconds
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__SelectorVisit>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.place = try unsafe arena.string(place, "place")
+        unsafe c.pointee.within_seconds = withinSeconds
     }
 }
 

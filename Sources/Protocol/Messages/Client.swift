@@ -4,43 +4,6 @@ import CMessages
 import CProtobufC
 
 extension Proto {
-    /// `herald.v1.Motion`.
-    package struct Motion: ProtoEnum {
-        package var rawValue: Int32
-
-        package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
-
-        /// `MOTION_UNSPECIFIED`.
-        package static let unspecified = Self(rawValue: 0)
-        /// `MOTION_UNAVAILABLE`.
-        package static let unavailable = Self(rawValue: 1)
-        /// `MOTION_STATIONARY`.
-        package static let stationary = Self(rawValue: 2)
-        /// `MOTION_WALKING`.
-        package static let walking = Self(rawValue: 3)
-        /// `MOTION_RUNNING`.
-        package static let running = Self(rawValue: 4)
-        /// `MOTION_CYCLING`.
-        package static let cycling = Self(rawValue: 5)
-        /// `MOTION_DRIVING`.
-        package static let driving = Self(rawValue: 6)
-        /// `MOTION_UNKNOWN`.
-        package static let unknown = Self(rawValue: 7)
-
-        package static let names: [(name: StaticString, number: Int32)] = [
-            ("MOTION_UNSPECIFIED", 0),
-            ("MOTION_UNAVAILABLE", 1),
-            ("MOTION_STATIONARY", 2),
-            ("MOTION_WALKING", 3),
-            ("MOTION_RUNNING", 4),
-            ("MOTION_CYCLING", 5),
-            ("MOTION_DRIVING", 6),
-            ("MOTION_UNKNOWN", 7),
-        ]
-    }
-}
-
-extension Proto {
     /// Whether geo may keep where the device was last, so that audiences can name an area.
     package struct LocationConsent: ProtoEnum {
         package var rawValue: Int32
@@ -53,11 +16,14 @@ extension Proto {
         package static let given = Self(rawValue: 1)
         /// What is kept is forgotten.
         package static let withdrawn = Self(rawValue: 2)
+        /// As GIVEN; and when it comes to places and leaves them is kept, too, from `location` and `movement`.
+        package static let movement = Self(rawValue: 3)
 
         package static let names: [(name: StaticString, number: Int32)] = [
             ("LOCATION_CONSENT_UNSPECIFIED", 0),
             ("LOCATION_CONSENT_GIVEN", 1),
             ("LOCATION_CONSENT_WITHDRAWN", 2),
+            ("LOCATION_CONSENT_MOVEMENT", 3),
         ]
     }
 }
@@ -206,55 +172,6 @@ extension Proto.RegisterResponse: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// `herald.v1.Location`.
-    package struct Location: Message {
-        package static var fullName: String { "herald.v1.Location" }
-        /// `coordinate`.
-        package var coordinate: Proto.Coordinate?
-        /// `accuracy_metres`.
-        package var accuracyMetres: Double = 0
-        /// `fix_time`.
-        package var fixTime: Proto.Timestamp?
-
-        package init() {}
-    }
-}
-
-extension Proto.Location {
-    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
-        self = try unsafe Codec.decode(bytes, limits)
-    }
-
-    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
-}
-
-extension Proto.Location: @unsafe CConvertible {
-    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
-        unsafe cDescriptor_herald__v1__location()
-    }
-
-    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__Location>) {
-        unsafe herald__v1__location__init(c)
-    }
-
-    init(c: UnsafePointer<Herald__V1__Location>) throws(CodecError) {
-        coordinate = try unsafe Decoding.message(c.pointee.coordinate)
-        accuracyMetres = unsafe c.pointee.accuracy_metres
-        fixTime = try unsafe Decoding.message(c.pointee.fix_time)
-    }
-
-    func fill(_ c: UnsafeMutablePointer<Herald__V1__Location>, _ arena: borrowing Arena) throws(CodecError) {
-        if let coordinate {
-            unsafe c.pointee.coordinate = try unsafe arena.message(coordinate)
-        }
-        unsafe c.pointee.accuracy_metres = accuracyMetres
-        if let fixTime {
-            unsafe c.pointee.fix_time = try unsafe arena.message(fixTime)
-        }
-    }
-}
-
-extension Proto {
     /// `herald.v1.SyncRequest`.
     package struct SyncRequest: Message {
         package static var fullName: String { "herald.v1.SyncRequest" }
@@ -293,6 +210,8 @@ extension Proto {
         /// Places that the device has from answers before: those of them that are as they were come without their texts. At
         /// most 100.
         package var knownPlaces: [Proto.PlaceVersion] = []
+        /// Where it was since it said so last, and what its owner did; counts with the consent MOVEMENT.
+        package var movement: Proto.Movement?
         /// `software`.
         package var software: Proto.Software?
         /// `attributes`.
@@ -343,6 +262,7 @@ extension Proto.SyncRequest: @unsafe CConvertible {
         for index in unsafe 0..<c.pointee.n_known_places {
             if let value: Proto.PlaceVersion = try unsafe Decoding.message(c.pointee.known_places[index]) { knownPlaces.append(value) }
         }
+        movement = try unsafe Decoding.message(c.pointee.movement)
         software = try unsafe Decoding.message(c.pointee.software)
         attributes = try unsafe Decoding.message(c.pointee.attributes)
     }
@@ -382,6 +302,9 @@ extension Proto.SyncRequest: @unsafe CConvertible {
         unsafe c.pointee.known_places = try arena.pointers(knownPlaces.count)
         for index in knownPlaces.indices {
             unsafe c.pointee.known_places[index] = try unsafe arena.message(knownPlaces[index])
+        }
+        if let movement {
+            unsafe c.pointee.movement = try unsafe arena.message(movement)
         }
         if let software {
             unsafe c.pointee.software = try unsafe arena.message(software)
@@ -655,6 +578,8 @@ extension Proto {
         /// Whether geo keeps this location now; false when it was withdrawn, when there was none, when it
         /// is too old, and when geo has a later one.
         package var kept = false
+        /// Absent without the consent MOVEMENT.
+        package var movement: Proto.MovementResult?
 
         package init() {}
     }
@@ -680,6 +605,7 @@ extension Proto.LocationPart: @unsafe CConvertible {
     init(c: UnsafePointer<Herald__V1__LocationPart>) throws(CodecError) {
         error = try unsafe Decoding.message(c.pointee.error)
         kept = unsafe c.pointee.kept != 0
+        movement = try unsafe Decoding.message(c.pointee.movement)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__LocationPart>, _ arena: borrowing Arena) throws(CodecError) {
@@ -687,6 +613,9 @@ extension Proto.LocationPart: @unsafe CConvertible {
             unsafe c.pointee.error = try unsafe arena.message(error)
         }
         unsafe c.pointee.kept = kept ? 1 : 0
+        if let movement {
+            unsafe c.pointee.movement = try unsafe arena.message(movement)
+        }
     }
 }
 

@@ -4,6 +4,37 @@ import CMessages
 import CProtobufC
 
 extension Proto {
+    /// What a device does at a place.
+    package struct TransitionKind: ProtoEnum {
+        package var rawValue: Int32
+
+        package init(rawValue: Int32 = 0) { self.rawValue = rawValue }
+
+        /// `TRANSITION_KIND_UNSPECIFIED`.
+        package static let unspecified = Self(rawValue: 0)
+        /// `TRANSITION_KIND_ENTER`.
+        package static let enter = Self(rawValue: 1)
+        /// `TRANSITION_KIND_EXIT`.
+        package static let exit = Self(rawValue: 2)
+        /// It stays as long as the place asks for.
+        package static let dwell = Self(rawValue: 3)
+        /// It goes through between two fixes.
+        package static let cross = Self(rawValue: 4)
+        /// It did nothing: its owner wanted to be told again.
+        package static let reminder = Self(rawValue: 5)
+
+        package static let names: [(name: StaticString, number: Int32)] = [
+            ("TRANSITION_KIND_UNSPECIFIED", 0),
+            ("TRANSITION_KIND_ENTER", 1),
+            ("TRANSITION_KIND_EXIT", 2),
+            ("TRANSITION_KIND_DWELL", 3),
+            ("TRANSITION_KIND_CROSS", 4),
+            ("TRANSITION_KIND_REMINDER", 5),
+        ]
+    }
+}
+
+extension Proto {
     /// `herald.v1.PlaceRepeatKind`.
     package struct PlaceRepeatKind: ProtoEnum {
         package var rawValue: Int32
@@ -112,6 +143,8 @@ extension Proto {
         package var storyRepeat: Proto.PlaceRepeat?
         /// Written by geo: a later change of any of the app's places has a larger one.
         package var version: UInt64 = 0
+        /// What is done when devices come and go; absent: an hour's pause, and nobody is told.
+        package var transitions: Proto.PlaceTransitions?
 
         package init() {}
     }
@@ -159,6 +192,7 @@ extension Proto.Place: @unsafe CConvertible {
         `repeat` = try unsafe Decoding.message(c.pointee.repeat)
         storyRepeat = try unsafe Decoding.message(c.pointee.story_repeat)
         version = unsafe c.pointee.version
+        transitions = try unsafe Decoding.message(c.pointee.transitions)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__Place>, _ arena: borrowing Arena) throws(CodecError) {
@@ -202,6 +236,80 @@ extension Proto.Place: @unsafe CConvertible {
             unsafe c.pointee.story_repeat = try unsafe arena.message(storyRepeat)
         }
         unsafe c.pointee.version = version
+        if let transitions {
+            unsafe c.pointee.transitions = try unsafe arena.message(transitions)
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.PlaceTransitions`.
+    package struct PlaceTransitions: Message {
+        package static var fullName: String { "herald.v1.PlaceTransitions" }
+        /// A stay of this length is a transition as well: a second to a day; absent: none is.
+        package var dwell: Proto.Duration?
+        /// After one of a device another of its kind is not told for so long: 0 to 30 days; absent: an hour.
+        package var pause: Proto.Duration?
+        /// With these the device gets the place's story as a notification, when the moment fits.
+        package var notify: [Proto.TransitionKind] = []
+        /// These are events of the stream.
+        package var stream: [Proto.TransitionKind] = []
+        /// The notification's type, such as /place/news; empty: /place.
+        package var type = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.PlaceTransitions {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.PlaceTransitions: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__place_transitions()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__PlaceTransitions>) {
+        unsafe herald__v1__place_transitions__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__PlaceTransitions>) throws(CodecError) {
+        dwell = try unsafe Decoding.message(c.pointee.dwell)
+        pause = try unsafe Decoding.message(c.pointee.pause)
+        notify.reserveCapacity(unsafe c.pointee.n_notify)
+        for index in unsafe 0..<c.pointee.n_notify {
+            notify.append(unsafe Proto.TransitionKind(rawValue: Int32(bitPattern: c.pointee.notify[index].rawValue)))
+        }
+        stream.reserveCapacity(unsafe c.pointee.n_stream)
+        for index in unsafe 0..<c.pointee.n_stream {
+            stream.append(unsafe Proto.TransitionKind(rawValue: Int32(bitPattern: c.pointee.stream[index].rawValue)))
+        }
+        type = try unsafe Decoding.string(c.pointee.type, "type")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__PlaceTransitions>, _ arena: borrowing Arena) throws(CodecError) {
+        if let dwell {
+            unsafe c.pointee.dwell = try unsafe arena.message(dwell)
+        }
+        if let pause {
+            unsafe c.pointee.pause = try unsafe arena.message(pause)
+        }
+        unsafe c.pointee.n_notify = notify.count
+        unsafe c.pointee.notify = try arena.pointers(notify.count)
+        for index in notify.indices {
+            unsafe c.pointee.notify[index] = Herald__V1__TransitionKind(rawValue: UInt32(bitPattern: notify[index].rawValue))
+        }
+        unsafe c.pointee.n_stream = stream.count
+        unsafe c.pointee.stream = try arena.pointers(stream.count)
+        for index in stream.indices {
+            unsafe c.pointee.stream[index] = Herald__V1__TransitionKind(rawValue: UInt32(bitPattern: stream[index].rawValue))
+        }
+        unsafe c.pointee.type = try unsafe arena.string(type, "type")
     }
 }
 

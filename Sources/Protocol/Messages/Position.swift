@@ -243,10 +243,12 @@ extension Proto {
         case within(Proto.SelectorCircle)
         /// Devices that are at the place with this id.
         case atPlace(String)
+        /// Devices that were at a place not long ago.
+        case movedThrough(Proto.SelectorVisit)
     }
 }
 extension Proto {
-    /// Exactly one of `within` and `at_place`.
+    /// Exactly one of `within`, `at_place` and `moved_through`.
     package struct LocateDevicesRequest: Message {
         package static var fullName: String { "herald.v1.LocateDevicesRequest" }
         /// `app`.
@@ -286,6 +288,10 @@ extension Proto.LocateDevicesRequest: @unsafe CConvertible {
             }
         case HERALD__V1__LOCATE_DEVICES_REQUEST__AREA_AT_PLACE:
             area = .atPlace(try unsafe Decoding.string(c.pointee.at_place, "at_place"))
+        case HERALD__V1__LOCATE_DEVICES_REQUEST__AREA_MOVED_THROUGH:
+            if let value: Proto.SelectorVisit = try unsafe Decoding.message(c.pointee.moved_through) {
+                area = .movedThrough(value)
+            }
         default: break
         }
         firstOrdinal = unsafe c.pointee.first_ordinal
@@ -301,6 +307,9 @@ extension Proto.LocateDevicesRequest: @unsafe CConvertible {
         case .atPlace(let value)?:
             unsafe c.pointee.area_case = HERALD__V1__LOCATE_DEVICES_REQUEST__AREA_AT_PLACE
             unsafe c.pointee.at_place = try unsafe arena.string(value, "at_place")
+        case .movedThrough(let value)?:
+            unsafe c.pointee.area_case = HERALD__V1__LOCATE_DEVICES_REQUEST__AREA_MOVED_THROUGH
+            unsafe c.pointee.moved_through = try unsafe arena.message(value)
         }
         unsafe c.pointee.first_ordinal = firstOrdinal
     }

@@ -422,6 +422,8 @@ extension Proto.StreamEvent: JSONObjectMessage {
                 if try taken.take(7, value, oneof: (0, "what")) { what = .receipt(try Proto.Receipt(json: value, options)) }
             case "killSwitch", "kill_switch":
                 if try taken.take(8, value, oneof: (0, "what")) { what = .killSwitch(try Proto.KillSwitch(json: value, options)) }
+            case "transition":
+                if try taken.take(9, value, oneof: (0, "what")) { what = .transition(try Proto.PlaceTransition(json: value, options)) }
             default: try options.unknown(name, value)
             }
         }
@@ -460,6 +462,9 @@ extension Proto.StreamEvent: JSONObjectMessage {
             value.write(to: &json)
         case .killSwitch(let value)?:
             json.key("killSwitch")
+            value.write(to: &json)
+        case .transition(let value)?:
+            json.key("transition")
             value.write(to: &json)
         }
     }

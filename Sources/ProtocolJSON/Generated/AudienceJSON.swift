@@ -76,6 +76,8 @@ extension Proto.SelectorNode: JSONObjectMessage {
                 if try taken.take(20, value, oneof: (0, "node")) { node = .percent(try Proto.SelectorPercent(json: value, options)) }
             case "addressLost", "address_lost":
                 if try taken.take(21, value, oneof: (0, "node")) { node = .addressLost(try value.string()) }
+            case "movedThrough", "moved_through":
+                if try taken.take(22, value, oneof: (0, "node")) { node = .movedThrough(try Proto.SelectorVisit(json: value, options)) }
             default: try options.unknown(name, value)
             }
         }
@@ -150,6 +152,9 @@ extension Proto.SelectorNode: JSONObjectMessage {
         case .addressLost(let value)?:
             json.key("addressLost")
             json.string(value)
+        case .movedThrough(let value)?:
+            json.key("movedThrough")
+            value.write(to: &json)
         }
     }
 }
@@ -287,6 +292,33 @@ extension Proto.SelectorCircle: JSONObjectMessage {
         if longitude != 0 {
             json.key("longitude")
             json.double(longitude)
+        }
+    }
+}
+
+extension Proto.SelectorVisit: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "place":
+                if try taken.take(0, value) { place = try value.string() }
+            case "withinSeconds", "within_seconds":
+                if try taken.take(1, value) { withinSeconds = try value.integer() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !place.isEmpty {
+            json.key("place")
+            json.string(place)
+        }
+        if withinSeconds != 0 {
+            json.key("withinSeconds")
+            json.integer(withinSeconds)
         }
     }
 }

@@ -117,39 +117,6 @@ extension Proto.RegisterResponse: JSONObjectMessage {
     }
 }
 
-extension Proto.Location: JSONObjectMessage {
-    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
-        self.init()
-        var taken = JSONTaken()
-        for (name, value) in try json.members() {
-            switch name {
-            case "coordinate":
-                if try taken.take(0, value) { coordinate = try Proto.Coordinate(json: value, options) }
-            case "accuracyMetres", "accuracy_metres":
-                if try taken.take(1, value) { accuracyMetres = try value.double() }
-            case "fixTime", "fix_time":
-                if try taken.take(2, value) { fixTime = try Proto.Timestamp(json: value, options) }
-            default: try options.unknown(name, value)
-            }
-        }
-    }
-
-    package func writeMembers(to json: inout JSONWriter) {
-        if let coordinate {
-            json.key("coordinate")
-            coordinate.write(to: &json)
-        }
-        if accuracyMetres != 0 {
-            json.key("accuracyMetres")
-            json.double(accuracyMetres)
-        }
-        if let fixTime {
-            json.key("fixTime")
-            fixTime.write(to: &json)
-        }
-    }
-}
-
 extension Proto.SyncRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
@@ -190,10 +157,12 @@ extension Proto.SyncRequest: JSONObjectMessage {
                 if try taken.take(15, value) { regionCount = try value.integer() }
             case "knownPlaces", "known_places":
                 if try taken.take(16, value) { knownPlaces = try value.list { value throws(JSONError) in try Proto.PlaceVersion(json: value, options) } }
+            case "movement":
+                if try taken.take(17, value) { movement = try Proto.Movement(json: value, options) }
             case "software":
-                if try taken.take(17, value) { software = try Proto.Software(json: value, options) }
+                if try taken.take(18, value) { software = try Proto.Software(json: value, options) }
             case "attributes":
-                if try taken.take(18, value) { attributes = try Proto.AttributeEdit(json: value, options) }
+                if try taken.take(19, value) { attributes = try Proto.AttributeEdit(json: value, options) }
             default: try options.unknown(name, value)
             }
         }
@@ -271,6 +240,10 @@ extension Proto.SyncRequest: JSONObjectMessage {
             json.beginArray()
             for value in knownPlaces { value.write(to: &json) }
             json.endArray()
+        }
+        if let movement {
+            json.key("movement")
+            movement.write(to: &json)
         }
         if let software {
             json.key("software")
@@ -465,6 +438,8 @@ extension Proto.LocationPart: JSONObjectMessage {
                 if try taken.take(0, value) { error = try Proto.RPCStatus(json: value, options) }
             case "kept":
                 if try taken.take(1, value) { kept = try value.bool() }
+            case "movement":
+                if try taken.take(2, value) { movement = try Proto.MovementResult(json: value, options) }
             default: try options.unknown(name, value)
             }
         }
@@ -478,6 +453,10 @@ extension Proto.LocationPart: JSONObjectMessage {
         if kept {
             json.key("kept")
             json.bool(kept)
+        }
+        if let movement {
+            json.key("movement")
+            movement.write(to: &json)
         }
     }
 }

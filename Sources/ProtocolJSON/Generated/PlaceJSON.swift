@@ -72,6 +72,8 @@ extension Proto.Place: JSONObjectMessage {
                 if try taken.take(16, value) { storyRepeat = try Proto.PlaceRepeat(json: value, options) }
             case "version":
                 if try taken.take(17, value) { version = try value.uint64() }
+            case "transitions":
+                if try taken.take(18, value) { transitions = try Proto.PlaceTransitions(json: value, options) }
             default: try options.unknown(name, value)
             }
         }
@@ -153,6 +155,59 @@ extension Proto.Place: JSONObjectMessage {
         if version != 0 {
             json.key("version")
             json.integerString(version)
+        }
+        if let transitions {
+            json.key("transitions")
+            transitions.write(to: &json)
+        }
+    }
+}
+
+extension Proto.PlaceTransitions: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "dwell":
+                if try taken.take(0, value) { dwell = try Proto.Duration(json: value, options) }
+            case "pause":
+                if try taken.take(1, value) { pause = try Proto.Duration(json: value, options) }
+            case "notify":
+                if try taken.take(2, value) { notify = try value.list { value throws(JSONError) in try value.enumeration() } }
+            case "stream":
+                if try taken.take(3, value) { stream = try value.list { value throws(JSONError) in try value.enumeration() } }
+            case "type":
+                if try taken.take(4, value) { type = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if let dwell {
+            json.key("dwell")
+            dwell.write(to: &json)
+        }
+        if let pause {
+            json.key("pause")
+            pause.write(to: &json)
+        }
+        if !notify.isEmpty {
+            json.key("notify")
+            json.beginArray()
+            for value in notify { json.enumeration(value) }
+            json.endArray()
+        }
+        if !stream.isEmpty {
+            json.key("stream")
+            json.beginArray()
+            for value in stream { json.enumeration(value) }
+            json.endArray()
+        }
+        if !type.isEmpty {
+            json.key("type")
+            json.string(type)
         }
     }
 }

@@ -165,8 +165,10 @@ extension Proto.LocateDevicesRequest: JSONObjectMessage {
                 if try taken.take(1, value, oneof: (0, "area")) { area = .within(try Proto.SelectorCircle(json: value, options)) }
             case "atPlace", "at_place":
                 if try taken.take(2, value, oneof: (0, "area")) { area = .atPlace(try value.string()) }
+            case "movedThrough", "moved_through":
+                if try taken.take(3, value, oneof: (0, "area")) { area = .movedThrough(try Proto.SelectorVisit(json: value, options)) }
             case "firstOrdinal", "first_ordinal":
-                if try taken.take(3, value) { firstOrdinal = try value.integer() }
+                if try taken.take(4, value) { firstOrdinal = try value.integer() }
             default: try options.unknown(name, value)
             }
         }
@@ -185,6 +187,9 @@ extension Proto.LocateDevicesRequest: JSONObjectMessage {
         case .atPlace(let value)?:
             json.key("atPlace")
             json.string(value)
+        case .movedThrough(let value)?:
+            json.key("movedThrough")
+            value.write(to: &json)
         }
         if firstOrdinal != 0 {
             json.key("firstOrdinal")

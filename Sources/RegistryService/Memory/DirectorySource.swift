@@ -14,7 +14,7 @@ struct DirectorySource: AudienceSource {
         case .attribute(let test): return directory.attributes.devices(test)
         case .lastSeen(let age): return seen(within: age)
         case .created(let age): return created(within: age)
-        case .user, .segment, .within, .at:
+        case .user, .segment, .within, .at, .moved:
             // In the store, or geo's, and looked up before: see AnsweredSource.
             throw AtomError(.unavailable, atom, "it was not looked up")
         default: return try directory.index.devices(atom)

@@ -20,6 +20,7 @@ enum AreaLookup {
         switch atom {
         case .within(let circle): .within(circle.message)
         case .at(let place): .atPlace(place.text)
+        case .moved(let visit): .movedThrough(visit.message)
         default: nil
         }
     }

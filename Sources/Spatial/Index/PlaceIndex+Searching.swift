@@ -33,6 +33,22 @@ extension PlaceIndex {
         return search.found.sorted()
     }
 
+    /// The slots of wanted places that a way goes through, of those nearest to its middle
+    /// (``TransitionLimits/crossingPlaces``).
+    package func crossed(by way: Crossing, _ filter: PlaceFilter) -> [UInt32] {
+        nearest(TransitionLimits.crossingPlaces, to: way.middle, filter).filter { near in
+            guard near.edge <= way.length / 2 else { return false }
+            if let polygon = polygons[near.slot] {
+                return way.leastEdge { polygon.edge(from: $0) } <= 0
+            }
+            guard let circle = circle(of: near.slot) else { return false }
+            let centre = Position(circle.centre)
+            return way.leastEdge {
+                Geodesic.distance(from: $0, to: centre) - circle.radius
+            } <= 0
+        }.map(\.slot)
+    }
+
     /// The first moment after `now` at which the answer for all wanted places around a coordinate
     /// is another one: some of `told` end, or another within `distance` metres begins.
     ///

@@ -2,30 +2,50 @@
 ///
 /// It knows no clock: time passes with fixes and with ``pass(to:)``.
 package struct DeviceTransitions: Hashable, Sendable {
-    private struct Stay: Hashable, Sendable {
-        let since: Int64
-        let rule: TransitionRule
-        let radius: Double
-        var hasDwelt = false
+    /// That it is in a place.
+    package struct Stay: Hashable, Sendable {
+        package let since: Int64
+        package let rule: TransitionRule
+        package let radius: Double
+        package var hasDwelt = false
         /// Of the first of the fixes that are outside, if the last one was.
-        var outsideSince: Int64?
+        package var outsideSince: Int64?
+
+        /// A stay.
+        package init(since: Int64, rule: TransitionRule, radius: Double) {
+            (self.since, self.rule, self.radius) = (since, rule, radius)
+        }
 
         var dwellEnd: Int64? { hasDwelt ? nil : rule.dwell.map { since + $0 } }
     }
 
-    private struct Told: Hashable, Sendable {
-        let slot: UInt32
-        let kind: Transition.Kind
+    /// A kind of transition at a place.
+    package struct Told: Hashable, Sendable {
+        package let slot: UInt32
+        package let kind: Transition.Kind
+
+        /// That kind at that place.
+        package init(slot: UInt32, kind: Transition.Kind) { (self.slot, self.kind) = (slot, kind) }
     }
 
-    private var last: Fix?
-    private var stays: [UInt32: Stay] = [:]
+    /// The fix that was taken last.
+    package private(set) var last: Fix?
+    /// Where it is, by the slots of places.
+    package private(set) var stays: [UInt32: Stay] = [:]
     /// Places that the last fix was in, though not surely enough.
-    private var doubtful: Set<UInt32> = []
-    private var told: [Told: Int64] = [:]
+    package private(set) var doubtful: Set<UInt32> = []
+    /// When transitions were told last.
+    package private(set) var told: [Told: Int64] = [:]
 
     /// A device that has not said anything.
     package init() {}
+
+    /// A device of which this was known.
+    package init(
+        last: Fix?, stays: [UInt32: Stay], doubtful: Set<UInt32>, told: [Told: Int64]
+    ) {
+        (self.last, self.stays, self.doubtful, self.told) = (last, stays, doubtful, told)
+    }
 
     /// The places that it is in.
     package var places: Set<UInt32> { Set(stays.keys) }

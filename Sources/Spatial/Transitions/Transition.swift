@@ -1,8 +1,11 @@
 /// What a device did at a place.
 package struct Transition: Hashable, Sendable {
     /// What there is to do at one.
-    package enum Kind: Hashable, Sendable {
-        case enter, exit
+    ///
+    /// The numbers are stored.
+    package enum Kind: UInt8, Hashable, Sendable {
+        case enter = 1
+        case exit
         /// It stayed for as long as the place asks for.
         case dwell
         /// It went through between two fixes.

@@ -33,6 +33,13 @@ package enum TransitionLimits {
     package static let clockSkew: Int64 = 60_000
     /// Between two fixes that are farther apart nobody knows the way, in milliseconds.
     package static let crossingTime: Int64 = 300_000
+    /// Places that are looked at for one way: where more lie within half of its length from its
+    /// middle, the others are not crossed.
+    package static let crossingPlaces = 200
+    /// Metres by which either may be off: the smallest places that phones notice are so large.
+    package static let crossingAccuracy = 100.0
+    /// Metres: a train at 80 m/s in that time.
+    package static let crossingLength = 25_000.0
     /// Milliseconds of a stay that makes a visit.
     package static let visit: Int64 = 600_000
 }

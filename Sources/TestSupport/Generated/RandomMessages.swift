@@ -191,12 +191,13 @@ extension Proto.StreamEvent: RandomMessage {
         value.time = random.maybe { random in Proto.Timestamp.random(&random) }
         value.app = random.string()
         value.notificationId = random.string()
-        switch random.below(6) {
+        switch random.below(7) {
         case 0: value.what = .stateChange(Proto.StateChange.random(&random))
         case 1: value.what = .progress(Proto.DeliveryProgress.random(&random))
         case 2: value.what = .failure(Proto.DeliveryFailure.random(&random))
         case 3: value.what = .receipt(Proto.Receipt.random(&random))
         case 4: value.what = .killSwitch(Proto.KillSwitch.random(&random))
+        case 5: value.what = .transition(Proto.PlaceTransition.random(&random))
         default: break
         }
         return value
@@ -293,7 +294,7 @@ extension Proto.Selector: RandomMessage {
 extension Proto.SelectorNode: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()
-        switch random.below(23) {
+        switch random.below(24) {
         case 0: value.node = .tag(random.string())
         case 1: value.node = .device(random.string())
         case 2: value.node = .everyDevice(random.bool())
@@ -316,6 +317,7 @@ extension Proto.SelectorNode: RandomMessage {
         case 19: value.node = .atPlace(random.string())
         case 20: value.node = .percent(Proto.SelectorPercent.random(&random))
         case 21: value.node = .addressLost(random.string())
+        case 22: value.node = .movedThrough(Proto.SelectorVisit.random(&random))
         default: break
         }
         return value
@@ -362,6 +364,15 @@ extension Proto.SelectorCircle: RandomMessage {
         value.distanceMeters = random.uint32()
         value.latitude = random.double()
         value.longitude = random.double()
+        return value
+    }
+}
+
+extension Proto.SelectorVisit: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.place = random.string()
+        value.withinSeconds = random.uint32()
         return value
     }
 }
@@ -479,16 +490,6 @@ extension Proto.RegisterResponse: RandomMessage {
     }
 }
 
-extension Proto.Location: RandomMessage {
-    package static func random(_ random: inout RandomValues) -> Self {
-        var value = Self()
-        value.coordinate = random.maybe { random in Proto.Coordinate.random(&random) }
-        value.accuracyMetres = random.double()
-        value.fixTime = random.maybe { random in Proto.Timestamp.random(&random) }
-        return value
-    }
-}
-
 extension Proto.SyncRequest: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()
@@ -509,6 +510,7 @@ extension Proto.SyncRequest: RandomMessage {
         value.withPolygons = random.bool()
         value.regionCount = random.uint32()
         value.knownPlaces = random.list { random in Proto.PlaceVersion.random(&random) }
+        value.movement = random.maybe { random in Proto.Movement.random(&random) }
         value.software = random.maybe { random in Proto.Software.random(&random) }
         value.attributes = random.maybe { random in Proto.AttributeEdit.random(&random) }
         return value
@@ -565,6 +567,7 @@ extension Proto.LocationPart: RandomMessage {
         var value = Self()
         value.error = random.maybe { random in Proto.RPCStatus.random(&random) }
         value.kept = random.bool()
+        value.movement = random.maybe { random in Proto.MovementResult.random(&random) }
         return value
     }
 }
@@ -1192,6 +1195,349 @@ extension Proto.ExplainAudienceResponse: RandomMessage {
     }
 }
 
+extension Proto.MomentCap: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.limit = random.uint32()
+        value.window = random.maybe { random in Proto.Duration.random(&random) }
+        value.scope = random.enumeration(Proto.MomentScope.self)
+        return value
+    }
+}
+
+extension Proto.MomentPolicy: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.type = random.string()
+        value.driving = random.enumeration(Proto.MomentTreatment.self)
+        value.settling = random.maybe { random in Proto.Duration.random(&random) }
+        value.unknown = random.enumeration(Proto.MomentTreatment.self)
+        value.quietFrom = random.string()
+        value.quietUntil = random.string()
+        value.quiet = random.enumeration(Proto.MomentTreatment.self)
+        value.caps = random.list { random in Proto.MomentCap.random(&random) }
+        value.capped = random.enumeration(Proto.MomentTreatment.self)
+        value.defaultTimeZone = random.string()
+        return value
+    }
+}
+
+extension Proto.PutMomentPolicyRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.policy = random.maybe { random in Proto.MomentPolicy.random(&random) }
+        return value
+    }
+}
+
+extension Proto.PutMomentPolicyResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.policy = random.maybe { random in Proto.MomentPolicy.random(&random) }
+        return value
+    }
+}
+
+extension Proto.ListMomentPoliciesRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        return value
+    }
+}
+
+extension Proto.ListMomentPoliciesResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.policies = random.list { random in Proto.MomentPolicy.random(&random) }
+        return value
+    }
+}
+
+extension Proto.DeleteMomentPolicyRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.type = random.string()
+        return value
+    }
+}
+
+extension Proto.DeleteMomentPolicyResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        _ = random.next()
+        return Self()
+    }
+}
+
+extension Proto.Location: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.coordinate = random.maybe { random in Proto.Coordinate.random(&random) }
+        value.accuracyMetres = random.double()
+        value.fixTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        return value
+    }
+}
+
+extension Proto.MotionReading: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.motions = random.list { random in random.enumeration(Proto.Motion.self) }
+        value.confidence = random.enumeration(Proto.MotionConfidence.self)
+        value.time = random.maybe { random in Proto.Timestamp.random(&random) }
+        return value
+    }
+}
+
+extension Proto.PlaceReminder: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.placeId = random.string()
+        value.time = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.onEntry = random.bool()
+        return value
+    }
+}
+
+extension Proto.Movement: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.fixes = random.list { random in Proto.Location.random(&random) }
+        value.motions = random.list { random in Proto.MotionReading.random(&random) }
+        value.readPlaceIds = random.list { random in random.string() }
+        value.reminders = random.list { random in Proto.PlaceReminder.random(&random) }
+        return value
+    }
+}
+
+extension Proto.ReportMovementRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.deviceId = random.string()
+        value.ordinal = random.uint32()
+        value.movement = random.maybe { random in Proto.Movement.random(&random) }
+        value.timeZone = random.string()
+        value.saidTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        return value
+    }
+}
+
+extension Proto.ReportMovementResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.result = random.maybe { random in Proto.MovementResult.random(&random) }
+        return value
+    }
+}
+
+extension Proto.MovementResult: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.taken = random.uint32()
+        value.old = random.uint32()
+        value.early = random.uint32()
+        value.impossible = random.uint32()
+        value.transitions = random.list { random in Proto.PlaceTransition.random(&random) }
+        value.atPlaceIds = random.list { random in random.string() }
+        return value
+    }
+}
+
+extension Proto.PlaceTransition: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.id = random.string()
+        value.deviceId = random.string()
+        value.placeId = random.string()
+        value.placeVersion = random.uint64()
+        value.kind = random.enumeration(Proto.TransitionKind.self)
+        value.time = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.since = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.edgeDistanceMetres = random.double()
+        value.accuracyMetres = random.double()
+        value.paused = random.bool()
+        value.visit = random.bool()
+        value.fate = random.enumeration(Proto.MomentFate.self)
+        value.reasonCode = random.string()
+        value.reason = random.string()
+        value.notificationId = random.string()
+        value.attributedNotificationId = random.string()
+        return value
+    }
+}
+
+extension Proto.ListTransitionsRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.deviceId = random.string()
+        value.placeId = random.string()
+        value.kinds = random.list { random in random.enumeration(Proto.TransitionKind.self) }
+        value.visitsOnly = random.bool()
+        value.pageSize = random.uint32()
+        value.pageToken = random.string()
+        return value
+    }
+}
+
+extension Proto.ListTransitionsResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.transitions = random.list { random in Proto.PlaceTransition.random(&random) }
+        value.nextPageToken = random.string()
+        return value
+    }
+}
+
+extension Proto.TellTransitionsRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.generation = random.bytes()
+        value.transitions = random.list { random in Proto.NumberedTransition.random(&random) }
+        return value
+    }
+}
+
+extension Proto.NumberedTransition: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.number = random.uint64()
+        value.app = random.string()
+        value.transition = random.maybe { random in Proto.PlaceTransition.random(&random) }
+        return value
+    }
+}
+
+extension Proto.TellTransitionsResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        _ = random.next()
+        return Self()
+    }
+}
+
+extension Proto.StoredMovement: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.last = random.maybe { random in Proto.StoredFix.random(&random) }
+        value.stays = random.list { random in Proto.StoredStay.random(&random) }
+        value.doubtful = random.list { random in random.uint32() }
+        value.told = random.list { random in Proto.StoredTold.random(&random) }
+        value.moment = random.maybe { random in Proto.StoredMoment.random(&random) }
+        value.timeZone = random.string()
+        value.wake = random.int64()
+        value.sensed = random.int64()
+        return value
+    }
+}
+
+extension Proto.StoredFix: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.latitude = random.double()
+        value.longitude = random.double()
+        value.accuracy = random.double()
+        value.time = random.int64()
+        return value
+    }
+}
+
+extension Proto.StoredStay: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.slot = random.uint32()
+        value.since = random.int64()
+        value.radius = random.double()
+        value.dwell = random.int64()
+        value.pause = random.int64()
+        value.hasDwelt = random.bool()
+        value.outsideSince = random.int64()
+        return value
+    }
+}
+
+extension Proto.StoredTold: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.slot = random.uint32()
+        value.kind = random.uint32()
+        value.time = random.int64()
+        return value
+    }
+}
+
+extension Proto.StoredMoment: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.motion = random.uint32()
+        value.confidence = random.uint32()
+        value.access = random.uint32()
+        value.mayBeDriving = random.bool()
+        value.drivingEnded = random.int64()
+        value.shown = random.list { random in Proto.StoredShown.random(&random) }
+        value.marks = random.list { random in Proto.StoredMark.random(&random) }
+        value.waiting = random.list { random in Proto.StoredWaiting.random(&random) }
+        return value
+    }
+}
+
+extension Proto.StoredShown: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.place = random.string()
+        value.kind = random.string()
+        value.time = random.int64()
+        return value
+    }
+}
+
+extension Proto.StoredMark: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.name = random.string()
+        value.isStory = random.bool()
+        value.isRead = random.bool()
+        value.time = random.int64()
+        return value
+    }
+}
+
+extension Proto.StoredOccasion: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.place = random.string()
+        value.story = random.string()
+        value.kind = random.string()
+        value.once = random.maybe { random in Proto.StoredRule.random(&random) }
+        value.storyOnce = random.maybe { random in Proto.StoredRule.random(&random) }
+        return value
+    }
+}
+
+extension Proto.StoredRule: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.kind = random.uint32()
+        value.pause = random.int64()
+        return value
+    }
+}
+
+extension Proto.StoredWaiting: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.state = random.uint32()
+        value.occasion = random.maybe { random in Proto.StoredOccasion.random(&random) }
+        value.reason = random.string()
+        value.time = random.int64()
+        value.isReminder = random.bool()
+        value.onEntry = random.bool()
+        return value
+    }
+}
+
 extension Proto.GetDeviceDataRequest: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()
@@ -1310,6 +1656,19 @@ extension Proto.Place: RandomMessage {
         value.`repeat` = random.maybe { random in Proto.PlaceRepeat.random(&random) }
         value.storyRepeat = random.maybe { random in Proto.PlaceRepeat.random(&random) }
         value.version = random.uint64()
+        value.transitions = random.maybe { random in Proto.PlaceTransitions.random(&random) }
+        return value
+    }
+}
+
+extension Proto.PlaceTransitions: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.dwell = random.maybe { random in Proto.Duration.random(&random) }
+        value.pause = random.maybe { random in Proto.Duration.random(&random) }
+        value.notify = random.list { random in random.enumeration(Proto.TransitionKind.self) }
+        value.stream = random.list { random in random.enumeration(Proto.TransitionKind.self) }
+        value.type = random.string()
         return value
     }
 }
@@ -1650,9 +2009,10 @@ extension Proto.LocateDevicesRequest: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()
         value.app = random.string()
-        switch random.below(3) {
+        switch random.below(4) {
         case 0: value.area = .within(Proto.SelectorCircle.random(&random))
         case 1: value.area = .atPlace(random.string())
+        case 2: value.area = .movedThrough(Proto.SelectorVisit.random(&random))
         default: break
         }
         value.firstOrdinal = random.uint32()

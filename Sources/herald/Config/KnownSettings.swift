@@ -37,6 +37,9 @@ package struct KnownSetting: Hashable, Sendable {
             "HERALD_GEO_TOMBSTONE_DAYS", "30",
             "days for which it is known which places were deleted, 1 to 400"),
         KnownSetting(
+            "HERALD_GEO_MOVEMENT_DAYS", "30",
+            "days for which it is kept what devices did at places, 1 to 400"),
+        KnownSetting(
             "HERALD_GEO_POSITION_DAYS", "30",
             "days after which a device's last position is forgotten, 1 to 400"),
         KnownSetting(

@@ -61,6 +61,12 @@ final class FakeServices: Sendable {
         geo.on(Method.Geo.forgetPosition) { (_: Proto.ForgetPositionRequest, _) in
             Proto.ForgetPositionResponse()
         }
+        geo.on(Method.Geo.reportMovement) { (request: Proto.ReportMovementRequest, _) in
+            var response = Proto.ReportMovementResponse()
+            response.result = Proto.MovementResult()
+            response.result?.taken = UInt32(request.movement?.fixes.count ?? 0)
+            return response
+        }
         geo.on(Method.Geo.upsertPlace) { (request: Proto.UpsertPlaceRequest, call) in
             var response = Proto.UpsertPlaceResponse()
             response.place = request.place

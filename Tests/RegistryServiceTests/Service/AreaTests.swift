@@ -35,6 +35,16 @@ struct AreaTests {
                     .with { ($0.distanceMeters, $0.latitude, $0.longitude) = (500, 40.7, -73.9) }))
     }
 
+    @Test func `devices are selected by the places that they moved through`() async throws {
+        let (world, _) = try await threeDevices()
+        world.geo.state.withLock { $0.visits = ["stadium": [7 * 86_400: [0, 2], 3_600: [2]]] }
+        #expect(try await world.client.preview("moved(stadium, 7d)") == 2)
+        #expect(try await world.client.preview("moved(stadium, 1h) AND /b") == 1)
+        #expect(try await world.client.preview("NOT moved(stadium, 1h)") == 2)
+        #expect(try await world.client.preview(#"{"moved":"stadium","age":"7d"}"#) == 2)
+        await #expect(throws: RPCError.self) { try await world.client.preview("moved(none, 1h)") }
+    }
+
     @Test func `geo is asked once for an area, in the name of the suite`() async throws {
         let (world, _) = try await threeDevices()
         world.geo.state.withLock { $0.places = ["p": [1]] }

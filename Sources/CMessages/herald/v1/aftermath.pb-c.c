@@ -1440,7 +1440,7 @@ const ProtobufCMessageDescriptor herald__v1__timeline_entry__descriptor =
   (ProtobufCMessageInit) herald__v1__timeline_entry__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__stream_event__field_descriptors[9] =
+static const ProtobufCFieldDescriptor herald__v1__stream_event__field_descriptors[10] =
 {
   {
     "offset",
@@ -1550,6 +1550,18 @@ static const ProtobufCFieldDescriptor herald__v1__stream_event__field_descriptor
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "transition",
+    15,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__StreamEvent, what_case),
+    offsetof(Herald__V1__StreamEvent, transition),
+    &herald__v1__place_transition__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__stream_event__field_indices_by_name[] = {
   2,   /* field[2] = app */
@@ -1561,12 +1573,13 @@ static const unsigned herald__v1__stream_event__field_indices_by_name[] = {
   7,   /* field[7] = receipt */
   4,   /* field[4] = state_change */
   1,   /* field[1] = time */
+  9,   /* field[9] = transition */
 };
 static const ProtobufCIntRange herald__v1__stream_event__number_ranges[2 + 1] =
 {
   { 1, 0 },
   { 10, 4 },
-  { 0, 9 }
+  { 0, 10 }
 };
 const ProtobufCMessageDescriptor herald__v1__stream_event__descriptor =
 {
@@ -1576,7 +1589,7 @@ const ProtobufCMessageDescriptor herald__v1__stream_event__descriptor =
   "Herald__V1__StreamEvent",
   "herald.v1",
   sizeof(Herald__V1__StreamEvent),
-  9,
+  10,
   herald__v1__stream_event__field_descriptors,
   herald__v1__stream_event__field_indices_by_name,
   2,  herald__v1__stream_event__number_ranges,

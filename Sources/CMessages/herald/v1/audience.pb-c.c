@@ -277,6 +277,51 @@ void   herald__v1__selector_circle__free_unpacked
   assert(message->base.descriptor == &herald__v1__selector_circle__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__selector_visit__init
+                     (Herald__V1__SelectorVisit         *message)
+{
+  static const Herald__V1__SelectorVisit init_value = HERALD__V1__SELECTOR_VISIT__INIT;
+  *message = init_value;
+}
+size_t herald__v1__selector_visit__get_packed_size
+                     (const Herald__V1__SelectorVisit *message)
+{
+  assert(message->base.descriptor == &herald__v1__selector_visit__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__selector_visit__pack
+                     (const Herald__V1__SelectorVisit *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__selector_visit__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__selector_visit__pack_to_buffer
+                     (const Herald__V1__SelectorVisit *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__selector_visit__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__SelectorVisit *
+       herald__v1__selector_visit__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__SelectorVisit *)
+     protobuf_c_message_unpack (&herald__v1__selector_visit__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__selector_visit__free_unpacked
+                     (Herald__V1__SelectorVisit *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__selector_visit__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   herald__v1__selector_percent__init
                      (Herald__V1__SelectorPercent         *message)
 {
@@ -360,7 +405,7 @@ const ProtobufCMessageDescriptor herald__v1__selector__descriptor =
   (ProtobufCMessageInit) herald__v1__selector__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__selector_node__field_descriptors[22] =
+static const ProtobufCFieldDescriptor herald__v1__selector_node__field_descriptors[23] =
 {
   {
     "tag",
@@ -626,6 +671,18 @@ static const ProtobufCFieldDescriptor herald__v1__selector_node__field_descripto
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "moved_through",
+    23,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__SelectorNode, node_case),
+    offsetof(Herald__V1__SelectorNode, moved_through),
+    &herald__v1__selector_visit__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__selector_node__field_indices_by_name[] = {
   9,   /* field[9] = address_kind */
@@ -640,6 +697,7 @@ static const unsigned herald__v1__selector_node__field_indices_by_name[] = {
   2,   /* field[2] = every_device */
   6,   /* field[6] = group_tag */
   10,   /* field[10] = locale */
+  22,   /* field[22] = moved_through */
   5,   /* field[5] = negate */
   20,   /* field[20] = percent */
   8,   /* field[8] = platform */
@@ -654,7 +712,7 @@ static const unsigned herald__v1__selector_node__field_indices_by_name[] = {
 static const ProtobufCIntRange herald__v1__selector_node__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 22 }
+  { 0, 23 }
 };
 const ProtobufCMessageDescriptor herald__v1__selector_node__descriptor =
 {
@@ -664,7 +722,7 @@ const ProtobufCMessageDescriptor herald__v1__selector_node__descriptor =
   "Herald__V1__SelectorNode",
   "herald.v1",
   sizeof(Herald__V1__SelectorNode),
-  22,
+  23,
   herald__v1__selector_node__field_descriptors,
   herald__v1__selector_node__field_indices_by_name,
   1,  herald__v1__selector_node__number_ranges,
@@ -938,6 +996,57 @@ const ProtobufCMessageDescriptor herald__v1__selector_circle__descriptor =
   herald__v1__selector_circle__field_indices_by_name,
   1,  herald__v1__selector_circle__number_ranges,
   (ProtobufCMessageInit) herald__v1__selector_circle__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__selector_visit__field_descriptors[2] =
+{
+  {
+    "place",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SelectorVisit, place),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "within_seconds",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SelectorVisit, within_seconds),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__selector_visit__field_indices_by_name[] = {
+  0,   /* field[0] = place */
+  1,   /* field[1] = within_seconds */
+};
+static const ProtobufCIntRange herald__v1__selector_visit__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor herald__v1__selector_visit__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.SelectorVisit",
+  "SelectorVisit",
+  "Herald__V1__SelectorVisit",
+  "herald.v1",
+  sizeof(Herald__V1__SelectorVisit),
+  2,
+  herald__v1__selector_visit__field_descriptors,
+  herald__v1__selector_visit__field_indices_by_name,
+  1,  herald__v1__selector_visit__number_ranges,
+  (ProtobufCMessageInit) herald__v1__selector_visit__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor herald__v1__selector_percent__field_descriptors[3] =

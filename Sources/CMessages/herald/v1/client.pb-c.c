@@ -97,51 +97,6 @@ void   herald__v1__register_response__free_unpacked
   assert(message->base.descriptor == &herald__v1__register_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-void   herald__v1__location__init
-                     (Herald__V1__Location         *message)
-{
-  static const Herald__V1__Location init_value = HERALD__V1__LOCATION__INIT;
-  *message = init_value;
-}
-size_t herald__v1__location__get_packed_size
-                     (const Herald__V1__Location *message)
-{
-  assert(message->base.descriptor == &herald__v1__location__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t herald__v1__location__pack
-                     (const Herald__V1__Location *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &herald__v1__location__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t herald__v1__location__pack_to_buffer
-                     (const Herald__V1__Location *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &herald__v1__location__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Herald__V1__Location *
-       herald__v1__location__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Herald__V1__Location *)
-     protobuf_c_message_unpack (&herald__v1__location__descriptor,
-                                allocator, len, data);
-}
-void   herald__v1__location__free_unpacked
-                     (Herald__V1__Location *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &herald__v1__location__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
-}
 void   herald__v1__sync_request__init
                      (Herald__V1__SyncRequest         *message)
 {
@@ -721,71 +676,7 @@ const ProtobufCMessageDescriptor herald__v1__register_response__descriptor =
   (ProtobufCMessageInit) herald__v1__register_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__location__field_descriptors[3] =
-{
-  {
-    "coordinate",
-    1,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_MESSAGE,
-    0,   /* quantifier_offset */
-    offsetof(Herald__V1__Location, coordinate),
-    &herald__v1__coordinate__descriptor,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "accuracy_metres",
-    2,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_DOUBLE,
-    0,   /* quantifier_offset */
-    offsetof(Herald__V1__Location, accuracy_metres),
-    NULL,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "fix_time",
-    3,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_MESSAGE,
-    0,   /* quantifier_offset */
-    offsetof(Herald__V1__Location, fix_time),
-    &google__protobuf__timestamp__descriptor,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-};
-static const unsigned herald__v1__location__field_indices_by_name[] = {
-  1,   /* field[1] = accuracy_metres */
-  0,   /* field[0] = coordinate */
-  2,   /* field[2] = fix_time */
-};
-static const ProtobufCIntRange herald__v1__location__number_ranges[1 + 1] =
-{
-  { 1, 0 },
-  { 0, 3 }
-};
-const ProtobufCMessageDescriptor herald__v1__location__descriptor =
-{
-  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
-  "herald.v1.Location",
-  "Location",
-  "Herald__V1__Location",
-  "herald.v1",
-  sizeof(Herald__V1__Location),
-  3,
-  herald__v1__location__field_descriptors,
-  herald__v1__location__field_indices_by_name,
-  1,  herald__v1__location__number_ranges,
-  (ProtobufCMessageInit) herald__v1__location__init,
-  NULL,NULL,NULL    /* reserved[123] */
-};
-static const ProtobufCFieldDescriptor herald__v1__sync_request__field_descriptors[19] =
+static const ProtobufCFieldDescriptor herald__v1__sync_request__field_descriptors[20] =
 {
   {
     "device_id",
@@ -1015,6 +906,18 @@ static const ProtobufCFieldDescriptor herald__v1__sync_request__field_descriptor
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "movement",
+    22,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SyncRequest, movement),
+    &herald__v1__movement__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__sync_request__field_indices_by_name[] = {
   4,   /* field[4] = addresses */
@@ -1028,6 +931,7 @@ static const unsigned herald__v1__sync_request__field_indices_by_name[] = {
   7,   /* field[7] = location */
   12,   /* field[12] = location_consent */
   8,   /* field[8] = motion */
+  19,   /* field[19] = movement */
   11,   /* field[11] = place_count */
   15,   /* field[15] = place_filter */
   17,   /* field[17] = region_count */
@@ -1041,7 +945,7 @@ static const ProtobufCIntRange herald__v1__sync_request__number_ranges[2 + 1] =
 {
   { 1, 0 },
   { 16, 13 },
-  { 0, 19 }
+  { 0, 20 }
 };
 const ProtobufCMessageDescriptor herald__v1__sync_request__descriptor =
 {
@@ -1051,7 +955,7 @@ const ProtobufCMessageDescriptor herald__v1__sync_request__descriptor =
   "Herald__V1__SyncRequest",
   "herald.v1",
   sizeof(Herald__V1__SyncRequest),
-  19,
+  20,
   herald__v1__sync_request__field_descriptors,
   herald__v1__sync_request__field_indices_by_name,
   2,  herald__v1__sync_request__number_ranges,
@@ -1379,7 +1283,7 @@ const ProtobufCMessageDescriptor herald__v1__places_part__descriptor =
   (ProtobufCMessageInit) herald__v1__places_part__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__location_part__field_descriptors[2] =
+static const ProtobufCFieldDescriptor herald__v1__location_part__field_descriptors[3] =
 {
   {
     "error",
@@ -1405,15 +1309,28 @@ static const ProtobufCFieldDescriptor herald__v1__location_part__field_descripto
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "movement",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__LocationPart, movement),
+    &herald__v1__movement_result__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__location_part__field_indices_by_name[] = {
   0,   /* field[0] = error */
   1,   /* field[1] = kept */
+  2,   /* field[2] = movement */
 };
 static const ProtobufCIntRange herald__v1__location_part__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor herald__v1__location_part__descriptor =
 {
@@ -1423,7 +1340,7 @@ const ProtobufCMessageDescriptor herald__v1__location_part__descriptor =
   "Herald__V1__LocationPart",
   "herald.v1",
   sizeof(Herald__V1__LocationPart),
-  2,
+  3,
   herald__v1__location_part__field_descriptors,
   herald__v1__location_part__field_indices_by_name,
   1,  herald__v1__location_part__number_ranges,
@@ -1499,58 +1416,20 @@ const ProtobufCMessageDescriptor herald__v1__unregister_response__descriptor =
   (ProtobufCMessageInit) herald__v1__unregister_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue herald__v1__motion__enum_values_by_number[8] =
-{
-  { "MOTION_UNSPECIFIED", "HERALD__V1__MOTION__MOTION_UNSPECIFIED", 0 },
-  { "MOTION_UNAVAILABLE", "HERALD__V1__MOTION__MOTION_UNAVAILABLE", 1 },
-  { "MOTION_STATIONARY", "HERALD__V1__MOTION__MOTION_STATIONARY", 2 },
-  { "MOTION_WALKING", "HERALD__V1__MOTION__MOTION_WALKING", 3 },
-  { "MOTION_RUNNING", "HERALD__V1__MOTION__MOTION_RUNNING", 4 },
-  { "MOTION_CYCLING", "HERALD__V1__MOTION__MOTION_CYCLING", 5 },
-  { "MOTION_DRIVING", "HERALD__V1__MOTION__MOTION_DRIVING", 6 },
-  { "MOTION_UNKNOWN", "HERALD__V1__MOTION__MOTION_UNKNOWN", 7 },
-};
-static const ProtobufCIntRange herald__v1__motion__value_ranges[] = {
-{0, 0},{0, 8}
-};
-static const ProtobufCEnumValueIndex herald__v1__motion__enum_values_by_name[8] =
-{
-  { "MOTION_CYCLING", 5 },
-  { "MOTION_DRIVING", 6 },
-  { "MOTION_RUNNING", 4 },
-  { "MOTION_STATIONARY", 2 },
-  { "MOTION_UNAVAILABLE", 1 },
-  { "MOTION_UNKNOWN", 7 },
-  { "MOTION_UNSPECIFIED", 0 },
-  { "MOTION_WALKING", 3 },
-};
-const ProtobufCEnumDescriptor herald__v1__motion__descriptor =
-{
-  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
-  "herald.v1.Motion",
-  "Motion",
-  "Herald__V1__Motion",
-  "herald.v1",
-  8,
-  herald__v1__motion__enum_values_by_number,
-  8,
-  herald__v1__motion__enum_values_by_name,
-  1,
-  herald__v1__motion__value_ranges,
-  NULL,NULL,NULL,NULL   /* reserved[1234] */
-};
-static const ProtobufCEnumValue herald__v1__location_consent__enum_values_by_number[3] =
+static const ProtobufCEnumValue herald__v1__location_consent__enum_values_by_number[4] =
 {
   { "LOCATION_CONSENT_UNSPECIFIED", "HERALD__V1__LOCATION_CONSENT__LOCATION_CONSENT_UNSPECIFIED", 0 },
   { "LOCATION_CONSENT_GIVEN", "HERALD__V1__LOCATION_CONSENT__LOCATION_CONSENT_GIVEN", 1 },
   { "LOCATION_CONSENT_WITHDRAWN", "HERALD__V1__LOCATION_CONSENT__LOCATION_CONSENT_WITHDRAWN", 2 },
+  { "LOCATION_CONSENT_MOVEMENT", "HERALD__V1__LOCATION_CONSENT__LOCATION_CONSENT_MOVEMENT", 3 },
 };
 static const ProtobufCIntRange herald__v1__location_consent__value_ranges[] = {
-{0, 0},{0, 3}
+{0, 0},{0, 4}
 };
-static const ProtobufCEnumValueIndex herald__v1__location_consent__enum_values_by_name[3] =
+static const ProtobufCEnumValueIndex herald__v1__location_consent__enum_values_by_name[4] =
 {
   { "LOCATION_CONSENT_GIVEN", 1 },
+  { "LOCATION_CONSENT_MOVEMENT", 3 },
   { "LOCATION_CONSENT_UNSPECIFIED", 0 },
   { "LOCATION_CONSENT_WITHDRAWN", 2 },
 };
@@ -1561,9 +1440,9 @@ const ProtobufCEnumDescriptor herald__v1__location_consent__descriptor =
   "LocationConsent",
   "Herald__V1__LocationConsent",
   "herald.v1",
-  3,
+  4,
   herald__v1__location_consent__enum_values_by_number,
-  3,
+  4,
   herald__v1__location_consent__enum_values_by_name,
   1,
   herald__v1__location_consent__value_ranges,

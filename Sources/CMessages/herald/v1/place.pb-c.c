@@ -97,6 +97,51 @@ void   herald__v1__place__free_unpacked
   assert(message->base.descriptor == &herald__v1__place__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__place_transitions__init
+                     (Herald__V1__PlaceTransitions         *message)
+{
+  static const Herald__V1__PlaceTransitions init_value = HERALD__V1__PLACE_TRANSITIONS__INIT;
+  *message = init_value;
+}
+size_t herald__v1__place_transitions__get_packed_size
+                     (const Herald__V1__PlaceTransitions *message)
+{
+  assert(message->base.descriptor == &herald__v1__place_transitions__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__place_transitions__pack
+                     (const Herald__V1__PlaceTransitions *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__place_transitions__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__place_transitions__pack_to_buffer
+                     (const Herald__V1__PlaceTransitions *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__place_transitions__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__PlaceTransitions *
+       herald__v1__place_transitions__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__PlaceTransitions *)
+     protobuf_c_message_unpack (&herald__v1__place_transitions__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__place_transitions__free_unpacked
+                     (Herald__V1__PlaceTransitions *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__place_transitions__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   herald__v1__polygon__init
                      (Herald__V1__Polygon         *message)
 {
@@ -598,7 +643,7 @@ const ProtobufCMessageDescriptor herald__v1__coordinate__descriptor =
   (ProtobufCMessageInit) herald__v1__coordinate__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__place__field_descriptors[18] =
+static const ProtobufCFieldDescriptor herald__v1__place__field_descriptors[19] =
 {
   {
     "id",
@@ -816,6 +861,18 @@ static const ProtobufCFieldDescriptor herald__v1__place__field_descriptors[18] =
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "transitions",
+    19,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Place, transitions),
+    &herald__v1__place_transitions__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__place__field_indices_by_name[] = {
   7,   /* field[7] = active_from */
@@ -834,13 +891,14 @@ static const unsigned herald__v1__place__field_indices_by_name[] = {
   16,   /* field[16] = story_repeat */
   11,   /* field[11] = tags */
   3,   /* field[3] = title */
+  18,   /* field[18] = transitions */
   5,   /* field[5] = url */
   17,   /* field[17] = version */
 };
 static const ProtobufCIntRange herald__v1__place__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 18 }
+  { 0, 19 }
 };
 const ProtobufCMessageDescriptor herald__v1__place__descriptor =
 {
@@ -850,11 +908,101 @@ const ProtobufCMessageDescriptor herald__v1__place__descriptor =
   "Herald__V1__Place",
   "herald.v1",
   sizeof(Herald__V1__Place),
-  18,
+  19,
   herald__v1__place__field_descriptors,
   herald__v1__place__field_indices_by_name,
   1,  herald__v1__place__number_ranges,
   (ProtobufCMessageInit) herald__v1__place__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__place_transitions__field_descriptors[5] =
+{
+  {
+    "dwell",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__PlaceTransitions, dwell),
+    &google__protobuf__duration__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "pause",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__PlaceTransitions, pause),
+    &google__protobuf__duration__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "notify",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_ENUM,
+    offsetof(Herald__V1__PlaceTransitions, n_notify),
+    offsetof(Herald__V1__PlaceTransitions, notify),
+    &herald__v1__transition_kind__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_PACKED,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "stream",
+    4,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_ENUM,
+    offsetof(Herald__V1__PlaceTransitions, n_stream),
+    offsetof(Herald__V1__PlaceTransitions, stream),
+    &herald__v1__transition_kind__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_PACKED,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "type",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__PlaceTransitions, type),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__place_transitions__field_indices_by_name[] = {
+  0,   /* field[0] = dwell */
+  2,   /* field[2] = notify */
+  1,   /* field[1] = pause */
+  3,   /* field[3] = stream */
+  4,   /* field[4] = type */
+};
+static const ProtobufCIntRange herald__v1__place_transitions__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor herald__v1__place_transitions__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.PlaceTransitions",
+  "PlaceTransitions",
+  "Herald__V1__PlaceTransitions",
+  "herald.v1",
+  sizeof(Herald__V1__PlaceTransitions),
+  5,
+  herald__v1__place_transitions__field_descriptors,
+  herald__v1__place_transitions__field_indices_by_name,
+  1,  herald__v1__place_transitions__number_ranges,
+  (ProtobufCMessageInit) herald__v1__place_transitions__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor herald__v1__polygon__field_descriptors[1] =
@@ -1470,6 +1618,42 @@ const ProtobufCMessageDescriptor herald__v1__place_edit__descriptor =
   1,  herald__v1__place_edit__number_ranges,
   (ProtobufCMessageInit) herald__v1__place_edit__init,
   NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCEnumValue herald__v1__transition_kind__enum_values_by_number[6] =
+{
+  { "TRANSITION_KIND_UNSPECIFIED", "HERALD__V1__TRANSITION_KIND__TRANSITION_KIND_UNSPECIFIED", 0 },
+  { "TRANSITION_KIND_ENTER", "HERALD__V1__TRANSITION_KIND__TRANSITION_KIND_ENTER", 1 },
+  { "TRANSITION_KIND_EXIT", "HERALD__V1__TRANSITION_KIND__TRANSITION_KIND_EXIT", 2 },
+  { "TRANSITION_KIND_DWELL", "HERALD__V1__TRANSITION_KIND__TRANSITION_KIND_DWELL", 3 },
+  { "TRANSITION_KIND_CROSS", "HERALD__V1__TRANSITION_KIND__TRANSITION_KIND_CROSS", 4 },
+  { "TRANSITION_KIND_REMINDER", "HERALD__V1__TRANSITION_KIND__TRANSITION_KIND_REMINDER", 5 },
+};
+static const ProtobufCIntRange herald__v1__transition_kind__value_ranges[] = {
+{0, 0},{0, 6}
+};
+static const ProtobufCEnumValueIndex herald__v1__transition_kind__enum_values_by_name[6] =
+{
+  { "TRANSITION_KIND_CROSS", 4 },
+  { "TRANSITION_KIND_DWELL", 3 },
+  { "TRANSITION_KIND_ENTER", 1 },
+  { "TRANSITION_KIND_EXIT", 2 },
+  { "TRANSITION_KIND_REMINDER", 5 },
+  { "TRANSITION_KIND_UNSPECIFIED", 0 },
+};
+const ProtobufCEnumDescriptor herald__v1__transition_kind__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "herald.v1.TransitionKind",
+  "TransitionKind",
+  "Herald__V1__TransitionKind",
+  "herald.v1",
+  6,
+  herald__v1__transition_kind__enum_values_by_number,
+  6,
+  herald__v1__transition_kind__enum_values_by_name,
+  1,
+  herald__v1__transition_kind__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
 static const ProtobufCEnumValue herald__v1__place_repeat_kind__enum_values_by_number[5] =
 {

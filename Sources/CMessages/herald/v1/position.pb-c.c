@@ -744,7 +744,7 @@ const ProtobufCMessageDescriptor herald__v1__forget_position_response__descripto
   (ProtobufCMessageInit) herald__v1__forget_position_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__locate_devices_request__field_descriptors[4] =
+static const ProtobufCFieldDescriptor herald__v1__locate_devices_request__field_descriptors[5] =
 {
   {
     "app",
@@ -794,17 +794,30 @@ static const ProtobufCFieldDescriptor herald__v1__locate_devices_request__field_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "moved_through",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__LocateDevicesRequest, area_case),
+    offsetof(Herald__V1__LocateDevicesRequest, moved_through),
+    &herald__v1__selector_visit__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__locate_devices_request__field_indices_by_name[] = {
   0,   /* field[0] = app */
   2,   /* field[2] = at_place */
   3,   /* field[3] = first_ordinal */
+  4,   /* field[4] = moved_through */
   1,   /* field[1] = within */
 };
 static const ProtobufCIntRange herald__v1__locate_devices_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor herald__v1__locate_devices_request__descriptor =
 {
@@ -814,7 +827,7 @@ const ProtobufCMessageDescriptor herald__v1__locate_devices_request__descriptor 
   "Herald__V1__LocateDevicesRequest",
   "herald.v1",
   sizeof(Herald__V1__LocateDevicesRequest),
-  4,
+  5,
   herald__v1__locate_devices_request__field_descriptors,
   herald__v1__locate_devices_request__field_indices_by_name,
   1,  herald__v1__locate_devices_request__number_ranges,

@@ -58,6 +58,11 @@ extension Method {
             service: "herald.v1.Delivery", name: "ExchangeInbox", role: .internal,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.ExchangeInboxRequest.self, response: Proto.ExchangeInboxResponse.self)
+        /// `herald.v1.Delivery/TellTransitions`.
+        package static let tellTransitions = Method(
+            service: "herald.v1.Delivery", name: "TellTransitions", role: .internal,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.TellTransitionsRequest.self, response: Proto.TellTransitionsResponse.self)
         /// `herald.v1.Delivery/EraseDevice`.
         package static let eraseDevice = Method(
             service: "herald.v1.Delivery", name: "EraseDevice", role: .internal,
@@ -177,6 +182,7 @@ extension Method {
             listKillSwitchChanges,
             getStatus,
             exchangeInbox,
+            tellTransitions,
             eraseDevice,
             getDeliveryData,
             putTemplate,
@@ -248,6 +254,10 @@ package protocol DeliveryServing: Sendable {
     func exchangeInbox(
         _ request: Proto.ExchangeInboxRequest, _ call: CallContext
     ) async throws -> Proto.ExchangeInboxResponse
+    /// `herald.v1.Delivery/TellTransitions`.
+    func tellTransitions(
+        _ request: Proto.TellTransitionsRequest, _ call: CallContext
+    ) async throws -> Proto.TellTransitionsResponse
     /// `herald.v1.Delivery/EraseDevice`.
     func eraseDevice(
         _ request: Proto.EraseDeviceRequest, _ call: CallContext
@@ -406,6 +416,12 @@ package struct DeliveryClient: Sendable {
         _ request: Proto.ExchangeInboxRequest, _ call: CallContext
     ) async throws -> Proto.ExchangeInboxResponse {
         try await caller.call(Method.Delivery.exchangeInbox, request, call)
+    }
+    /// `herald.v1.Delivery/TellTransitions`.
+    package func tellTransitions(
+        _ request: Proto.TellTransitionsRequest, _ call: CallContext
+    ) async throws -> Proto.TellTransitionsResponse {
+        try await caller.call(Method.Delivery.tellTransitions, request, call)
     }
     /// `herald.v1.Delivery/EraseDevice`.
     package func eraseDevice(
@@ -570,6 +586,9 @@ extension Router {
         }
         on(Method.Delivery.exchangeInbox) { request, call in
             try await service.exchangeInbox(request, call)
+        }
+        on(Method.Delivery.tellTransitions) { request, call in
+            try await service.tellTransitions(request, call)
         }
         on(Method.Delivery.eraseDevice) { request, call in
             try await service.eraseDevice(request, call)

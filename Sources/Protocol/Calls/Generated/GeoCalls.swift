@@ -73,6 +73,31 @@ extension Method {
             service: "herald.v1.Geo", name: "LocateDevices", role: .internal,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.LocateDevicesRequest.self, response: Proto.LocateDevicesResponse.self)
+        /// `herald.v1.Geo/ReportMovement`.
+        package static let reportMovement = Method(
+            service: "herald.v1.Geo", name: "ReportMovement", role: .internal,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.ReportMovementRequest.self, response: Proto.ReportMovementResponse.self)
+        /// `herald.v1.Geo/ListTransitions`.
+        package static let listTransitions = Method(
+            service: "herald.v1.Geo", name: "ListTransitions", role: .operator,
+            isRetryable: true, deadline: .milliseconds(10000),
+            request: Proto.ListTransitionsRequest.self, response: Proto.ListTransitionsResponse.self)
+        /// `herald.v1.Geo/PutMomentPolicy`.
+        package static let putMomentPolicy = Method(
+            service: "herald.v1.Geo", name: "PutMomentPolicy", role: .operator,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.PutMomentPolicyRequest.self, response: Proto.PutMomentPolicyResponse.self)
+        /// `herald.v1.Geo/ListMomentPolicies`.
+        package static let listMomentPolicies = Method(
+            service: "herald.v1.Geo", name: "ListMomentPolicies", role: .sender,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.ListMomentPoliciesRequest.self, response: Proto.ListMomentPoliciesResponse.self)
+        /// `herald.v1.Geo/DeleteMomentPolicy`.
+        package static let deleteMomentPolicy = Method(
+            service: "herald.v1.Geo", name: "DeleteMomentPolicy", role: .operator,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.DeleteMomentPolicyRequest.self, response: Proto.DeleteMomentPolicyResponse.self)
         /// `herald.v1.Geo/GetPosition`.
         package static let getPosition = Method(
             service: "herald.v1.Geo", name: "GetPosition", role: .operator,
@@ -95,6 +120,11 @@ extension Method {
             updatePositions,
             forgetPosition,
             locateDevices,
+            reportMovement,
+            listTransitions,
+            putMomentPolicy,
+            listMomentPolicies,
+            deleteMomentPolicy,
             getPosition,
         ]
     }
@@ -158,6 +188,26 @@ package protocol GeoServing: Sendable {
     func locateDevices(
         _ request: Proto.LocateDevicesRequest, _ call: CallContext
     ) async throws -> Proto.LocateDevicesResponse
+    /// `herald.v1.Geo/ReportMovement`.
+    func reportMovement(
+        _ request: Proto.ReportMovementRequest, _ call: CallContext
+    ) async throws -> Proto.ReportMovementResponse
+    /// `herald.v1.Geo/ListTransitions`.
+    func listTransitions(
+        _ request: Proto.ListTransitionsRequest, _ call: CallContext
+    ) async throws -> Proto.ListTransitionsResponse
+    /// `herald.v1.Geo/PutMomentPolicy`.
+    func putMomentPolicy(
+        _ request: Proto.PutMomentPolicyRequest, _ call: CallContext
+    ) async throws -> Proto.PutMomentPolicyResponse
+    /// `herald.v1.Geo/ListMomentPolicies`.
+    func listMomentPolicies(
+        _ request: Proto.ListMomentPoliciesRequest, _ call: CallContext
+    ) async throws -> Proto.ListMomentPoliciesResponse
+    /// `herald.v1.Geo/DeleteMomentPolicy`.
+    func deleteMomentPolicy(
+        _ request: Proto.DeleteMomentPolicyRequest, _ call: CallContext
+    ) async throws -> Proto.DeleteMomentPolicyResponse
     /// `herald.v1.Geo/GetPosition`.
     func getPosition(
         _ request: Proto.GetPositionRequest, _ call: CallContext
@@ -255,6 +305,36 @@ package struct GeoClient: Sendable {
     ) async throws -> Proto.LocateDevicesResponse {
         try await caller.call(Method.Geo.locateDevices, request, call)
     }
+    /// `herald.v1.Geo/ReportMovement`.
+    package func reportMovement(
+        _ request: Proto.ReportMovementRequest, _ call: CallContext
+    ) async throws -> Proto.ReportMovementResponse {
+        try await caller.call(Method.Geo.reportMovement, request, call)
+    }
+    /// `herald.v1.Geo/ListTransitions`.
+    package func listTransitions(
+        _ request: Proto.ListTransitionsRequest, _ call: CallContext
+    ) async throws -> Proto.ListTransitionsResponse {
+        try await caller.call(Method.Geo.listTransitions, request, call)
+    }
+    /// `herald.v1.Geo/PutMomentPolicy`.
+    package func putMomentPolicy(
+        _ request: Proto.PutMomentPolicyRequest, _ call: CallContext
+    ) async throws -> Proto.PutMomentPolicyResponse {
+        try await caller.call(Method.Geo.putMomentPolicy, request, call)
+    }
+    /// `herald.v1.Geo/ListMomentPolicies`.
+    package func listMomentPolicies(
+        _ request: Proto.ListMomentPoliciesRequest, _ call: CallContext
+    ) async throws -> Proto.ListMomentPoliciesResponse {
+        try await caller.call(Method.Geo.listMomentPolicies, request, call)
+    }
+    /// `herald.v1.Geo/DeleteMomentPolicy`.
+    package func deleteMomentPolicy(
+        _ request: Proto.DeleteMomentPolicyRequest, _ call: CallContext
+    ) async throws -> Proto.DeleteMomentPolicyResponse {
+        try await caller.call(Method.Geo.deleteMomentPolicy, request, call)
+    }
     /// `herald.v1.Geo/GetPosition`.
     package func getPosition(
         _ request: Proto.GetPositionRequest, _ call: CallContext
@@ -307,6 +387,21 @@ extension Router {
         }
         on(Method.Geo.locateDevices) { request, call in
             try await service.locateDevices(request, call)
+        }
+        on(Method.Geo.reportMovement) { request, call in
+            try await service.reportMovement(request, call)
+        }
+        on(Method.Geo.listTransitions) { request, call in
+            try await service.listTransitions(request, call)
+        }
+        on(Method.Geo.putMomentPolicy) { request, call in
+            try await service.putMomentPolicy(request, call)
+        }
+        on(Method.Geo.listMomentPolicies) { request, call in
+            try await service.listMomentPolicies(request, call)
+        }
+        on(Method.Geo.deleteMomentPolicy) { request, call in
+            try await service.deleteMomentPolicy(request, call)
         }
         on(Method.Geo.getPosition) { request, call in
             try await service.getPosition(request, call)

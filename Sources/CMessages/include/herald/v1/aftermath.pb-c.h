@@ -18,6 +18,7 @@ PROTOBUF_C__BEGIN_DECLS
 #include "google/protobuf/timestamp.pb-c.h"
 #include "herald/v1/delivery.pb-c.h"
 #include "herald/v1/insight.pb-c.h"
+#include "herald/v1/movement.pb-c.h"
 #include "herald/v1/switch.pb-c.h"
 
 typedef struct Herald__V1__DeliveryFailure Herald__V1__DeliveryFailure;
@@ -286,7 +287,8 @@ typedef enum {
   HERALD__V1__STREAM_EVENT__WHAT_PROGRESS = 11,
   HERALD__V1__STREAM_EVENT__WHAT_FAILURE = 12,
   HERALD__V1__STREAM_EVENT__WHAT_RECEIPT = 13,
-  HERALD__V1__STREAM_EVENT__WHAT_KILL_SWITCH = 14
+  HERALD__V1__STREAM_EVENT__WHAT_KILL_SWITCH = 14,
+  HERALD__V1__STREAM_EVENT__WHAT_TRANSITION = 15
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__STREAM_EVENT__WHAT__CASE)
 } Herald__V1__StreamEvent__WhatCase;
 
@@ -316,6 +318,10 @@ struct  Herald__V1__StreamEvent
     Herald__V1__DeliveryFailure *failure;
     Herald__V1__Receipt *receipt;
     Herald__V1__KillSwitch *kill_switch;
+    /*
+     * What a device did at a place that tells it.
+     */
+    Herald__V1__PlaceTransition *transition;
   };
 };
 #define HERALD__V1__STREAM_EVENT__INIT \

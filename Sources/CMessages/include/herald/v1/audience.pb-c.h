@@ -22,6 +22,7 @@ typedef struct Herald__V1__SelectorGroupTag Herald__V1__SelectorGroupTag;
 typedef struct Herald__V1__SelectorAttribute Herald__V1__SelectorAttribute;
 typedef struct Herald__V1__SelectorAppVersion Herald__V1__SelectorAppVersion;
 typedef struct Herald__V1__SelectorCircle Herald__V1__SelectorCircle;
+typedef struct Herald__V1__SelectorVisit Herald__V1__SelectorVisit;
 typedef struct Herald__V1__SelectorPercent Herald__V1__SelectorPercent;
 
 
@@ -94,7 +95,8 @@ typedef enum {
   HERALD__V1__SELECTOR_NODE__NODE_WITHIN = 19,
   HERALD__V1__SELECTOR_NODE__NODE_AT_PLACE = 20,
   HERALD__V1__SELECTOR_NODE__NODE_PERCENT = 21,
-  HERALD__V1__SELECTOR_NODE__NODE_ADDRESS_LOST = 22
+  HERALD__V1__SELECTOR_NODE__NODE_ADDRESS_LOST = 22,
+  HERALD__V1__SELECTOR_NODE__NODE_MOVED_THROUGH = 23
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__SELECTOR_NODE__NODE__CASE)
 } Herald__V1__SelectorNode__NodeCase;
 
@@ -179,6 +181,7 @@ struct  Herald__V1__SelectorNode
      * Devices that had an address of this kind, and have none in use any more.
      */
     char *address_lost;
+    Herald__V1__SelectorVisit *moved_through;
   };
 };
 #define HERALD__V1__SELECTOR_NODE__INIT \
@@ -269,6 +272,23 @@ struct  Herald__V1__SelectorCircle
 #define HERALD__V1__SELECTOR_CIRCLE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__selector_circle__descriptor) \
     , 0, 0, 0 }
+
+
+/*
+ * Devices that came to the place with this id, were there or went through it in so many seconds before now.
+ */
+struct  Herald__V1__SelectorVisit
+{
+  ProtobufCMessage base;
+  char *place;
+  /*
+   * 1 to 34,560,000 (400 days); no further back than transitions are kept.
+   */
+  uint32_t within_seconds;
+};
+#define HERALD__V1__SELECTOR_VISIT__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__selector_visit__descriptor) \
+    , (char *)protobuf_c_empty_string, 0 }
 
 
 /*
@@ -406,6 +426,25 @@ Herald__V1__SelectorCircle *
 void   herald__v1__selector_circle__free_unpacked
                      (Herald__V1__SelectorCircle *message,
                       ProtobufCAllocator *allocator);
+/* Herald__V1__SelectorVisit methods */
+void   herald__v1__selector_visit__init
+                     (Herald__V1__SelectorVisit         *message);
+size_t herald__v1__selector_visit__get_packed_size
+                     (const Herald__V1__SelectorVisit   *message);
+size_t herald__v1__selector_visit__pack
+                     (const Herald__V1__SelectorVisit   *message,
+                      uint8_t             *out);
+size_t herald__v1__selector_visit__pack_to_buffer
+                     (const Herald__V1__SelectorVisit   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__SelectorVisit *
+       herald__v1__selector_visit__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__selector_visit__free_unpacked
+                     (Herald__V1__SelectorVisit *message,
+                      ProtobufCAllocator *allocator);
 /* Herald__V1__SelectorPercent methods */
 void   herald__v1__selector_percent__init
                      (Herald__V1__SelectorPercent         *message);
@@ -445,6 +484,9 @@ typedef void (*Herald__V1__SelectorAppVersion_Closure)
 typedef void (*Herald__V1__SelectorCircle_Closure)
                  (const Herald__V1__SelectorCircle *message,
                   void *closure_data);
+typedef void (*Herald__V1__SelectorVisit_Closure)
+                 (const Herald__V1__SelectorVisit *message,
+                  void *closure_data);
 typedef void (*Herald__V1__SelectorPercent_Closure)
                  (const Herald__V1__SelectorPercent *message,
                   void *closure_data);
@@ -461,6 +503,7 @@ extern const ProtobufCMessageDescriptor herald__v1__selector_group_tag__descript
 extern const ProtobufCMessageDescriptor herald__v1__selector_attribute__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__selector_app_version__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__selector_circle__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__selector_visit__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__selector_percent__descriptor;
 
 PROTOBUF_C__END_DECLS

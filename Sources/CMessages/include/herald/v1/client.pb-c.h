@@ -20,11 +20,11 @@ PROTOBUF_C__BEGIN_DECLS
 #include "herald/v1/geo.pb-c.h"
 #include "herald/v1/place.pb-c.h"
 #include "herald/v1/inbox.pb-c.h"
+#include "herald/v1/movement.pb-c.h"
 #include "herald/v1/registry.pb-c.h"
 
 typedef struct Herald__V1__RegisterRequest Herald__V1__RegisterRequest;
 typedef struct Herald__V1__RegisterResponse Herald__V1__RegisterResponse;
-typedef struct Herald__V1__Location Herald__V1__Location;
 typedef struct Herald__V1__SyncRequest Herald__V1__SyncRequest;
 typedef struct Herald__V1__SyncResponse Herald__V1__SyncResponse;
 typedef struct Herald__V1__AddressesPart Herald__V1__AddressesPart;
@@ -37,17 +37,6 @@ typedef struct Herald__V1__UnregisterResponse Herald__V1__UnregisterResponse;
 
 /* --- enums --- */
 
-typedef enum _Herald__V1__Motion {
-  HERALD__V1__MOTION__MOTION_UNSPECIFIED = 0,
-  HERALD__V1__MOTION__MOTION_UNAVAILABLE = 1,
-  HERALD__V1__MOTION__MOTION_STATIONARY = 2,
-  HERALD__V1__MOTION__MOTION_WALKING = 3,
-  HERALD__V1__MOTION__MOTION_RUNNING = 4,
-  HERALD__V1__MOTION__MOTION_CYCLING = 5,
-  HERALD__V1__MOTION__MOTION_DRIVING = 6,
-  HERALD__V1__MOTION__MOTION_UNKNOWN = 7
-    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__MOTION)
-} Herald__V1__Motion;
 /*
  * Whether geo may keep where the device was last, so that audiences can name an area.
  */
@@ -63,7 +52,11 @@ typedef enum _Herald__V1__LocationConsent {
   /*
    * What is kept is forgotten.
    */
-  HERALD__V1__LOCATION_CONSENT__LOCATION_CONSENT_WITHDRAWN = 2
+  HERALD__V1__LOCATION_CONSENT__LOCATION_CONSENT_WITHDRAWN = 2,
+  /*
+   * As GIVEN; and when it comes to places and leaves them is kept, too, from `location` and `movement`.
+   */
+  HERALD__V1__LOCATION_CONSENT__LOCATION_CONSENT_MOVEMENT = 3
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__LOCATION_CONSENT)
 } Herald__V1__LocationConsent;
 
@@ -109,18 +102,6 @@ struct  Herald__V1__RegisterResponse
     , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0 }
 
 
-struct  Herald__V1__Location
-{
-  ProtobufCMessage base;
-  Herald__V1__Coordinate *coordinate;
-  double accuracy_metres;
-  Google__Protobuf__Timestamp *fix_time;
-};
-#define HERALD__V1__LOCATION__INIT \
- { PROTOBUF_C_MESSAGE_INIT (&herald__v1__location__descriptor) \
-    , NULL, 0, NULL }
-
-
 struct  Herald__V1__SyncRequest
 {
   ProtobufCMessage base;
@@ -162,12 +143,16 @@ struct  Herald__V1__SyncRequest
    */
   size_t n_known_places;
   Herald__V1__PlaceVersion **known_places;
+  /*
+   * Where it was since it said so last, and what its owner did; counts with the consent MOVEMENT.
+   */
+  Herald__V1__Movement *movement;
   Herald__V1__Software *software;
   Herald__V1__AttributeEdit *attributes;
 };
 #define HERALD__V1__SYNC_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__sync_request__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, HERALD__V1__MOTION__MOTION_UNSPECIFIED, 0,NULL, (char *)protobuf_c_empty_string, 0, HERALD__V1__LOCATION_CONSENT__LOCATION_CONSENT_UNSPECIFIED, NULL, 0, 0, 0,NULL, NULL, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, HERALD__V1__MOTION__MOTION_UNSPECIFIED, 0,NULL, (char *)protobuf_c_empty_string, 0, HERALD__V1__LOCATION_CONSENT__LOCATION_CONSENT_UNSPECIFIED, NULL, 0, 0, 0,NULL, NULL, NULL, NULL }
 
 
 /*
@@ -253,10 +238,14 @@ struct  Herald__V1__LocationPart
    * is too old, and when geo has a later one.
    */
   protobuf_c_boolean kept;
+  /*
+   * Absent without the consent MOVEMENT.
+   */
+  Herald__V1__MovementResult *movement;
 };
 #define HERALD__V1__LOCATION_PART__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__location_part__descriptor) \
-    , NULL, 0 }
+    , NULL, 0, NULL }
 
 
 struct  Herald__V1__UnregisterRequest
@@ -316,25 +305,6 @@ Herald__V1__RegisterResponse *
                       const uint8_t       *data);
 void   herald__v1__register_response__free_unpacked
                      (Herald__V1__RegisterResponse *message,
-                      ProtobufCAllocator *allocator);
-/* Herald__V1__Location methods */
-void   herald__v1__location__init
-                     (Herald__V1__Location         *message);
-size_t herald__v1__location__get_packed_size
-                     (const Herald__V1__Location   *message);
-size_t herald__v1__location__pack
-                     (const Herald__V1__Location   *message,
-                      uint8_t             *out);
-size_t herald__v1__location__pack_to_buffer
-                     (const Herald__V1__Location   *message,
-                      ProtobufCBuffer     *buffer);
-Herald__V1__Location *
-       herald__v1__location__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   herald__v1__location__free_unpacked
-                     (Herald__V1__Location *message,
                       ProtobufCAllocator *allocator);
 /* Herald__V1__SyncRequest methods */
 void   herald__v1__sync_request__init
@@ -496,9 +466,6 @@ typedef void (*Herald__V1__RegisterRequest_Closure)
 typedef void (*Herald__V1__RegisterResponse_Closure)
                  (const Herald__V1__RegisterResponse *message,
                   void *closure_data);
-typedef void (*Herald__V1__Location_Closure)
-                 (const Herald__V1__Location *message,
-                  void *closure_data);
 typedef void (*Herald__V1__SyncRequest_Closure)
                  (const Herald__V1__SyncRequest *message,
                   void *closure_data);
@@ -529,11 +496,9 @@ typedef void (*Herald__V1__UnregisterResponse_Closure)
 
 /* --- descriptors --- */
 
-extern const ProtobufCEnumDescriptor    herald__v1__motion__descriptor;
 extern const ProtobufCEnumDescriptor    herald__v1__location_consent__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__register_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__register_response__descriptor;
-extern const ProtobufCMessageDescriptor herald__v1__location__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__sync_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__sync_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__addresses_part__descriptor;

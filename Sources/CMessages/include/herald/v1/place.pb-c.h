@@ -19,6 +19,7 @@ PROTOBUF_C__BEGIN_DECLS
 
 typedef struct Herald__V1__Coordinate Herald__V1__Coordinate;
 typedef struct Herald__V1__Place Herald__V1__Place;
+typedef struct Herald__V1__PlaceTransitions Herald__V1__PlaceTransitions;
 typedef struct Herald__V1__Polygon Herald__V1__Polygon;
 typedef struct Herald__V1__PolygonPart Herald__V1__PolygonPart;
 typedef struct Herald__V1__PolygonRing Herald__V1__PolygonRing;
@@ -33,6 +34,27 @@ typedef struct Herald__V1__PlaceEdit Herald__V1__PlaceEdit;
 
 /* --- enums --- */
 
+/*
+ * What a device does at a place.
+ */
+typedef enum _Herald__V1__TransitionKind {
+  HERALD__V1__TRANSITION_KIND__TRANSITION_KIND_UNSPECIFIED = 0,
+  HERALD__V1__TRANSITION_KIND__TRANSITION_KIND_ENTER = 1,
+  HERALD__V1__TRANSITION_KIND__TRANSITION_KIND_EXIT = 2,
+  /*
+   * It stays as long as the place asks for.
+   */
+  HERALD__V1__TRANSITION_KIND__TRANSITION_KIND_DWELL = 3,
+  /*
+   * It goes through between two fixes.
+   */
+  HERALD__V1__TRANSITION_KIND__TRANSITION_KIND_CROSS = 4,
+  /*
+   * It did nothing: its owner wanted to be told again.
+   */
+  HERALD__V1__TRANSITION_KIND__TRANSITION_KIND_REMINDER = 5
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__TRANSITION_KIND)
+} Herald__V1__TransitionKind;
 typedef enum _Herald__V1__PlaceRepeatKind {
   HERALD__V1__PLACE_REPEAT_KIND__PLACE_REPEAT_KIND_UNSPECIFIED = 0,
   HERALD__V1__PLACE_REPEAT_KIND__PLACE_REPEAT_KIND_ONCE = 1,
@@ -135,10 +157,45 @@ struct  Herald__V1__Place
    * Written by geo: a later change of any of the app's places has a larger one.
    */
   uint64_t version;
+  /*
+   * What is done when devices come and go; absent: an hour's pause, and nobody is told.
+   */
+  Herald__V1__PlaceTransitions *transitions;
 };
 #define HERALD__V1__PLACE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__place__descriptor) \
-    , (char *)protobuf_c_empty_string, NULL, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, NULL, (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, NULL, (char *)protobuf_c_empty_string, NULL, NULL, 0 }
+    , (char *)protobuf_c_empty_string, NULL, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, NULL, (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, NULL, (char *)protobuf_c_empty_string, NULL, NULL, 0, NULL }
+
+
+struct  Herald__V1__PlaceTransitions
+{
+  ProtobufCMessage base;
+  /*
+   * A stay of this length is a transition as well: a second to a day; absent: none is.
+   */
+  Google__Protobuf__Duration *dwell;
+  /*
+   * After one of a device another of its kind is not told for so long: 0 to 30 days; absent: an hour.
+   */
+  Google__Protobuf__Duration *pause;
+  /*
+   * With these the device gets the place's story as a notification, when the moment fits.
+   */
+  size_t n_notify;
+  Herald__V1__TransitionKind *notify;
+  /*
+   * These are events of the stream.
+   */
+  size_t n_stream;
+  Herald__V1__TransitionKind *stream;
+  /*
+   * The notification's type, such as /place/news; empty: /place.
+   */
+  char *type;
+};
+#define HERALD__V1__PLACE_TRANSITIONS__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__place_transitions__descriptor) \
+    , NULL, NULL, 0,NULL, 0,NULL, (char *)protobuf_c_empty_string }
 
 
 /*
@@ -384,6 +441,25 @@ Herald__V1__Place *
 void   herald__v1__place__free_unpacked
                      (Herald__V1__Place *message,
                       ProtobufCAllocator *allocator);
+/* Herald__V1__PlaceTransitions methods */
+void   herald__v1__place_transitions__init
+                     (Herald__V1__PlaceTransitions         *message);
+size_t herald__v1__place_transitions__get_packed_size
+                     (const Herald__V1__PlaceTransitions   *message);
+size_t herald__v1__place_transitions__pack
+                     (const Herald__V1__PlaceTransitions   *message,
+                      uint8_t             *out);
+size_t herald__v1__place_transitions__pack_to_buffer
+                     (const Herald__V1__PlaceTransitions   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__PlaceTransitions *
+       herald__v1__place_transitions__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__place_transitions__free_unpacked
+                     (Herald__V1__PlaceTransitions *message,
+                      ProtobufCAllocator *allocator);
 /* Herald__V1__Polygon methods */
 void   herald__v1__polygon__init
                      (Herald__V1__Polygon         *message);
@@ -582,6 +658,9 @@ typedef void (*Herald__V1__Coordinate_Closure)
 typedef void (*Herald__V1__Place_Closure)
                  (const Herald__V1__Place *message,
                   void *closure_data);
+typedef void (*Herald__V1__PlaceTransitions_Closure)
+                 (const Herald__V1__PlaceTransitions *message,
+                  void *closure_data);
 typedef void (*Herald__V1__Polygon_Closure)
                  (const Herald__V1__Polygon *message,
                   void *closure_data);
@@ -618,9 +697,11 @@ typedef void (*Herald__V1__PlaceEdit_Closure)
 
 /* --- descriptors --- */
 
+extern const ProtobufCEnumDescriptor    herald__v1__transition_kind__descriptor;
 extern const ProtobufCEnumDescriptor    herald__v1__place_repeat_kind__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__coordinate__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__place__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__place_transitions__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__polygon__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__polygon_part__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__polygon_ring__descriptor;

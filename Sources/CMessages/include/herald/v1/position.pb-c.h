@@ -116,12 +116,13 @@ struct  Herald__V1__ForgetPositionResponse
 typedef enum {
   HERALD__V1__LOCATE_DEVICES_REQUEST__AREA__NOT_SET = 0,
   HERALD__V1__LOCATE_DEVICES_REQUEST__AREA_WITHIN = 2,
-  HERALD__V1__LOCATE_DEVICES_REQUEST__AREA_AT_PLACE = 3
+  HERALD__V1__LOCATE_DEVICES_REQUEST__AREA_AT_PLACE = 3,
+  HERALD__V1__LOCATE_DEVICES_REQUEST__AREA_MOVED_THROUGH = 5
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__LOCATE_DEVICES_REQUEST__AREA__CASE)
 } Herald__V1__LocateDevicesRequest__AreaCase;
 
 /*
- * Exactly one of `within` and `at_place`.
+ * Exactly one of `within`, `at_place` and `moved_through`.
  */
 struct  Herald__V1__LocateDevicesRequest
 {
@@ -141,6 +142,10 @@ struct  Herald__V1__LocateDevicesRequest
      * Devices that are at the place with this id.
      */
     char *at_place;
+    /*
+     * Devices that were at a place not long ago.
+     */
+    Herald__V1__SelectorVisit *moved_through;
   };
 };
 #define HERALD__V1__LOCATE_DEVICES_REQUEST__INIT \

@@ -1,0 +1,59 @@
+package import Protocol
+import ServiceKit
+import Storage
+
+extension DeliveryService {
+    /// Transitions of one call: as many as geo tells at once.
+    private static let transitionsAtOnce = 500
+
+    /// Puts what devices did at places on the stream, each once, in geo's order.
+    package func tellTransitions(
+        _ request: Proto.TellTransitionsRequest, _ call: CallContext
+    ) async throws -> Proto.TellTransitionsResponse {
+        guard request.generation.count == 8 else {
+            throw RPCError.invalid("generation", "has \(request.generation.count) bytes; 8 it has")
+        }
+        guard request.transitions.count <= Self.transitionsAtOnce else {
+            throw RPCError.invalid(
+                "transitions", "are \(request.transitions.count); at most \(Self.transitionsAtOnce)"
+            )
+        }
+        for (index, it) in request.transitions.enumerated() {
+            guard Identifier(it.transition?.deviceId ?? "") != nil else {
+                throw RPCError.invalid(
+                    "transitions[\(index)].transition.device_id", "is not the id of a device")
+            }
+        }
+        try await store.tell(request, now: now)
+        return Proto.TellTransitionsResponse()
+    }
+}
+
+extension DeliveryStore {
+    /// Puts on the stream what comes after what was told before.
+    fileprivate func tell(_ request: Proto.TellTransitionsRequest, now: UnixTime) async throws {
+        try await database.write { database in
+            var last =
+                try database.first(
+                    "SELECT number FROM told_transition WHERE generation = ?", request.generation
+                ) { $0.integer(0) } ?? 0
+            for told in request.transitions {
+                guard let transition = told.transition, Int64(clamping: told.number) > last else {
+                    continue
+                }
+                last = Int64(clamping: told.number)
+                let device = transition.deviceId
+                guard try !Self.isErased(device: device, in: database) else { continue }
+                try EventStream.append(
+                    .transition(transition), of: NotificationName(app: told.app, id: ""),
+                    device: device, now: now, in: database)
+            }
+            // Another generation never comes back.
+            try database.run(
+                "DELETE FROM told_transition WHERE generation <> ?", request.generation)
+            try database.run(
+                "INSERT OR REPLACE INTO told_transition (generation, number) VALUES (?, ?)",
+                request.generation, last)
+        }
+    }
+}

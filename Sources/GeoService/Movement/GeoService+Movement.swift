@@ -1,0 +1,130 @@
+import Context
+package import Protocol
+import ServiceKit
+import Spatial
+
+extension GeoService {
+    /// Takes in where a device was and what its owner did, and finds what it did at places.
+    ///
+    /// All of it is on disk before the answer, with what follows for notifications. A report that
+    /// comes again finds its fixes old, and does nothing.
+    ///
+    /// - Throws: `invalidArgument` naming the field; `aborted` if others of the same device came
+    ///   first again and again.
+    package func reportMovement(
+        _ request: Proto.ReportMovementRequest, _ call: CallContext
+    ) async throws -> Proto.ReportMovementResponse {
+        let app = try app(request.app, call)
+        let said = try saidTime(request.saidTime)
+        let report = try MovementReport(
+            request.movement, zone: request.timeZone, said: said, zones)
+        let held = HeldPosition(
+            app: app, ordinal: request.ordinal,
+            device: try Self.device(request.deviceId, "device_id"))
+        var response = Proto.ReportMovementResponse()
+        response.result = Proto.MovementResult()
+        guard withdrawals.allows(held.device, said: said, now: clock.now()) else {
+            return response
+        }
+        hasMovements = true
+        let occasions = try await occasions(of: report, in: app)
+        let known = { [movementStore] in try await movementStore.known(held) }
+        let turn = try await turn(of: held, known) { $0.take(report, occasions) }
+        metrics.moved(turn?.records ?? [])
+        if let turn { response.result = result(of: turn, held.device) }
+        return response
+    }
+
+    /// Does something to what is known of a device, and stores what comes of it.
+    ///
+    /// - Returns: nil for a device that was erased.
+    /// - Throws: `aborted` if it was always something else first.
+    func turn(
+        of held: HeldPosition, _ known: () async throws -> MovementStore.Known,
+        answering answer: StoryAnswer? = nil, _ body: (inout MovementTurn) -> Void
+    ) async throws -> MovementTurn? {
+        var places: [UInt32: MovementPlace] = [:]
+        var before = try await known()
+        for _ in 0..<MovementLimits.attempts {
+            var turn = MovementTurn(before.movement, world(of: held.app, places))
+            body(&turn)
+            if !turn.missing.isEmpty, try await read(turn.missing, of: held.app, to: &places) {
+                continue
+            }
+            let change = MovementStore.Change(
+                movement: turn.movement.coarsened(configuration.positions), records: turn.records,
+                changes: turn.changes,
+                answer: answer)
+            let isStored = try await movementStore.put(
+                change, of: held.device, after: before, now: clock.now())
+            if isStored {
+                hasOutbox = hasOutbox || !turn.records.isEmpty || !turn.changes.isEmpty
+                return turn
+            }
+            if try await positionStore.isErased(held.device) { return nil }
+            before = try await known()
+        }
+        throw RPCError(.aborted, "others have said something of this device; try again")
+    }
+
+    /// Reads places; says whether there were any that were not known.
+    private func read(
+        _ slots: Set<UInt32>, of app: String, to places: inout [UInt32: MovementPlace]
+    ) async throws -> Bool {
+        let stored = try await store.places(in: slots.sorted(), of: names.apps[app] ?? 0)
+        let before = places.count
+        for place in stored { places[place.indexed.slot] = try MovementPlace(place) }
+        return places.count > before
+    }
+
+    private func world(
+        of app: String, _ places: [UInt32: MovementPlace]
+    ) -> MovementTurn.World {
+        let (index, now) = (indexes[app], clock.now())
+        let open = schedules.states(at: now.milliseconds)
+        let others = zones.rules(defaultZones[app] ?? "") ?? .utc
+        return MovementTurn.World(
+            near: { fix in
+                let reach = min(Nearby.reach(of: fix), MovementLimits.reach)
+                let filter = PlaceFilter(.any)
+                return index.nearest(MovementLimits.nearby, to: fix.coordinate, filter)
+                    .filter { $0.edge <= reach }
+            },
+            crossed: { index.crossed(by: $0, PlaceFilter(.any)) },
+            isOffered: { PlaceFilter(now: $1, schedules: open).admits($0) },
+            places: places, policies: policies[app] ?? MomentPolicies(),
+            zone: { [zones] in zones.rules($0) ?? others },
+            now: now)
+    }
+
+    /// What persons may be shown at the places that a report names, by their ids.
+    private func occasions(
+        of report: MovementReport, in app: String
+    ) async throws -> [String: Occasion] {
+        var occasions: [String: Occasion] = [:]
+        guard let number = names.apps[app] else { return occasions }
+        for id in Set(report.read + report.reminders.map(\.place)) {
+            guard let place = try await store.place(id, of: number) else { continue }
+            occasions[id] = try MovementPlace(place).occasion
+        }
+        return occasions
+    }
+
+    private func result(of turn: MovementTurn, _ device: Identifier) -> Proto.MovementResult {
+        var result = Proto.MovementResult()
+        result.taken = UInt32(turn.taken)
+        result.old = UInt32(turn.refused[.old] ?? 0)
+        result.early = UInt32(turn.refused[.early] ?? 0)
+        result.impossible = UInt32(turn.refused[.impossible] ?? 0)
+        result.transitions = turn.records.map { $0.message(of: device.description) }
+        result.atPlaceIds = turn.placeIDs
+        return result
+    }
+}
+
+extension MovementTurn {
+    /// Where the device is now.
+    fileprivate var placeIDs: [String] {
+        movement.transitions.places.compactMap { world.places[$0]?.id }.sorted()
+    }
+}

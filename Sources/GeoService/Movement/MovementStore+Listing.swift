@@ -1,0 +1,127 @@
+import Protocol
+import ServiceKit
+import Spatial
+import Storage
+
+/// Which transitions are asked for.
+struct TransitionFilter: Sendable {
+    let app: String
+    let limit: Int
+    var device: Identifier?
+    var place: String?
+    /// None: all.
+    var kinds: [Int64] = []
+    var visitsOnly = false
+    /// Only those with a lower number.
+    var before = Int64.max
+
+    init(app: String, limit: Int) { (self.app, self.limit) = (app, limit) }
+
+    fileprivate func conditions(
+        _ app: UInt32
+    ) -> (text: String, values: [StorageValue]) {
+        var text = ["number < ?", "row BETWEEN ? AND ?"]
+        var values: [StorageValue] = [
+            .integer(before), .integer(PositionRow(app: app, ordinal: 0).number),
+            .integer(PositionRow(app: app, ordinal: .max).number),
+        ]
+        if let device {
+            text.append("device = ?")
+            values.append(.text(device.description))
+        }
+        if let place {
+            text.append("place = ?")
+            values.append(.text(place))
+        }
+        if !kinds.isEmpty {
+            text.append("kind IN (\(kinds.map(String.init).joined(separator: ", ")))")
+        }
+        if visitsOnly { text.append("kind = 2 AND time - since >= \(TransitionLimits.visit)") }
+        return (text.joined(separator: " AND "), values)
+    }
+}
+
+extension MovementStore {
+    /// A page of transitions, the latest first, and the number to go on before.
+    func transitions(
+        _ filter: TransitionFilter
+    ) async throws -> (transitions: [Proto.PlaceTransition], next: Int64?) {
+        try await database.read { database in
+            let app = try database.first(
+                "SELECT number FROM position_app WHERE id = ?", filter.app
+            ) { UInt32(truncatingIfNeeded: $0.integer(0)) }
+            guard let app else { return ([], nil) }
+            let (conditions, values) = filter.conditions(app)
+            var found: [(number: Int64, row: Int64, slot: Int64, Proto.PlaceTransition)] = []
+            try database.visit(
+                """
+                SELECT \(TransitionTable.columns), row FROM transition_log WHERE \(conditions)
+                ORDER BY number DESC LIMIT ?
+                """, list: values + [.integer(Int64(filter.limit))]
+            ) { row in
+                found.append(
+                    (row.integer(0), row.integer(16), row.integer(2), TransitionTable.message(row)))
+                return true
+            }
+            let transitions = try found.map { _, row, slot, message in
+                try Self.attributed(message, row: row, slot: slot, in: database)
+            }
+            return (transitions, found.count == filter.limit ? found.last?.number : nil)
+        }
+    }
+
+    /// With the notification that came before the stay that it ends, or in it.
+    private static func attributed(
+        _ message: Proto.PlaceTransition, row: Int64, slot: Int64,
+        in database: borrowing Database
+    ) throws -> Proto.PlaceTransition {
+        guard message.kind == .exit, let since = message.since, let time = message.time else {
+            return message
+        }
+        var message = message
+        let end = time.seconds * 1_000 + Int64(time.nanos / 1_000_000)
+        let start =
+            (UnixTime(milliseconds: since.seconds * 1_000)
+            + (.zero - MovementLimits.attribution)).milliseconds
+        message.attributedNotificationId =
+            try database.first(
+                """
+                SELECT notification FROM transition_log WHERE row = ? AND place = ?
+                    AND fate = \(MomentFate.sent) AND time BETWEEN ? AND ?
+                ORDER BY number DESC LIMIT 1
+                """, row, message.placeId, start, end
+            ) { $0.text(0) } ?? ""
+        return message
+    }
+
+    /// Above the ordinals of all devices that were at a place.
+    func end(of slot: UInt32) async throws -> UInt64 {
+        let last = try await database.read { database in
+            try database.first(
+                "SELECT max(row & 4294967295) FROM transition_log WHERE slot = ?", slot
+            ) { $0.optionalInteger(0) } ?? nil
+        }
+        return last.map { UInt64($0) + 1 } ?? 0
+    }
+
+    /// The ordinals of an app's devices that came to a place, were there or went through it at
+    /// `time` or after it.
+    func visitors(
+        of slot: UInt32, since time: UnixTime, _ ordinals: Range<UInt64>
+    ) async throws -> [UInt32] {
+        try await database.read { database in
+            // Entries without an exit go on.
+            try database.rows(
+                """
+                SELECT DISTINCT row & 4294967295 FROM transition_log AS entry
+                WHERE slot = ?1 AND kind <> 5 AND (time >= ?2 OR kind = 1 AND NOT EXISTS (
+                    SELECT 1 FROM transition_log AS later WHERE later.row = entry.row
+                        AND later.place = entry.place AND later.kind = 2
+                        AND later.since = entry.since))
+                    AND row & 4294967295 >= ?3 AND row & 4294967295 < ?4
+                """, slot, time.milliseconds, Int64(ordinals.lowerBound),
+                Int64(ordinals.upperBound)
+            ) { UInt32(truncatingIfNeeded: $0.integer(0)) }
+        }
+    }
+}

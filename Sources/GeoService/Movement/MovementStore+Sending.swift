@@ -1,0 +1,75 @@
+import Protocol
+import ServiceKit
+import Spatial
+import Storage
+
+/// A place's story that is to be given to delivery for a device.
+struct PendingStory: Sendable {
+    let number: Int64
+    let held: HeldPosition
+    /// The transition's.
+    let id: String
+    let place: String
+    let kind: TransitionRecord.Kind
+    let isSilent: Bool
+}
+
+extension MovementStore {
+    /// Stories that are to be given to delivery, the oldest first.
+    func pendingStories() async throws -> [PendingStory] {
+        try await database.read { database in
+            try database.rows(
+                """
+                SELECT transition_log.number, position_app.id, row, device, transition_log.id,
+                    place, kind, silent
+                FROM transition_log JOIN position_app ON position_app.number = row >> 32
+                WHERE fate = 1 ORDER BY transition_log.number LIMIT ?
+                """, MovementLimits.sentAtOnce
+            ) { row in
+                Identifier(row.text(3)).map { device in
+                    PendingStory(
+                        number: row.integer(0),
+                        held: HeldPosition(
+                            app: row.text(1), ordinal: PositionRow(number: row.integer(2)).ordinal,
+                            device: device),
+                        id: row.text(4), place: row.text(5),
+                        kind: TransitionRecord.Kind(rawValue: UInt8(clamping: row.integer(6)))
+                            ?? .enter,
+                        isSilent: row.integer(7) == 1)
+                }
+            }.compactMap { $0 }
+        }
+    }
+
+    /// What delivery is to be told next, the oldest first.
+    func untold() async throws -> Proto.TellTransitionsRequest {
+        try await database.read { database in
+            var request = Proto.TellTransitionsRequest()
+            request.generation =
+                try database.first("SELECT generation FROM transition_feed") { $0.blob(0) } ?? []
+            request.transitions = try database.rows(
+                """
+                SELECT \(TransitionTable.columns), row,
+                    (SELECT position_app.id FROM position_app WHERE number = row >> 32)
+                FROM transition_log WHERE streamed = 1 ORDER BY number LIMIT ?
+                """, MovementLimits.toldAtOnce
+            ) { row in
+                var transition = Proto.NumberedTransition()
+                transition.number = UInt64(clamping: row.integer(0))
+                transition.app = row.text(17)
+                transition.transition = TransitionTable.message(row)
+                return transition
+            }
+            return request
+        }
+    }
+
+    /// Delivery was told all up to a number.
+    func noteTold(upTo number: UInt64) async throws {
+        try await database.write { database in
+            try database.run(
+                "UPDATE transition_log SET streamed = 2 WHERE streamed = 1 AND number <= ?",
+                Int64(clamping: number))
+        }
+    }
+}

@@ -1,0 +1,147 @@
+import Context
+import Protocol
+import ServiceKit
+import Storage
+
+/// What devices do at places, in `geo.db`: commands that have the same effect done once or twice.
+final class MovementStore: Sendable {
+    /// What is known of a device, and how often that has changed.
+    struct Known: Sendable {
+        let row: PositionRow
+        /// 0 of one that has never moved.
+        let version: Int64
+        let movement: DeviceMovement
+    }
+
+    /// What a report makes of it.
+    struct Change: Sendable {
+        let movement: DeviceMovement
+        let records: [TransitionRecord]
+        let changes: [FateChange]
+        /// What delivery has said of a story, if it was that.
+        var answer: StoryAnswer?
+    }
+
+    let database: DatabaseQueue
+
+    init(_ database: DatabaseQueue) { self.database = database }
+
+    /// What is known of a device; a row that is another one's is as good as none.
+    func known(_ held: HeldPosition) async throws -> Known {
+        try await database.write { database in
+            let app = try PositionStore.number(of: held.app, in: database)
+            return try Self.known(
+                PositionRow(app: app, ordinal: held.ordinal), held.device, in: database)
+        }
+    }
+
+    /// What is known of the device in a row, which it names.
+    func known(in row: PositionRow) async throws -> (device: Identifier, known: Known)? {
+        try await database.read { database in
+            let text = try database.first(
+                "SELECT device FROM movement WHERE row = ?", row.number
+            ) { $0.text(0) }
+            guard let device = text.flatMap({ Identifier($0) }) else { return nil }
+            return (device, try Self.known(row, device, in: database))
+        }
+    }
+
+    private static func known(
+        _ row: PositionRow, _ device: Identifier, in database: borrowing Database
+    ) throws -> Known {
+        let found = try database.first(
+            "SELECT version, device, body FROM movement WHERE row = ?", row.number
+        ) { (version: $0.integer(0), device: $0.text(1), body: $0.blob(2)) }
+        guard let found else { return Known(row: row, version: 0, movement: DeviceMovement()) }
+        // What cannot be read is begun anew: the device will say where it is.
+        let stored =
+            found.device == device.description
+            ? try? Proto.StoredMovement(decoding: found.body) : nil
+        return Known(
+            row: row, version: found.version,
+            movement: stored.map(DeviceMovement.init(stored:)) ?? DeviceMovement())
+    }
+
+    /// Stores a change of what was known.
+    ///
+    /// - Returns: false if something else is known now, or the device was erased: nothing is done.
+    func put(
+        _ change: Change, of device: Identifier, after known: Known, now: UnixTime
+    ) async throws -> Bool {
+        let body = try change.movement.stored.encoded()
+        return try await database.write { database in
+            guard try Self.isCurrent(known, device, in: database) else { return false }
+            if let answer = change.answer {
+                try TransitionTable.note(answer, in: database)
+                // It had it forgotten meanwhile: nothing is to be known of it again.
+                if known.version == 0 { return true }
+            }
+            try database.run(
+                """
+                INSERT INTO movement (row, device, version, due, time, body)
+                VALUES (?, ?, ?, ?, ?, ?)
+                ON CONFLICT (row) DO UPDATE SET device = excluded.device,
+                    version = excluded.version, due = excluded.due, time = excluded.time,
+                    body = excluded.body
+                """, known.row.number, device.description, known.version + 1,
+                change.movement.due?.milliseconds, now.milliseconds, body)
+            for fate in change.changes {
+                try TransitionTable.change(fate, in: known.row, in: database)
+            }
+            for record in change.records {
+                try TransitionTable.insert(record, of: device, in: known.row, in: database)
+            }
+            return true
+        }
+    }
+
+    private static func isCurrent(
+        _ known: Known, _ device: Identifier, in database: borrowing Database
+    ) throws -> Bool {
+        let version = try database.first(
+            "SELECT version FROM movement WHERE row = ?", known.row.number
+        ) { $0.integer(0) }
+        guard (version ?? 0) == known.version else { return false }
+        return try !PositionStore.isErased(device, in: database)
+    }
+
+    /// The rows of devices whose time has come, the earliest first.
+    func due(at now: UnixTime) async throws -> [PositionRow] {
+        try await database.read { database in
+            try database.rows(
+                """
+                SELECT row FROM movement WHERE due IS NOT NULL AND due <= ? ORDER BY due LIMIT ?
+                """, now.milliseconds, MovementLimits.dueAtOnce
+            ) { PositionRow(number: $0.integer(0)) }
+        }
+    }
+
+    /// Deletes some of the transitions and devices that nothing was heard of since `time`; says
+    /// whether there may be more.
+    func expire(before time: UnixTime) async throws -> Bool {
+        try await database.write { database in
+            let transitions = try database.run(
+                """
+                DELETE FROM transition_log WHERE number IN
+                    (SELECT number FROM transition_log WHERE time < ? ORDER BY time LIMIT ?)
+                """, time.milliseconds, MovementLimits.expiredAtOnce)
+            let devices = try database.run(
+                """
+                DELETE FROM movement WHERE row IN
+                    (SELECT row FROM movement WHERE time < ? ORDER BY time LIMIT ?)
+                """, time.milliseconds, MovementLimits.expiredAtOnce)
+            return max(transitions, devices) == MovementLimits.expiredAtOnce
+        }
+    }
+
+    /// Deletes all that is known of the device in a row.
+    static func remove(
+        _ row: PositionRow, _ device: Identifier, in database: borrowing Database
+    ) throws {
+        for table in ["movement", "transition_log"] {
+            try database.run(
+                "DELETE FROM \(table) WHERE row = ? AND device = ?", row.number,
+                device.description)
+        }
+    }
+}

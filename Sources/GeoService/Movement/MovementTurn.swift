@@ -1,0 +1,202 @@
+import Context
+import ServiceKit
+import Spatial
+
+/// What one report makes of a device's movement; pure, so that it can be done again when another
+/// report came first, or when places are missing.
+struct MovementTurn {
+    /// What it goes by.
+    struct World {
+        /// Places near a fix, and how far their edges are.
+        let near: (Fix) -> [Neighbour]
+        /// Places that a way goes through.
+        let crossed: (Crossing) -> [UInt32]
+        /// Whether the story of a place with these traits is offered at a time.
+        let isOffered: (PlaceTraits, Int64) -> Bool
+        /// What was read of places.
+        let places: [UInt32: MovementPlace]
+        let policies: MomentPolicies
+        /// Of the name that a device has said, or of none.
+        let zone: (String) -> ZoneRules
+        let now: UnixTime
+    }
+
+    let world: World
+    private(set) var movement: DeviceMovement
+    private(set) var records: [TransitionRecord] = []
+    /// Of transitions that were kept before.
+    private(set) var changes: [FateChange] = []
+    /// Slots of places that it came by and that were not read.
+    private(set) var missing: Set<UInt32> = []
+    private(set) var taken = 0
+    private(set) var refused: [Fix.Refusal: Int] = [:]
+    /// Of those records whose notification is not decided about, or waits.
+    private var open: Set<Int> = []
+
+    init(_ movement: DeviceMovement, _ world: World) {
+        (self.movement, self.world) = (movement, world)
+        missing = Set(movement.transitions.stays.keys).subtracting(world.places.keys)
+    }
+
+    /// Takes a report in, and then the time until now.
+    mutating func take(_ report: MovementReport, _ occasions: [String: Occasion]) {
+        if let zone = report.zone { movement.zone = zone }
+        for (time, event) in report.events {
+            pass(to: min(time, world.now.milliseconds))
+            switch event {
+            case .fix(let fix): take(fix)
+            case .motion(let motion, let confidence):
+                sense(.motion(motion, confidence), at: time)
+            case .access(let access): sense(.access(access), at: time)
+            }
+        }
+        pass()
+        for id in report.read {
+            if let it = occasions[id] { handle(.read(it), at: world.now.milliseconds) }
+        }
+        for reminder in report.reminders {
+            guard let it = occasions[reminder.place] else { continue }
+            handle(
+                .later(it, at: reminder.time, onEntry: reminder.onEntry),
+                at: world.now.milliseconds)
+        }
+    }
+
+    /// What sensors said before what they said last is of a report that comes again.
+    private mutating func sense(_ event: MomentEvent, at time: Int64) {
+        guard time > movement.sensed else { return }
+        movement.sensed = time
+        handle(event, at: time)
+    }
+
+    /// Something has become of a notification that was to be sent.
+    mutating func note(_ event: MomentEvent) { handle(event, at: world.now.milliseconds) }
+
+    /// Time has passed until now.
+    mutating func pass() { pass(to: world.now.milliseconds) }
+
+    /// Time has passed: stays become long enough, and moments fit.
+    private mutating func pass(to time: Int64) {
+        while let due = movement.due?.milliseconds, due <= time {
+            for dwell in movement.transitions.pass(to: due) { record(dwell, fix: nil) }
+            if let wake = movement.wake, wake.milliseconds <= due {
+                movement.wake = nil
+                handle(.tick, at: due)
+            }
+        }
+    }
+
+    private mutating func take(_ fix: Fix) {
+        if let refusal = movement.transitions.refusal(of: fix, now: world.now.milliseconds) {
+            refused[refusal, default: 0] += 1
+            return
+        }
+        taken += 1
+        let found = world.near(fix)
+        var near = found.compactMap { place($0.slot)?.nearby(edge: $0.edge) }
+        let known = Set(found.map(\.slot))
+        for slot in movement.transitions.stays.keys where !known.contains(slot) {
+            if let place = world.places[slot] { near.append(place.nearby(fix)) }
+        }
+        var crossed: [Nearby] = []
+        if let last = movement.transitions.last, let way = Crossing(from: last, to: fix) {
+            let inside = Set(near.filter { $0.edge <= 0 }.map(\.slot))
+            crossed = world.crossed(way).filter { !inside.contains($0) }
+                .compactMap { place($0)?.nearby(fix) }
+                .filter { isOutside($0.slot, last) }
+        }
+        movement.transitions.forget(
+            before: fix.time, longest: MovementLimits.pauses.upperBound)
+        let outcome = movement.transitions.take(fix, nearby: near, crossed: crossed)
+        for transition in outcome.transitions { record(transition, fix: fix) }
+    }
+
+    private func isOutside(_ slot: UInt32, _ fix: Fix) -> Bool {
+        world.places[slot].map { $0.nearby(fix).edge > 0 } ?? false
+    }
+
+    private mutating func place(_ slot: UInt32) -> MovementPlace? {
+        if let place = world.places[slot] { return place }
+        missing.insert(slot)
+        return nil
+    }
+}
+
+extension MovementTurn {
+    /// Keeps a transition, and decides about its notification.
+    private mutating func record(_ transition: Transition, fix: Fix?) {
+        // One that was deleted meanwhile: there is nothing to tell any more.
+        guard let place = world.places[transition.slot] else { return }
+        let isFixs = transition.kind != .dwell
+        records.append(
+            TransitionRecord(
+                kind: TransitionRecord.Kind(transition.kind), slot: transition.slot,
+                place: place.id, version: place.version, time: transition.time,
+                since: transition.since,
+                edge: fix.flatMap { isFixs ? place.nearby($0).edge : nil } ?? 0,
+                accuracy: fix.flatMap { isFixs ? $0.accuracy : nil } ?? 0,
+                isPaused: transition.isPaused,
+                isStreamed: !transition.isPaused && place.rule.streamed.contains(transition.kind)))
+        if transition.kind == .exit { handle(.left(place.id), at: transition.time) }
+        guard !transition.isPaused, place.rule.notified.contains(transition.kind) else { return }
+        if movement.moment.held.contains(where: { $0.occasion.place == place.id }) {
+            setFate(.refused(.replaced), at: place.id)
+        }
+        open.insert(records.count - 1)
+        guard world.isOffered(place.traits, transition.time) else {
+            return setFate(.refused(.inactive), at: place.id)
+        }
+        handle(.entered(place.occasion), at: transition.time)
+    }
+
+    private mutating func handle(_ event: MomentEvent, at time: Int64) {
+        let now = UnixTime(milliseconds: min(time, world.now.milliseconds))
+        let waiting = Set(movement.moment.held.map(\.occasion.place))
+        var wake: UnixTime?
+        var failed: [String] = []
+        let zone = world.zone(movement.zone)
+        for action in movement.moment.handle(event, world.policies, at: now, in: zone) {
+            switch action {
+            case .wake(let time): wake = time
+            case .hold(let it, let reason): setFate(.deferred(reason), at: it.place)
+            case .refuse(let it, let reason): setFate(.refused(reason), at: it.place)
+            case .show(let it, let silently):
+                if now + MovementLimits.lateness < world.now {
+                    setFate(.refused(.late), at: it.place)
+                    failed.append(it.place)
+                } else {
+                    show(it, silently: silently, event, at: now, waiting)
+                }
+            }
+        }
+        movement.wake = wake
+        for place in failed { handle(.failed(place), at: now.milliseconds) }
+    }
+
+    private mutating func show(
+        _ occasion: Occasion, silently: Bool, _ event: MomentEvent, at now: UnixTime,
+        _ waiting: Set<String>
+    ) {
+        let isEntry = if case .entered(let it) = event { it.place == occasion.place } else { false }
+        if !isEntry, !waiting.contains(occasion.place) {
+            records.append(
+                TransitionRecord(
+                    kind: .reminder, slot: 0, place: occasion.place, version: 0,
+                    time: now.milliseconds, since: now.milliseconds, edge: 0, accuracy: 0,
+                    isPaused: false, isStreamed: false))
+            open.insert(records.count - 1)
+        }
+        setFate(.sending(silently: silently), at: occasion.place)
+    }
+
+    /// Of the last transition at the place that is notified: of this report, or one that waits.
+    private mutating func setFate(_ fate: TransitionRecord.Fate, at place: String) {
+        guard let index = open.filter({ records[$0].place == place }).max() else {
+            changes.append(FateChange(place: place, fate: fate))
+            return
+        }
+        records[index].fate = fate
+        if case .deferred = fate { return }
+        open.remove(index)
+    }
+}

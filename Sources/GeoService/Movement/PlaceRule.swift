@@ -1,0 +1,79 @@
+import Context
+import Protocol
+import ServiceKit
+import Spatial
+
+/// What is done when devices come to a place and leave it.
+struct PlaceRule: Hashable, Sendable {
+    /// Of notifications whose place names none.
+    static let standardType = "/place"
+
+    let transition: TransitionRule
+    /// With which the story is sent.
+    let notified: Set<Transition.Kind>
+    /// Which are events of the stream.
+    let streamed: Set<Transition.Kind>
+    let type: String
+
+    /// The rule that a stored place has.
+    init(_ message: Proto.PlaceTransitions?) {
+        var rule = TransitionRule(dwell: message?.dwell?.milliseconds)
+        if let pause = message?.pause { rule.pause = pause.milliseconds }
+        transition = rule
+        notified = Set((message?.notify ?? []).compactMap(Transition.Kind.init))
+        streamed = Set((message?.stream ?? []).compactMap(Transition.Kind.init))
+        type = message.flatMap { $0.type.isEmpty ? nil : $0.type } ?? Self.standardType
+    }
+
+    /// Throws `invalidArgument` naming the field of what no place can have.
+    static func check(_ message: Proto.PlaceTransitions?, _ path: String) throws(RPCError) {
+        guard let message else { return }
+        if let dwell = message.dwell, !MovementLimits.dwells.contains(dwell.milliseconds) {
+            throw .invalid("\(path).dwell", "is a second to a day")
+        }
+        if let pause = message.pause, !MovementLimits.pauses.contains(pause.milliseconds) {
+            throw .invalid("\(path).pause", "is 0 to 30 days")
+        }
+        for (field, kinds) in [("notify", message.notify), ("stream", message.stream)] {
+            for (number, kind) in kinds.enumerated() where Transition.Kind(kind) == nil {
+                throw .invalid("\(path).\(field)[\(number)]", "is ENTER, EXIT, DWELL or CROSS")
+            }
+            if kinds.contains(.dwell), message.dwell == nil {
+                throw .invalid("\(path).dwell", "is required, for `\(field)` has DWELL")
+            }
+        }
+        if !message.type.isEmpty { _ = try PlaceText.tag(message.type, "\(path).type") }
+    }
+}
+
+extension Transition.Kind {
+    /// Nil for what no device does.
+    init?(_ kind: Proto.TransitionKind) {
+        guard let number = UInt8(exactly: kind.rawValue) else { return nil }
+        self.init(rawValue: number)
+    }
+
+    /// As it travels.
+    var proto: Proto.TransitionKind { Proto.TransitionKind(rawValue: Int32(rawValue)) }
+}
+
+extension OnceRule {
+    /// The rule that a stored place has; nil for one that has none.
+    init?(_ message: Proto.PlaceRepeat?) {
+        guard let message else { return nil }
+        switch message.kind {
+        case .always: self = .always
+        case .afterPause: self = .every(.seconds(message.pause?.seconds ?? 0))
+        case .untilRead: self = .untilRead
+        default: self = .once
+        }
+    }
+}
+
+extension Proto.Duration {
+    /// What is less than a millisecond is left out; what is too long is the longest.
+    var milliseconds: Int64 {
+        let (whole, isTooLong) = seconds.multipliedReportingOverflow(by: 1_000)
+        return isTooLong ? (seconds < 0 ? .min : .max) : whole + Int64(nanos / 1_000_000)
+    }
+}

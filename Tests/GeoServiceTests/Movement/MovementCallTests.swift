@@ -1,0 +1,170 @@
+import Audience
+@testable import GeoService
+import Protocol
+import ServiceKit
+import Testing
+
+struct MovementCallTests {
+    let geo: GeoFixture
+
+    init() async throws {
+        geo = try await GeoFixture()
+        try await geo.upsert(.cafe(notify: []))
+    }
+
+    @Test func `who comes, stays and goes has entered, left and visited`() async throws {
+        let came = try await geo.move(
+            Step(metres: 500, seconds: -1200), Step(metres: 10, seconds: -1000))
+        #expect(came.taken == 2)
+        #expect(came.transitions.map(\.kind) == [.enter])
+        #expect(came.transitions.first?.placeId == "cafe")
+        #expect(came.atPlaceIds == ["cafe"])
+        let left = try await geo.move(Step(metres: 300, seconds: -100))
+        #expect(left.transitions.map(\.kind) == [.exit])
+        #expect(left.transitions.map(\.visit) == [true])
+        #expect(left.atPlaceIds == [])
+        let kept = try await geo.transitions()
+        #expect(kept.map(\.kind) == [.exit, .enter])
+        #expect(kept.map(\.since) == [came.transitions[0].time, came.transitions[0].time])
+        #expect(try abs(#require(kept.first).edgeDistanceMetres - 200) < 1)
+    }
+
+    @Test func `a report that comes again does nothing`() async throws {
+        let steps = [Step(metres: 500, seconds: -60), Step(metres: 0, seconds: -30)]
+        let first = try await geo.move(steps[0], steps[1])
+        let again = try await geo.move(steps[0], steps[1])
+        #expect(first.transitions.count == 1)
+        #expect((again.taken, again.old, again.transitions.count) == (0, 2, 0))
+        #expect(try await geo.transitions().count == 1)
+    }
+
+    @Test func `fixes of a report count in the order of time`() async throws {
+        let result = try await geo.move(
+            Step(metres: 400, seconds: -10), Step(metres: 0, seconds: -100),
+            Step(metres: 400, seconds: -200))
+        #expect(result.transitions.map(\.kind) == [.enter, .exit])
+    }
+
+    @Test func `what is early or impossible is told and not taken`() async throws {
+        let result = try await geo.move(
+            Step(metres: 0, seconds: -10), Step(metres: 90_000, seconds: -5),
+            Step(metres: 0, seconds: 100))
+        #expect((result.taken, result.impossible, result.early) == (1, 1, 1))
+    }
+
+    @Test func `where a device is outlives a restart`() async throws {
+        try await geo.move(Step(metres: 0, seconds: -100))
+        await geo.stop()
+        try await geo.start()
+        let result = try await geo.move(Step(metres: 500, seconds: -10))
+        #expect(result.transitions.map(\.kind) == [.exit])
+    }
+
+    @Test func `a stay is told without a new fix, and once`() async throws {
+        try await geo.upsert(.cafe(notify: [], dwell: 300))
+        try await geo.move(Step(metres: 0, seconds: -10))
+        #expect(try await geo.service.passDue() == 0)
+        geo.clock.advance(by: 300)
+        try await geo.service.passDue()
+        try await geo.service.passDue()
+        #expect(try await geo.told() == ["enter cafe", "dwell cafe"])
+    }
+
+    @Test func `who goes through between two fixes has crossed`() async throws {
+        let result = try await geo.move(
+            Step(metres: -1000, seconds: -100), Step(metres: 1000, seconds: -60))
+        #expect(result.transitions.map(\.kind) == [.cross])
+        #expect(result.atPlaceIds == [])
+    }
+
+    @Test func `an entry within the pause after another is kept and marked`() async throws {
+        try await geo.move(Step(metres: 0, seconds: -500), Step(metres: 400, seconds: -400))
+        try await geo.move(Step(metres: 0, seconds: -300))
+        let kept = try await geo.transitions()
+        #expect(kept.map(\.paused) == [true, false, false])
+    }
+
+    @Test func `a place that was deleted is left without a word`() async throws {
+        try await geo.move(Step(metres: 0, seconds: -100))
+        try await geo.delete("cafe")
+        let result = try await geo.move(Step(metres: 500, seconds: -10))
+        #expect(result.transitions == [])
+        #expect(result.atPlaceIds == [])
+    }
+
+    @Test func `devices and apps are apart`() async throws {
+        try await geo.move(Step(metres: 0, seconds: -100), device: 1)
+        try await geo.move(Step(metres: 0, seconds: -100), device: 2)
+        try await geo.move(Step(metres: 0, seconds: -100), device: 3, app: "other")
+        #expect(try await geo.transitions().count == 2)
+        #expect(
+            try await geo.transitions { $0.deviceId = device(2) }.map(\.deviceId) == [device(2)])
+        #expect(try await geo.transitions { $0.app = "other" } == [])
+    }
+
+    @Test func `transitions come in pages, and by place, kind and visit`() async throws {
+        try await geo.upsert(.cafe("bar", notify: [], east: 5_000))
+        try await geo.move(
+            Step(metres: 0, seconds: -3000), Step(metres: 400, seconds: -2000),
+            Step(metres: 5_000, seconds: -1000), Step(metres: 5_400, seconds: -900))
+        #expect(try await geo.told { $0.placeId = "bar" } == ["enter bar", "exit bar"])
+        #expect(try await geo.told { $0.kinds = [.exit] } == ["exit cafe", "exit bar"])
+        #expect(try await geo.told { $0.visitsOnly = true } == ["exit cafe"])
+        var request = Proto.ListTransitionsRequest()
+        (request.app, request.pageSize) = ("news", 3)
+        let first = try await geo.client.listTransitions(request, CallContext())
+        request.pageToken = first.nextPageToken
+        let second = try await geo.client.listTransitions(request, CallContext())
+        #expect(first.transitions.count == 3)
+        #expect(second.transitions.count == 1)
+    }
+
+    @Test func `an audience is who came to a place, or is still there`() async throws {
+        try await geo.move(Step(metres: 0, seconds: -5000), device: 1)
+        try await geo.move(
+            Step(metres: 0, seconds: -5000), Step(metres: 500, seconds: -4000), device: 2)
+        try await geo.move(
+            Step(metres: 0, seconds: -500), Step(metres: 500, seconds: -400), device: 3)
+        try await geo.move(Step(metres: 900, seconds: -400), device: 4)
+        #expect(try await geo.moved(through: "cafe", 1_000) == [1, 3])
+        #expect(try await geo.moved(through: "cafe", 100_000) == [1, 2, 3])
+        let missing = await geo.refusal { try await geo.moved(through: "bar", 10) }
+        #expect(missing?.code == .notFound)
+        let never = await geo.refusal { try await geo.moved(through: "cafe", 0) }
+        #expect(never?.message.contains("moved_through.within_seconds") == true)
+    }
+
+    @Test func `who is erased or takes back consent is forgotten, and says nothing late`()
+        async throws
+    {
+        for ordinal in [1, 2, 3] as [UInt32] {
+            try await geo.move(Step(metres: 0, seconds: -100), device: ordinal)
+        }
+        try await geo.forget(1)
+        try await geo.erase(2)
+        #expect(try await geo.transitions().map(\.deviceId) == [device(3)])
+        #expect(try await geo.movementRows == 1)
+        // What was said before and comes late.
+        try await geo.move(Step(metres: 900, seconds: -50), device: 2)
+        #expect(try await geo.movementRows == 1)
+    }
+
+    @Test func `what is too old is deleted`() async throws {
+        try await geo.move(Step(metres: 0, seconds: -100))
+        geo.clock.advance(by: 31 * 86_400)
+        try await geo.move(Step(metres: 0, seconds: -100), device: 2)
+        try await geo.service.expirePositions()
+        try await geo.service.expireMovements()
+        #expect(try await geo.transitions().map(\.deviceId) == [device(2)])
+        #expect(try await geo.movementRows == 1)
+    }
+
+    @Test func `two reports of a device at once both count`() async throws {
+        async let one = geo.move(Step(metres: 0, seconds: -100))
+        async let two = geo.move(Step(metres: 0, seconds: -90))
+        async let three = geo.move(Step(metres: 0, seconds: -80))
+        let taken = try await [one, two, three].map(\.taken)
+        #expect(try await geo.told() == ["enter cafe"])
+        #expect(taken.contains(1))
+    }
+}
