@@ -30,6 +30,7 @@ package enum Program {
             KillSwitchCommand.command, DevicesCommand.command, UsersCommand.command,
             TagsCommand.command, SegmentsCommand.command, ListsCommand.command,
             TemplatesCommand.command, SchedulesCommand.command, CapsCommand.command,
+            MomentsCommand.command,
             ImportCommand.command, PlacesCommand.command, AppsCommand.command, KeysCommand.command,
             ProvidersCommand.command, StatusCommand.command, ReadyCommand.command,
             BackupCommand.command,

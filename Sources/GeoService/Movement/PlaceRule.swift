@@ -25,14 +25,19 @@ struct PlaceRule: Hashable, Sendable {
         type = message.flatMap { $0.type.isEmpty ? nil : $0.type } ?? Self.standardType
     }
 
-    /// Throws `invalidArgument` naming the field of what no place can have.
-    static func check(_ message: Proto.PlaceTransitions?, _ path: String) throws(RPCError) {
-        guard let message else { return }
-        if let dwell = message.dwell, !MovementLimits.dwells.contains(dwell.milliseconds) {
-            throw .invalid("\(path).dwell", "is a second to a day")
+    /// Brings what a caller said into the form that is stored: each kind once, nothing for nothing.
+    ///
+    /// - Throws: `invalidArgument` naming the field of what no place can have.
+    static func check(_ asked: inout Proto.PlaceTransitions?, _ path: String) throws(RPCError) {
+        guard var message = asked else { return }
+        message.notify = message.notify.sorted()
+        message.stream = message.stream.sorted()
+        asked = message == Proto.PlaceTransitions() ? nil : message
+        if let dwell = message.dwell, !dwell.isWhole(in: MovementLimits.dwells) {
+            throw .invalid("\(path).dwell", "is a second to a day, in whole seconds")
         }
-        if let pause = message.pause, !MovementLimits.pauses.contains(pause.milliseconds) {
-            throw .invalid("\(path).pause", "is 0 to 30 days")
+        if let pause = message.pause, !pause.isWhole(in: MovementLimits.pauses) {
+            throw .invalid("\(path).pause", "is 0 to 30 days, in whole seconds")
         }
         for (field, kinds) in [("notify", message.notify), ("stream", message.stream)] {
             for (number, kind) in kinds.enumerated() where Transition.Kind(kind) == nil {
@@ -70,7 +75,18 @@ extension OnceRule {
     }
 }
 
+extension [Proto.TransitionKind] {
+    /// Each once, by their numbers.
+    fileprivate func sorted() -> Self {
+        Set(map(\.rawValue)).sorted().map { Proto.TransitionKind(rawValue: $0) }
+    }
+}
+
 extension Proto.Duration {
+    fileprivate func isWhole(in milliseconds: ClosedRange<Int64>) -> Bool {
+        nanos == 0 && milliseconds.contains(self.milliseconds)
+    }
+
     /// What is less than a millisecond is left out; what is too long is the longest.
     var milliseconds: Int64 {
         let (whole, isTooLong) = seconds.multipliedReportingOverflow(by: 1_000)

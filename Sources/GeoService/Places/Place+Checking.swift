@@ -25,7 +25,7 @@ extension Place {
         if let weekly = schedule { message.schedule = weekly.message }
         try Self.check(message.repeat, "\(path).repeat")
         try Self.check(message.storyRepeat, "\(path).story_repeat")
-        try PlaceRule.check(message.transitions, "\(path).transitions")
+        try PlaceRule.check(&message.transitions, "\(path).transitions")
         let polygon = message.polygon
         (message.polygon, message.version) = (nil, 0)
         do {

@@ -20,6 +20,11 @@ struct PlaceEdit: Sendable {
         "repeat": { $0.repeat = $1.repeat },
         "story_repeat": { $0.storyRepeat = $1.storyRepeat },
         "transitions": { $0.transitions = $1.transitions },
+        "transitions.dwell": { $0.rule.dwell = $1.rule.dwell },
+        "transitions.pause": { $0.rule.pause = $1.rule.pause },
+        "transitions.notify": { $0.rule.notify = $1.rule.notify },
+        "transitions.stream": { $0.rule.stream = $1.rule.stream },
+        "transitions.type": { $0.rule.type = $1.rule.type },
     ]
 
     private let message: Proto.PlaceEdit
@@ -70,5 +75,13 @@ struct PlaceEdit: Sendable {
         sample.id = "sample"
         sample.centre = Proto.Coordinate()
         return try applied(to: sample, zones)
+    }
+}
+
+extension Proto.Place {
+    /// What it says of transitions, if anything.
+    fileprivate var rule: Proto.PlaceTransitions {
+        get { transitions ?? Proto.PlaceTransitions() }
+        set { transitions = newValue }
     }
 }

@@ -799,7 +799,8 @@ extension Proto {
         package static var fullName: String { "herald.v1.PlaceEdit" }
         /// The new values of `fields`.
         package var set: Proto.Place?
-        /// Names of fields of Place, such as radius_metres; not id, centre, polygon and version.
+        /// Names of fields of Place, such as radius_metres, and transitions.dwell and so on; not id, centre, polygon and
+        /// version.
         package var fields: [String] = []
         /// `add_tags`.
         package var addTags: [String] = []

@@ -126,7 +126,7 @@ enum CapsCommand {
 
 extension Proto.Duration {
     /// As it is typed: `24h`; without what is less than a second.
-    fileprivate var short: String {
+    var short: String {
         for (unit, length) in [("d", Int64(86_400)), ("h", 3_600), ("m", 60)]
         where seconds % length == 0 && seconds > length {
             return "\(seconds / length)\(unit)"

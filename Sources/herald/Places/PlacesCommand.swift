@@ -16,6 +16,7 @@ enum PlacesCommand {
             PlacesEditCommand.delete,
             PlacesFeedCommand.changes,
             PlacesFeedCommand.preview,
+            PlacesTransitionsCommand.command,
             PlacesReplayCommand.command,
         ])
 

@@ -68,10 +68,10 @@ enum PlacesEditCommand {
             } catch {
                 throw UsageError("--set '\(text)': \(error)", path: invocation.path)
             }
-            edit.fields.append(field.rawValue)
+            edit.fields.append(field.path)
         }
         for name in invocation.values("clear") {
-            edit.fields.append(try field(name, invocation).rawValue)
+            edit.fields.append(try field(name, invocation).path)
         }
         if !edit.fields.isEmpty { edit.set = place }
         edit.addTags = invocation.values("add-tag")

@@ -12,7 +12,9 @@ enum PlacesImportCommand {
                 + "blurb (or description), url, image_url, category, tags and languages "
                 + "(separated by blanks, or lists), radius_metres, active_from, active_until, "
                 + "schedule ('America/New_York Mo-Fr 09:00-17:30; Sa 10:00-14:00'), story, "
-                + "repeat and story_repeat (once, always, until read, after 12h). Others are "
+                + "repeat and story_repeat (once, always, until read, after 12h); notify and "
+                + "stream (enter, exit, dwell, cross: with which devices get the story, and which "
+                + "are events), dwell and transition_pause (5m), notification_type. Others are "
                 + "counted and left out.",
             "A place whose id is known becomes what the file says of it. One without an id gets "
                 + "one that is made of all that is said of it.",

@@ -196,6 +196,12 @@ extension Proto.Place {
         place.repeat?.pause?.seconds = 86_400
         place.storyRepeat = Proto.PlaceRepeat()
         place.storyRepeat?.kind = .untilRead
+        place.transitions = Proto.PlaceTransitions()
+        place.transitions?.notify = [.enter, .dwell]
+        place.transitions?.stream = [.exit]
+        place.transitions?.dwell = .seconds(300)
+        place.transitions?.pause = .seconds(0)
+        place.transitions?.type = "/place/news"
         return place
     }
 }

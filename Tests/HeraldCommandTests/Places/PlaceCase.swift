@@ -74,6 +74,7 @@ extension SeededGenerator {
         if below(2) == 0 { place.schedule = schedule() }
         if below(2) == 0 { place.repeat = showing() }
         if below(2) == 0 { place.storyRepeat = showing() }
+        if below(2) == 0 { place.transitions = transitions() }
         if below(2) == 0 {
             place.polygon = polygon()
         } else {
@@ -111,6 +112,20 @@ extension SeededGenerator {
             return span
         }
         return schedule
+    }
+
+    private mutating func transitions() -> Proto.PlaceTransitions {
+        var rule = Proto.PlaceTransitions()
+        rule.dwell = Proto.Duration()
+        rule.dwell?.seconds = Int64(1 + below(3_600))
+        if below(2) == 0 {
+            rule.pause = Proto.Duration()
+            rule.pause?.seconds = Int64(below(86_400))
+        }
+        rule.notify = [.enter, .exit, .dwell, .cross].filter { _ in below(2) == 0 }
+        rule.stream = [.enter, .exit, .dwell, .cross].filter { _ in below(2) == 0 }
+        rule.type = ["", "/place/news"][below(2)]
+        return rule
     }
 
     private mutating func showing() -> Proto.PlaceRepeat {

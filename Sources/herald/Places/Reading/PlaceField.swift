@@ -11,6 +11,9 @@ enum PlaceField: String, CaseIterable, Sendable {
     case schedule, story
     case showing = "repeat"
     case storyShowing = "story_repeat"
+    case notify, stream, dwell
+    case transitionPause = "transition_pause"
+    case notificationType = "notification_type"
 
     /// How others call some of them.
     private static let otherNames: [String: PlaceField] = [
@@ -45,6 +48,11 @@ enum PlaceField: String, CaseIterable, Sendable {
         case .story: place.story = text
         case .showing: place.repeat = try Proto.PlaceRepeat(cell: text)
         case .storyShowing: place.storyRepeat = try Proto.PlaceRepeat(cell: text)
+        case .notify: place.rule.notify = try TransitionWords.kinds(text)
+        case .stream: place.rule.stream = try TransitionWords.kinds(text)
+        case .dwell: place.rule.dwell = try Proto.Duration(cell: text)
+        case .transitionPause: place.rule.pause = try Proto.Duration(cell: text)
+        case .notificationType: place.rule.type = text
         }
     }
 
@@ -67,6 +75,21 @@ enum PlaceField: String, CaseIterable, Sendable {
         case .story: place.story
         case .showing: place.repeat?.cell ?? ""
         case .storyShowing: place.storyRepeat?.cell ?? ""
+        case .notify: TransitionWords.text(place.rule.notify)
+        case .stream: TransitionWords.text(place.rule.stream)
+        case .dwell: place.rule.dwell?.cell ?? ""
+        case .transitionPause: place.rule.pause?.cell ?? ""
+        case .notificationType: place.rule.type
+        }
+    }
+
+    /// What a call that edits places names it.
+    var path: String {
+        switch self {
+        case .notify, .stream, .dwell: "transitions.\(rawValue)"
+        case .transitionPause: "transitions.pause"
+        case .notificationType: "transitions.type"
+        default: rawValue
         }
     }
 }

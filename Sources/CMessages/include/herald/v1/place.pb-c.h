@@ -389,7 +389,8 @@ struct  Herald__V1__PlaceEdit
    */
   Herald__V1__Place *set;
   /*
-   * Names of fields of Place, such as radius_metres; not id, centre, polygon and version.
+   * Names of fields of Place, such as radius_metres, and transitions.dwell and so on; not id, centre, polygon and
+   * version.
    */
   size_t n_fields;
   char **fields;

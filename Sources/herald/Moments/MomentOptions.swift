@@ -1,0 +1,108 @@
+import Protocol
+
+/// A policy as options say it.
+enum MomentOptions {
+    /// What may be done, as people write it.
+    static let treatments: [(word: String, treatment: Proto.MomentTreatment)] = [
+        ("allow", .allow), ("silent", .silent), ("defer", .defer), ("skip", .skip),
+    ]
+    private static let scopes: [(word: String, scope: Proto.MomentScope)] = [
+        ("all", .all), ("type", .type), ("place", .place),
+    ]
+
+    static func policy(_ invocation: Invocation) throws(UsageError) -> Proto.MomentPolicy {
+        var policy = Proto.MomentPolicy()
+        policy.type = invocation.argument("TYPE")
+        policy.driving = treatment("driving", invocation)
+        policy.unknown = treatment("unknown", invocation)
+        policy.quiet = treatment("in-quiet", invocation)
+        policy.capped = treatment("capped", invocation)
+        if let text = invocation.option("settling") {
+            guard let duration = Duration(parsing: text) else {
+                throw UsageError(
+                    "--settling is '\(text)'; it is like 2m", path: invocation.path)
+            }
+            policy.settling = Proto.Duration()
+            policy.settling?.seconds = duration.components.seconds
+        }
+        if let text = invocation.option("quiet") {
+            let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+            guard parts.count == 2 else {
+                throw UsageError(
+                    "--quiet is '\(text)'; it is like 22:00-07:00", path: invocation.path)
+            }
+            (policy.quietFrom, policy.quietUntil) = (String(parts[0]), String(parts[1]))
+        }
+        for text in invocation.values("cap") { policy.caps.append(try cap(text, invocation)) }
+        policy.defaultTimeZone = invocation.option("zone") ?? ""
+        return policy
+    }
+
+    private static func treatment(
+        _ name: String, _ invocation: Invocation
+    ) -> Proto.MomentTreatment {
+        // The parser has taken one of the choices only.
+        let word = invocation.option(name)
+        return treatments.first { $0.word == word }?.treatment ?? .unspecified
+    }
+
+    private static func cap(
+        _ text: String, _ invocation: Invocation
+    ) throws(UsageError) -> Proto.MomentCap {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        let scope = parts.count == 3 ? scopes.first { $0.word == parts[2] }?.scope : .all
+        guard (2...3).contains(parts.count), let limit = UInt32(parts[0]),
+            let window = Duration(parsing: parts[1]), let scope
+        else {
+            throw UsageError(
+                "--cap is '\(text)'; it is like 1/1h, or 3/1d/place or /type",
+                path: invocation.path)
+        }
+        var cap = Proto.MomentCap()
+        (cap.limit, cap.scope) = (limit, scope)
+        cap.window = Proto.Duration()
+        cap.window?.seconds = window.components.seconds
+        return cap
+    }
+
+    /// As `--cap` takes it.
+    static func text(_ cap: Proto.MomentCap) -> String {
+        let scope = scopes.first { $0.scope == cap.scope }?.word ?? "all"
+        let text = "\(cap.limit)/\(cap.window?.short ?? "")"
+        return scope == "all" ? text : "\(text)/\(scope)"
+    }
+
+    /// As people write it; a dash for what is not said.
+    static func text(_ treatment: Proto.MomentTreatment) -> String {
+        treatments.first { $0.treatment == treatment }?.word ?? "-"
+    }
+}
+
+/// A policy as people read it.
+struct MomentText {
+    let type: String
+    let driving: String
+    let unknown: String
+    let quiet: String
+    let caps: String
+
+    init(_ policy: Proto.MomentPolicy) {
+        type = policy.type.isEmpty ? "all others" : policy.type
+        let settling = policy.settling.map { ", and \($0.short) after" } ?? ""
+        driving = MomentOptions.text(policy.driving) + settling
+        unknown = MomentOptions.text(policy.unknown)
+        quiet =
+            policy.quietFrom.isEmpty
+            ? "-"
+            : "\(policy.quietFrom)-\(policy.quietUntil): " + Self.orSkip(policy.quiet)
+        caps =
+            policy.caps.isEmpty
+            ? "-"
+            : policy.caps.map { MomentOptions.text($0) }.joined(separator: ", ") + ": "
+                + Self.orSkip(policy.capped)
+    }
+
+    private static func orSkip(_ treatment: Proto.MomentTreatment) -> String {
+        treatment == .unspecified ? "skip" : MomentOptions.text(treatment)
+    }
+}
