@@ -46,6 +46,17 @@ final class MovementStore: Sendable {
         }
     }
 
+    /// What is stored of a device, if anything.
+    func stored(_ held: HeldPosition) async throws -> Proto.StoredMovement? {
+        try await database.read { database in
+            guard let row = try PositionStore.row(held, in: database) else { return nil }
+            return try database.first(
+                "SELECT body FROM movement WHERE row = ? AND device = ?", row.number,
+                held.device.description
+            ) { try Proto.StoredMovement(decoding: $0.blob(0)) }
+        }
+    }
+
     private static func known(
         _ row: PositionRow, _ device: Identifier, in database: borrowing Database
     ) throws -> Known {

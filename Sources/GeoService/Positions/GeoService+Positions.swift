@@ -43,10 +43,11 @@ extension GeoService {
         let app = try app(request.app, call)
         let device = try Self.device(request.deviceId, "device_id")
         var response = Proto.GetPositionResponse()
+        let held = HeldPosition(app: app, ordinal: request.ordinal, device: device)
         if mayKnow(request.ordinal, of: app) {
-            let held = HeldPosition(app: app, ordinal: request.ordinal, device: device)
             response.position = try await positionStore.position(held)?.message
         }
+        if hasMovements { response.movement = try await movementStore.stored(held) }
         return response
     }
 

@@ -414,6 +414,10 @@ extension Proto {
         package var delivery: Proto.GetDeliveryDataResponse?
         /// Where it was last, if that is kept.
         package var position: Proto.DevicePosition?
+        /// What it did at places, the latest first.
+        package var transitions: [Proto.PlaceTransition] = []
+        /// Where it is as far as places go, and what its owner was shown there and has read.
+        package var movement: Proto.StoredMovement?
 
         package init() {}
     }
@@ -440,6 +444,11 @@ extension Proto.DeviceData: @unsafe CConvertible {
         registry = try unsafe Decoding.message(c.pointee.registry)
         delivery = try unsafe Decoding.message(c.pointee.delivery)
         position = try unsafe Decoding.message(c.pointee.position)
+        transitions.reserveCapacity(unsafe c.pointee.n_transitions)
+        for index in unsafe 0..<c.pointee.n_transitions {
+            if let value: Proto.PlaceTransition = try unsafe Decoding.message(c.pointee.transitions[index]) { transitions.append(value) }
+        }
+        movement = try unsafe Decoding.message(c.pointee.movement)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__DeviceData>, _ arena: borrowing Arena) throws(CodecError) {
@@ -451,6 +460,14 @@ extension Proto.DeviceData: @unsafe CConvertible {
         }
         if let position {
             unsafe c.pointee.position = try unsafe arena.message(position)
+        }
+        unsafe c.pointee.n_transitions = transitions.count
+        unsafe c.pointee.transitions = try arena.pointers(transitions.count)
+        for index in transitions.indices {
+            unsafe c.pointee.transitions[index] = try unsafe arena.message(transitions[index])
+        }
+        if let movement {
+            unsafe c.pointee.movement = try unsafe arena.message(movement)
         }
     }
 }

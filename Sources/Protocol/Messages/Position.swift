@@ -441,11 +441,13 @@ extension Proto.GetPositionRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Absent when nothing is kept.
+    /// Each absent when nothing is kept.
     package struct GetPositionResponse: Message {
         package static var fullName: String { "herald.v1.GetPositionResponse" }
         /// `position`.
         package var position: Proto.DevicePosition?
+        /// `movement`.
+        package var movement: Proto.StoredMovement?
 
         package init() {}
     }
@@ -470,11 +472,15 @@ extension Proto.GetPositionResponse: @unsafe CConvertible {
 
     init(c: UnsafePointer<Herald__V1__GetPositionResponse>) throws(CodecError) {
         position = try unsafe Decoding.message(c.pointee.position)
+        movement = try unsafe Decoding.message(c.pointee.movement)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__GetPositionResponse>, _ arena: borrowing Arena) throws(CodecError) {
         if let position {
             unsafe c.pointee.position = try unsafe arena.message(position)
+        }
+        if let movement {
+            unsafe c.pointee.movement = try unsafe arena.message(movement)
         }
     }
 }

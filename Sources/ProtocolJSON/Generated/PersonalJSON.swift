@@ -306,6 +306,10 @@ extension Proto.DeviceData: JSONObjectMessage {
                 if try taken.take(1, value) { delivery = try Proto.GetDeliveryDataResponse(json: value, options) }
             case "position":
                 if try taken.take(2, value) { position = try Proto.DevicePosition(json: value, options) }
+            case "transitions":
+                if try taken.take(3, value) { transitions = try value.list { value throws(JSONError) in try Proto.PlaceTransition(json: value, options) } }
+            case "movement":
+                if try taken.take(4, value) { movement = try Proto.StoredMovement(json: value, options) }
             default: try options.unknown(name, value)
             }
         }
@@ -323,6 +327,16 @@ extension Proto.DeviceData: JSONObjectMessage {
         if let position {
             json.key("position")
             position.write(to: &json)
+        }
+        if !transitions.isEmpty {
+            json.key("transitions")
+            json.beginArray()
+            for value in transitions { value.write(to: &json) }
+            json.endArray()
+        }
+        if let movement {
+            json.key("movement")
+            movement.write(to: &json)
         }
     }
 }

@@ -287,6 +287,8 @@ extension Proto.GetPositionResponse: JSONObjectMessage {
             switch name {
             case "position":
                 if try taken.take(0, value) { position = try Proto.DevicePosition(json: value, options) }
+            case "movement":
+                if try taken.take(1, value) { movement = try Proto.StoredMovement(json: value, options) }
             default: try options.unknown(name, value)
             }
         }
@@ -296,6 +298,10 @@ extension Proto.GetPositionResponse: JSONObjectMessage {
         if let position {
             json.key("position")
             position.write(to: &json)
+        }
+        if let movement {
+            json.key("movement")
+            movement.write(to: &json)
         }
     }
 }

@@ -1622,6 +1622,8 @@ extension Proto.DeviceData: RandomMessage {
         value.registry = random.maybe { random in Proto.GetDeviceDataResponse.random(&random) }
         value.delivery = random.maybe { random in Proto.GetDeliveryDataResponse.random(&random) }
         value.position = random.maybe { random in Proto.DevicePosition.random(&random) }
+        value.transitions = random.list { random in Proto.PlaceTransition.random(&random) }
+        value.movement = random.maybe { random in Proto.StoredMovement.random(&random) }
         return value
     }
 }
@@ -2051,6 +2053,7 @@ extension Proto.GetPositionResponse: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()
         value.position = random.maybe { random in Proto.DevicePosition.random(&random) }
+        value.movement = random.maybe { random in Proto.StoredMovement.random(&random) }
         return value
     }
 }

@@ -38,8 +38,8 @@ enum PersonalDataCommand {
     private static let notes = [
         "One JSON document: what the registry has of the device and its user; what delivery has: "
             + "its inbox, its events, what is still to be tried and what could not be delivered; "
-            + "and where geo knows it to have been last. Addresses are in it; only the hash of the "
-            + "device's secret is not.",
+            + "and where geo knows it to have been last, and what it did at places. Addresses are "
+            + "in it; only the hash of the device's secret is not.",
         "What providers, logs and backups hold is theirs: OPERATIONS.md says what that is.",
     ]
 
@@ -53,19 +53,36 @@ enum PersonalDataCommand {
         var data = Proto.DeviceData()
         data.registry = registry
         data.delivery = try await delivered(to: registry, app, session)
-        data.position = try await position(of: registry, app, session)
+        let known = try await known(to: registry, app, session)
+        (data.position, data.movement) = (known.position, known.movement)
+        data.transitions = try await transitions(of: registry, app, session)
         return data
     }
 
-    /// Where geo knows it to have been last.
-    private static func position(
+    /// All that it did at places.
+    private static func transitions(
         of device: Proto.GetDeviceDataResponse, _ app: String, _ session: Session
-    ) async throws -> Proto.DevicePosition? {
+    ) async throws -> [Proto.PlaceTransition] {
+        var request = Proto.ListTransitionsRequest()
+        (request.app, request.deviceId, request.pageSize) = (app, device.device?.id ?? "", 1_000)
+        var all: [Proto.PlaceTransition] = []
+        repeat {
+            let page = try await session.geo.listTransitions(request, session.context)
+            all += page.transitions
+            request.pageToken = page.nextPageToken
+        } while !request.pageToken.isEmpty
+        return all
+    }
+
+    /// Where geo knows it to have been last.
+    private static func known(
+        to device: Proto.GetDeviceDataResponse, _ app: String, _ session: Session
+    ) async throws -> Proto.GetPositionResponse {
         var request = Proto.GetPositionRequest()
         request.app = app
         request.deviceId = device.device?.id ?? ""
         request.ordinal = device.ordinal
-        return try await session.geo.getPosition(request, session.context).position
+        return try await session.geo.getPosition(request, session.context)
     }
 
     /// All pages of what delivery has, in one.

@@ -8,11 +8,14 @@ enum ExplainCommand {
         summary: "Say why a device got a notification or is in an audience, or why not",
         notes: [
             "With a notification's id in place of a selector it says what became of that for the "
-                + "device, from the audience to the tap."
+                + "device, from the audience to the tap.",
+            "With --place it says what the device did at that place, and why it got its story or "
+                + "did not: 'herald explain DEVICE --place ID'.",
         ],
         options: [
             .value("type", "PATH", "for a notification of this type, such as /bill/vote"),
             .value("user", "USER", "of a notification: for each device of this user"),
+            .value("place", "ID", "of this place's story, for the device that is named alone"),
         ],
         arguments: [
             PreviewCommand.selector,
@@ -20,6 +23,9 @@ enum ExplainCommand {
                 name: "DEVICE", summary: "the device's id; not with --user", isOptional: true),
         ],
         action: { invocation in
+            if let place = invocation.option("place") {
+                return try await PlaceStoryCommand.run(invocation, place)
+            }
             let isOfUser = invocation.option("user") != nil
             guard isOfUser == invocation.argument("DEVICE").isEmpty else {
                 throw UsageError("name a DEVICE, or a --user", path: invocation.path)

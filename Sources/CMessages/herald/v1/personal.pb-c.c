@@ -919,7 +919,7 @@ const ProtobufCMessageDescriptor herald__v1__personal_data__descriptor =
   (ProtobufCMessageInit) herald__v1__personal_data__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__device_data__field_descriptors[3] =
+static const ProtobufCFieldDescriptor herald__v1__device_data__field_descriptors[5] =
 {
   {
     "registry",
@@ -957,16 +957,42 @@ static const ProtobufCFieldDescriptor herald__v1__device_data__field_descriptors
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "transitions",
+    4,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__DeviceData, n_transitions),
+    offsetof(Herald__V1__DeviceData, transitions),
+    &herald__v1__place_transition__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "movement",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__DeviceData, movement),
+    &herald__v1__stored_movement__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__device_data__field_indices_by_name[] = {
   1,   /* field[1] = delivery */
+  4,   /* field[4] = movement */
   2,   /* field[2] = position */
   0,   /* field[0] = registry */
+  3,   /* field[3] = transitions */
 };
 static const ProtobufCIntRange herald__v1__device_data__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor herald__v1__device_data__descriptor =
 {
@@ -976,7 +1002,7 @@ const ProtobufCMessageDescriptor herald__v1__device_data__descriptor =
   "Herald__V1__DeviceData",
   "herald.v1",
   sizeof(Herald__V1__DeviceData),
-  3,
+  5,
   herald__v1__device_data__field_descriptors,
   herald__v1__device_data__field_indices_by_name,
   1,  herald__v1__device_data__number_ranges,

@@ -987,7 +987,7 @@ const ProtobufCMessageDescriptor herald__v1__get_position_request__descriptor =
   (ProtobufCMessageInit) herald__v1__get_position_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__get_position_response__field_descriptors[1] =
+static const ProtobufCFieldDescriptor herald__v1__get_position_response__field_descriptors[2] =
 {
   {
     "position",
@@ -1001,14 +1001,27 @@ static const ProtobufCFieldDescriptor herald__v1__get_position_response__field_d
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "movement",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__GetPositionResponse, movement),
+    &herald__v1__stored_movement__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__get_position_response__field_indices_by_name[] = {
+  1,   /* field[1] = movement */
   0,   /* field[0] = position */
 };
 static const ProtobufCIntRange herald__v1__get_position_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 1 }
+  { 0, 2 }
 };
 const ProtobufCMessageDescriptor herald__v1__get_position_response__descriptor =
 {
@@ -1018,7 +1031,7 @@ const ProtobufCMessageDescriptor herald__v1__get_position_response__descriptor =
   "Herald__V1__GetPositionResponse",
   "herald.v1",
   sizeof(Herald__V1__GetPositionResponse),
-  1,
+  2,
   herald__v1__get_position_response__field_descriptors,
   herald__v1__get_position_response__field_indices_by_name,
   1,  herald__v1__get_position_response__number_ranges,

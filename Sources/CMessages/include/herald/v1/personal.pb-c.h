@@ -16,6 +16,8 @@ PROTOBUF_C__BEGIN_DECLS
 
 #include "google/protobuf/timestamp.pb-c.h"
 #include "herald/v1/delivery.pb-c.h"
+#include "herald/v1/movement.pb-c.h"
+#include "herald/v1/movement_state.pb-c.h"
 #include "herald/v1/position.pb-c.h"
 #include "herald/v1/registry.pb-c.h"
 #include "herald/v1/user.pb-c.h"
@@ -181,10 +183,19 @@ struct  Herald__V1__DeviceData
    * Where it was last, if that is kept.
    */
   Herald__V1__DevicePosition *position;
+  /*
+   * What it did at places, the latest first.
+   */
+  size_t n_transitions;
+  Herald__V1__PlaceTransition **transitions;
+  /*
+   * Where it is as far as places go, and what its owner was shown there and has read.
+   */
+  Herald__V1__StoredMovement *movement;
 };
 #define HERALD__V1__DEVICE_DATA__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__device_data__descriptor) \
-    , NULL, NULL, NULL }
+    , NULL, NULL, NULL, 0,NULL, NULL }
 
 
 /* Herald__V1__GetDeviceDataRequest methods */

@@ -16,6 +16,7 @@ PROTOBUF_C__BEGIN_DECLS
 
 #include "google/protobuf/timestamp.pb-c.h"
 #include "herald/v1/audience.pb-c.h"
+#include "herald/v1/movement_state.pb-c.h"
 #include "herald/v1/place.pb-c.h"
 
 typedef struct Herald__V1__DevicePosition Herald__V1__DevicePosition;
@@ -193,16 +194,17 @@ struct  Herald__V1__GetPositionRequest
 
 
 /*
- * Absent when nothing is kept.
+ * Each absent when nothing is kept.
  */
 struct  Herald__V1__GetPositionResponse
 {
   ProtobufCMessage base;
   Herald__V1__DevicePosition *position;
+  Herald__V1__StoredMovement *movement;
 };
 #define HERALD__V1__GET_POSITION_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__get_position_response__descriptor) \
-    , NULL }
+    , NULL, NULL }
 
 
 /* Herald__V1__DevicePosition methods */
