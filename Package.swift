@@ -86,7 +86,7 @@ let libraries: [Target] = [
     library("Audience", ["CRoaring", "JSON"]),
     library("Spatial", ["CSpatial"]),
     library("ProtocolJSON", ["JSON", "Protocol"]),
-    library("HeraldClient", ["HTTPClient", "JSON", "Protocol"]),
+    library("HeraldClient", ["Context", "HTTPClient", "JSON", "Protocol"]),
     library("Context", ["ServiceKit"]),
     library("TimeZones", ["Context", "ServiceKit"]),
     library("DeliveryEngine", ["ServiceKit"]),

@@ -45,6 +45,7 @@ nonisolated struct ServiceBenchmark: Sendable {
         try await driver.ready("start after kill -9")
         driver.memory("memory after it")
         try await driver.ask("nearest 10 near towns, after it", near)
+        try await driver.askForIDs("nearest 10 near towns, ids alone", near)
         driver.kill()
         try RedisPeer(centres).ask(near)
     }
@@ -124,6 +125,40 @@ private nonisolated struct GeoDriver: Sendable {
             took += .now - start
         }
         Report.rate("stored, batches of 500", centres.count, took)
+    }
+
+    /// Asks for ids and distances as Redis tells them, a location a call and 100 a call, and reads
+    /// the answers.
+    func askForIDs(_ what: String, _ questions: [Coordinate]) async throws {
+        func request(_ some: ArraySlice<Coordinate>) throws -> [UInt8] {
+            var request = Proto.BatchNearestPlacesRequest()
+            request.app = "news"
+            request.latitudes = some.map(\.latitude)
+            request.longitudes = some.map(\.longitude)
+            return try request.encoded()
+        }
+        let ones = try questions.indices.prefix(5_000).map { try request(questions[$0...$0]) }
+        var times: [Double] = []
+        for request in ones {
+            let start = ContinuousClock.now
+            let answer = try await caller.call(
+                Method.Geo.batchNearestPlaces, request, CallContext())
+            _ = try Proto.BatchNearestPlacesResponse(decoding: answer)
+            times.append((.now - start) / .milliseconds(1))
+        }
+        Report.times("\(what), one at a time", times)
+        let all = try stride(from: 0, to: questions.count, by: 100).map {
+            try request(questions[$0..<min($0 + 100, questions.count)])
+        }
+        for round in 1...3 {
+            let start = ContinuousClock.now
+            try await inParallel(4, all.count) { [caller] number in
+                let answer = try await caller.call(
+                    Method.Geo.batchNearestPlaces, all[number], CallContext())
+                _ = try Proto.BatchNearestPlacesResponse(decoding: answer)
+            }
+            Report.rate("\(what), 100 a call, round \(round)", questions.count, .now - start)
+        }
     }
 
     func ask(_ what: String, _ questions: [Coordinate]) async throws {

@@ -37,6 +37,16 @@ public struct HeraldAnswer: Sendable {
         public let radiusMetres: Double
     }
 
+    /// What Herald found of a device's movement.
+    public struct Movement: Hashable, Sendable {
+        /// How many fixes count; others were said before, or cannot be.
+        public let takenFixes: Int
+        /// The places that it has come to with these, and those that it has left.
+        public let enteredPlaceIDs, leftPlaceIDs: [String]
+        /// The places where it is now.
+        public let placeIDs: [String]
+    }
+
     /// A message for this device.
     public struct Message: Hashable, Sendable {
         /// The same for every copy.
@@ -66,6 +76,9 @@ public struct HeraldAnswer: Sendable {
     ///
     /// nil when nothing was said of it, or when it is not known: then it has to be said again.
     public let isLocationKept: Bool?
+    /// What came of ``HeraldSync``'s movement; nil without one, and when it is not known: then it
+    /// has to be said again.
+    public let movement: Movement?
     /// What came since the cursor, without what came late.
     public let messages: [Message]?
     /// Older than what the device has seen of their collapse keys: not to be shown.
@@ -90,6 +103,9 @@ public struct HeraldAnswer: Sendable {
             .seconds($0.seconds) + .nanoseconds(Int64($0.nanos))
         }
         isLocationKept = response.location.flatMap { $0.error == nil ? $0.kept : nil }
+        movement = response.location.flatMap { part in
+            part.error == nil ? part.movement.map(Movement.init) : nil
+        }
         let inbox = response.inbox.flatMap { $0.error == nil ? $0 : nil }
         var (versions, late) = (seen, [Message]())
         messages = inbox?.items.map(Message.init).filter { message in
@@ -121,6 +137,15 @@ extension HeraldAnswer.Region {
         self.init(
             latitude: centre.latitude, longitude: centre.longitude,
             radiusMetres: region.radiusMetres)
+    }
+}
+
+extension HeraldAnswer.Movement {
+    fileprivate init(_ result: Proto.MovementResult) {
+        takenFixes = Int(result.taken)
+        enteredPlaceIDs = result.transitions.filter { $0.kind == .enter }.map(\.placeId)
+        leftPlaceIDs = result.transitions.filter { $0.kind == .exit }.map(\.placeId)
+        placeIDs = result.atPlaceIds
     }
 }
 

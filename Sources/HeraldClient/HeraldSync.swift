@@ -1,3 +1,4 @@
+import Context
 import Protocol
 
 /// What a device says in one sync; what is nil stays as it is.
@@ -15,6 +16,17 @@ public struct HeraldSync: Hashable, Sendable {
     ///
     /// A Sync that comes late does not take the place of a later location then.
     public var locationTime: Duration?
+    /// Squares of so many metres that ``location`` is made coarse to before it is sent; 0: it is
+    /// not.
+    ///
+    /// The places near it are those near the square's middle, and ``HeraldAnswer``'s
+    /// `refreshDistanceMetres` is less by as far as the device may be from that.
+    public var locationGridMetres = 0.0
+    /// How it moved since it said so last; nil says nothing of it.
+    ///
+    /// Its fixes are sent as they are, for places' edges need them. With one ``location`` is kept
+    /// unless ``keepsLocation`` is false, which has all of it forgotten.
+    public var movement: HeraldMovement?
     /// Whether Herald may keep ``location``, so that senders can name an area.
     ///
     /// `false` has it forget what it keeps; nil says nothing of it.
@@ -54,22 +66,13 @@ public struct HeraldSync: Hashable, Sendable {
             wish.version = device.tagVersion
             request.tags = wish
         }
-        if let point {
-            var location = Proto.Location()
-            var coordinate = Proto.Coordinate()
-            coordinate.latitude = point.latitude
-            coordinate.longitude = point.longitude
-            location.coordinate = coordinate
-            location.accuracyMetres = locationAccuracyMetres
-            if let locationTime {
-                var time = Proto.Timestamp()
-                time.seconds = locationTime.components.seconds
-                location.fixTime = time
-            }
-            request.location = location
-        }
+        request.location = coarseLocation
         if let keepsLocation {
             request.locationConsent = keepsLocation ? .given : .withdrawn
+        }
+        if let movement, keepsLocation != false {
+            request.locationConsent = .movement
+            request.movement = movement.message
         }
         request.placeCount = UInt32(clamping: placeCount)
         request.regionCount = UInt32(clamping: regionCount)
@@ -81,6 +84,22 @@ public struct HeraldSync: Hashable, Sendable {
         request.inboxCursor = inboxCursor
         request.events = events.map(\.message)
         return request
+    }
+
+    private var coarseLocation: Proto.Location? {
+        guard let point else { return nil }
+        var (latitude, longitude) = (point.latitude, point.longitude)
+        var accuracy = locationAccuracyMetres
+        // What is not on the globe is for the service to refuse.
+        if let grid = LocationGrid(side: locationGridMetres), abs(latitude) <= 90,
+            abs(longitude) <= 180
+        {
+            let square = grid.square(latitude: latitude, longitude: longitude)
+            (latitude, longitude) = (square.latitude, square.longitude)
+            accuracy += square.reach
+        }
+        return Proto.Location(
+            latitude: latitude, longitude: longitude, accuracy: accuracy, time: locationTime)
     }
 }
 

@@ -319,6 +319,15 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__watch_re
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__nearest_places_response(void) {
     return &herald__v1__nearest_places_response__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__batch_nearest_places_request(void) {
+    return &herald__v1__batch_nearest_places_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__batch_nearest_places_response(void) {
+    return &herald__v1__batch_nearest_places_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__nearest_ids(void) {
+    return &herald__v1__nearest_ids__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__containing_places_request(void) {
     return &herald__v1__containing_places_request__descriptor;
 }

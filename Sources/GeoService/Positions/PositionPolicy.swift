@@ -1,4 +1,4 @@
-import Glibc
+import Context
 import Spatial
 
 /// What is kept of where devices were.
@@ -29,14 +29,9 @@ package struct PositionPolicy: Hashable, Sendable {
 
     /// The middle of the square that a coordinate is in, of ``grid`` metres or a little more.
     func coarsened(_ coordinate: Coordinate) -> Coordinate {
-        guard grid > 0 else { return coordinate }
-        // A degree of a meridian has at least 110,574 m, so a row has at least as many as it shall.
-        let rows = (180 * 110_574 / Double(grid)).rounded(.down)
-        let row = min(rows - 1, ((coordinate.latitude + 90) / 180 * rows).rounded(.down))
-        let latitude = (row + 0.5) * 180 / rows - 90
-        let columns = max(1, (2 * rows * cos(latitude * .pi / 180)).rounded(.down))
-        let column = min(columns - 1, ((coordinate.longitude + 180) / 360 * columns).rounded(.down))
-        let longitude = (column + 0.5) * 360 / columns - 180
-        return Coordinate(onGlobe: latitude, longitude)
+        guard let grid = LocationGrid(side: Double(grid)) else { return coordinate }
+        let square = grid.square(
+            latitude: coordinate.latitude, longitude: coordinate.longitude)
+        return Coordinate(onGlobe: square.latitude, square.longitude)
     }
 }

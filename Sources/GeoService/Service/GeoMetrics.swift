@@ -53,6 +53,6 @@ final class GeoMetrics: Sendable {
     /// So many places are in another tree now.
     func merged(_ count: Int) { mergedPlaces.add(count) }
 
-    /// A question for what is near was answered.
-    func answeredNearest() { nearest.add() }
+    /// Questions for what is near were answered.
+    func answeredNearest(_ count: Int = 1) { nearest.add(count) }
 }

@@ -105,11 +105,15 @@ extension GeoService {
 }
 
 extension Router {
-    /// Serves geo's calls; the one that each Sync makes does not unpack what it packed.
+    /// Serves geo's calls; those that pack their answers themselves do not unpack them.
     package mutating func serve(_ service: GeoService) {
         onPacked(.Geo.nearestPlaces) { request, call in
             try await service.packedNearestPlaces(
                 Proto.NearestPlacesRequest(decoding: request), call)
+        }
+        onPacked(.Geo.batchNearestPlaces) { request, call in
+            try await service.packedBatch(
+                Proto.BatchNearestPlacesRequest(decoding: request), call)
         }
         serveGeo(service)
     }

@@ -4,6 +4,8 @@ import Spatial
 struct PlaceIndexes {
     private var indexes: [String: PlaceIndex] = [:]
     private var filter = CommitFilter<UInt32>()
+    /// Of the places of all apps.
+    private(set) var ids = PlaceIDs()
     /// Places of all apps.
     private(set) var count = 0
     /// Rises when all of them are read again.
@@ -20,8 +22,9 @@ struct PlaceIndexes {
         edition = others.edition + 1
         var builders: [Int64: PlaceIndexBuilder] = [:]
         try await store.visitAll { portion in
-            for (app, place) in portion {
+            for (app, place, id) in portion {
                 builders[app, default: PlaceIndexBuilder()].add(place)
+                ids.put(id, at: place.slot)
             }
         }
         for (app, number) in names.apps {
@@ -54,9 +57,11 @@ struct PlaceIndexes {
         let before = count(of: app)
         for place in changes.stored where filter.isLatest(place.slot, changes.order) {
             indexes[app, default: PlaceIndex()].update(place)
+            if let id = changes.ids[place.slot] { ids.put(id.utf8, at: place.slot) }
         }
         for slot in changes.removed where filter.isLatest(slot, changes.order) {
             indexes[app]?.remove(slot)
+            ids.remove(slot)
         }
         unsettled.insert(app)
         let after = count(of: app)

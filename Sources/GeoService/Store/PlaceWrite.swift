@@ -42,6 +42,7 @@ struct PlaceWrite: ~Copyable {
         if try write(place, to: slot + 1, Self.insertion, in: database) {
             (slot, version) = (slot + 1, version + 1)
             changes.created += 1
+            changes.ids[UInt32(truncatingIfNeeded: slot)] = place.id
             return PlaceOutcome(version: version, isCreated: true)
         }
         guard let known = try Self.known(place, of: app, in: database) else {

@@ -27,6 +27,11 @@ extension [UInt8] {
     package mutating func appendField(_ number: UInt32, double value: Double) {
         guard value.bitPattern != 0 else { return }
         appendVarint(UInt64(number) << 3 | 1)
+        append(double: value)
+    }
+
+    /// Appends a number of a packed repeated field.
+    package mutating func append(double value: Double) {
         unsafe Swift.withUnsafeBytes(of: value.bitPattern.littleEndian) {
             unsafe append(contentsOf: $0)
         }

@@ -297,6 +297,182 @@ extension Proto.NearestPlacesResponse: @unsafe CConvertible {
 }
 
 extension Proto {
+    /// Of many locations at once: as many latitudes as longitudes, at most 500, and at most 5,000 places in all.
+    package struct BatchNearestPlacesRequest: Message {
+        package static var fullName: String { "herald.v1.BatchNearestPlacesRequest" }
+        /// `app`.
+        package var app = ""
+        /// `latitudes`.
+        package var latitudes: [Double] = []
+        /// `longitudes`.
+        package var longitudes: [Double] = []
+        /// Of each; 1 to 100; 0 means 10.
+        package var count: UInt32 = 0
+        /// `filter`.
+        package var filter: Proto.PlaceFilter?
+        /// How far each may be off; the answers hold so much less far.
+        package var accuracyMetres: Double = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.BatchNearestPlacesRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.BatchNearestPlacesRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__batch_nearest_places_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__BatchNearestPlacesRequest>) {
+        unsafe herald__v1__batch_nearest_places_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__BatchNearestPlacesRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        latitudes.reserveCapacity(unsafe c.pointee.n_latitudes)
+        for index in unsafe 0..<c.pointee.n_latitudes {
+            latitudes.append(unsafe c.pointee.latitudes[index])
+        }
+        longitudes.reserveCapacity(unsafe c.pointee.n_longitudes)
+        for index in unsafe 0..<c.pointee.n_longitudes {
+            longitudes.append(unsafe c.pointee.longitudes[index])
+        }
+        count = unsafe c.pointee.count
+        filter = try unsafe Decoding.message(c.pointee.filter)
+        accuracyMetres = unsafe c.pointee.accuracy_metres
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__BatchNearestPlacesRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.n_latitudes = latitudes.count
+        unsafe c.pointee.latitudes = try arena.pointers(latitudes.count)
+        for index in latitudes.indices {
+            unsafe c.pointee.latitudes[index] = latitudes[index]
+        }
+        unsafe c.pointee.n_longitudes = longitudes.count
+        unsafe c.pointee.longitudes = try arena.pointers(longitudes.count)
+        for index in longitudes.indices {
+            unsafe c.pointee.longitudes[index] = longitudes[index]
+        }
+        unsafe c.pointee.count = count
+        if let filter {
+            unsafe c.pointee.filter = try unsafe arena.message(filter)
+        }
+        unsafe c.pointee.accuracy_metres = accuracyMetres
+    }
+}
+
+extension Proto {
+    /// One answer for each location, in their order.
+    package struct BatchNearestPlacesResponse: Message {
+        package static var fullName: String { "herald.v1.BatchNearestPlacesResponse" }
+        /// `answers`.
+        package var answers: [Proto.NearestIDs] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.BatchNearestPlacesResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.BatchNearestPlacesResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__batch_nearest_places_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__BatchNearestPlacesResponse>) {
+        unsafe herald__v1__batch_nearest_places_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__BatchNearestPlacesResponse>) throws(CodecError) {
+        answers.reserveCapacity(unsafe c.pointee.n_answers)
+        for index in unsafe 0..<c.pointee.n_answers {
+            if let value: Proto.NearestIDs = try unsafe Decoding.message(c.pointee.answers[index]) { answers.append(value) }
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__BatchNearestPlacesResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_answers = answers.count
+        unsafe c.pointee.answers = try arena.pointers(answers.count)
+        for index in answers.indices {
+            unsafe c.pointee.answers[index] = try unsafe arena.message(answers[index])
+        }
+    }
+}
+
+extension Proto {
+    /// The nearest places by their ids.
+    package struct NearestIDs: Message {
+        package static var fullName: String { "herald.v1.NearestIDs" }
+        /// `ids`.
+        package var ids: [String] = []
+        /// Of each, from the location to the edge; below 0 inside.
+        package var edgeDistancesMetres: [Double] = []
+        /// `refresh_distance_metres`.
+        package var refreshDistanceMetres: Double = 0
+
+        package init() {}
+    }
+}
+
+extension Proto.NearestIDs {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.NearestIDs: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__nearest_ids()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__NearestIDs>) {
+        unsafe herald__v1__nearest_ids__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__NearestIDs>) throws(CodecError) {
+        ids.reserveCapacity(unsafe c.pointee.n_ids)
+        for index in unsafe 0..<c.pointee.n_ids {
+            ids.append(try unsafe Decoding.string(c.pointee.ids[index], "ids"))
+        }
+        edgeDistancesMetres.reserveCapacity(unsafe c.pointee.n_edge_distances_metres)
+        for index in unsafe 0..<c.pointee.n_edge_distances_metres {
+            edgeDistancesMetres.append(unsafe c.pointee.edge_distances_metres[index])
+        }
+        refreshDistanceMetres = unsafe c.pointee.refresh_distance_metres
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__NearestIDs>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_ids = ids.count
+        unsafe c.pointee.ids = try arena.pointers(ids.count)
+        for index in ids.indices {
+            unsafe c.pointee.ids[index] = try unsafe arena.string(ids[index], "ids")
+        }
+        unsafe c.pointee.n_edge_distances_metres = edgeDistancesMetres.count
+        unsafe c.pointee.edge_distances_metres = try arena.pointers(edgeDistancesMetres.count)
+        for index in edgeDistancesMetres.indices {
+            unsafe c.pointee.edge_distances_metres[index] = edgeDistancesMetres[index]
+        }
+        unsafe c.pointee.refresh_distance_metres = refreshDistanceMetres
+    }
+}
+
+extension Proto {
     /// `herald.v1.ContainingPlacesRequest`.
     package struct ContainingPlacesRequest: Message {
         package static var fullName: String { "herald.v1.ContainingPlacesRequest" }

@@ -218,6 +218,121 @@ extension Proto.NearestPlacesResponse: JSONObjectMessage {
     }
 }
 
+extension Proto.BatchNearestPlacesRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "latitudes":
+                if try taken.take(1, value) { latitudes = try value.list { value throws(JSONError) in try value.double() } }
+            case "longitudes":
+                if try taken.take(2, value) { longitudes = try value.list { value throws(JSONError) in try value.double() } }
+            case "count":
+                if try taken.take(3, value) { count = try value.integer() }
+            case "filter":
+                if try taken.take(4, value) { filter = try Proto.PlaceFilter(json: value, options) }
+            case "accuracyMetres", "accuracy_metres":
+                if try taken.take(5, value) { accuracyMetres = try value.double() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if !latitudes.isEmpty {
+            json.key("latitudes")
+            json.beginArray()
+            for value in latitudes { json.double(value) }
+            json.endArray()
+        }
+        if !longitudes.isEmpty {
+            json.key("longitudes")
+            json.beginArray()
+            for value in longitudes { json.double(value) }
+            json.endArray()
+        }
+        if count != 0 {
+            json.key("count")
+            json.integer(count)
+        }
+        if let filter {
+            json.key("filter")
+            filter.write(to: &json)
+        }
+        if accuracyMetres != 0 {
+            json.key("accuracyMetres")
+            json.double(accuracyMetres)
+        }
+    }
+}
+
+extension Proto.BatchNearestPlacesResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "answers":
+                if try taken.take(0, value) { answers = try value.list { value throws(JSONError) in try Proto.NearestIDs(json: value, options) } }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !answers.isEmpty {
+            json.key("answers")
+            json.beginArray()
+            for value in answers { value.write(to: &json) }
+            json.endArray()
+        }
+    }
+}
+
+extension Proto.NearestIDs: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "ids":
+                if try taken.take(0, value) { ids = try value.list { value throws(JSONError) in try value.string() } }
+            case "edgeDistancesMetres", "edge_distances_metres":
+                if try taken.take(1, value) { edgeDistancesMetres = try value.list { value throws(JSONError) in try value.double() } }
+            case "refreshDistanceMetres", "refresh_distance_metres":
+                if try taken.take(2, value) { refreshDistanceMetres = try value.double() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !ids.isEmpty {
+            json.key("ids")
+            json.beginArray()
+            for value in ids { json.string(value) }
+            json.endArray()
+        }
+        if !edgeDistancesMetres.isEmpty {
+            json.key("edgeDistancesMetres")
+            json.beginArray()
+            for value in edgeDistancesMetres { json.double(value) }
+            json.endArray()
+        }
+        if refreshDistanceMetres != 0 {
+            json.key("refreshDistanceMetres")
+            json.double(refreshDistanceMetres)
+        }
+    }
+}
+
 extension Proto.ContainingPlacesRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()

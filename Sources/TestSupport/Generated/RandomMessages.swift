@@ -1056,6 +1056,37 @@ extension Proto.NearestPlacesResponse: RandomMessage {
     }
 }
 
+extension Proto.BatchNearestPlacesRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.latitudes = random.list { random in random.double() }
+        value.longitudes = random.list { random in random.double() }
+        value.count = random.uint32()
+        value.filter = random.maybe { random in Proto.PlaceFilter.random(&random) }
+        value.accuracyMetres = random.double()
+        return value
+    }
+}
+
+extension Proto.BatchNearestPlacesResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.answers = random.list { random in Proto.NearestIDs.random(&random) }
+        return value
+    }
+}
+
+extension Proto.NearestIDs: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.ids = random.list { random in random.string() }
+        value.edgeDistancesMetres = random.list { random in random.double() }
+        value.refreshDistanceMetres = random.double()
+        return value
+    }
+}
+
 extension Proto.ContainingPlacesRequest: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()

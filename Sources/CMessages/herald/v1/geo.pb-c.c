@@ -232,6 +232,141 @@ void   herald__v1__nearest_places_response__free_unpacked
   assert(message->base.descriptor == &herald__v1__nearest_places_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__batch_nearest_places_request__init
+                     (Herald__V1__BatchNearestPlacesRequest         *message)
+{
+  static const Herald__V1__BatchNearestPlacesRequest init_value = HERALD__V1__BATCH_NEAREST_PLACES_REQUEST__INIT;
+  *message = init_value;
+}
+size_t herald__v1__batch_nearest_places_request__get_packed_size
+                     (const Herald__V1__BatchNearestPlacesRequest *message)
+{
+  assert(message->base.descriptor == &herald__v1__batch_nearest_places_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__batch_nearest_places_request__pack
+                     (const Herald__V1__BatchNearestPlacesRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__batch_nearest_places_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__batch_nearest_places_request__pack_to_buffer
+                     (const Herald__V1__BatchNearestPlacesRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__batch_nearest_places_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__BatchNearestPlacesRequest *
+       herald__v1__batch_nearest_places_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__BatchNearestPlacesRequest *)
+     protobuf_c_message_unpack (&herald__v1__batch_nearest_places_request__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__batch_nearest_places_request__free_unpacked
+                     (Herald__V1__BatchNearestPlacesRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__batch_nearest_places_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__batch_nearest_places_response__init
+                     (Herald__V1__BatchNearestPlacesResponse         *message)
+{
+  static const Herald__V1__BatchNearestPlacesResponse init_value = HERALD__V1__BATCH_NEAREST_PLACES_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t herald__v1__batch_nearest_places_response__get_packed_size
+                     (const Herald__V1__BatchNearestPlacesResponse *message)
+{
+  assert(message->base.descriptor == &herald__v1__batch_nearest_places_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__batch_nearest_places_response__pack
+                     (const Herald__V1__BatchNearestPlacesResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__batch_nearest_places_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__batch_nearest_places_response__pack_to_buffer
+                     (const Herald__V1__BatchNearestPlacesResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__batch_nearest_places_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__BatchNearestPlacesResponse *
+       herald__v1__batch_nearest_places_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__BatchNearestPlacesResponse *)
+     protobuf_c_message_unpack (&herald__v1__batch_nearest_places_response__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__batch_nearest_places_response__free_unpacked
+                     (Herald__V1__BatchNearestPlacesResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__batch_nearest_places_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__nearest_ids__init
+                     (Herald__V1__NearestIDs         *message)
+{
+  static const Herald__V1__NearestIDs init_value = HERALD__V1__NEAREST_IDS__INIT;
+  *message = init_value;
+}
+size_t herald__v1__nearest_ids__get_packed_size
+                     (const Herald__V1__NearestIDs *message)
+{
+  assert(message->base.descriptor == &herald__v1__nearest_ids__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__nearest_ids__pack
+                     (const Herald__V1__NearestIDs *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__nearest_ids__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__nearest_ids__pack_to_buffer
+                     (const Herald__V1__NearestIDs *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__nearest_ids__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__NearestIDs *
+       herald__v1__nearest_ids__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__NearestIDs *)
+     protobuf_c_message_unpack (&herald__v1__nearest_ids__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__nearest_ids__free_unpacked
+                     (Herald__V1__NearestIDs *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__nearest_ids__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   herald__v1__containing_places_request__init
                      (Herald__V1__ContainingPlacesRequest         *message)
 {
@@ -821,6 +956,211 @@ const ProtobufCMessageDescriptor herald__v1__nearest_places_response__descriptor
   herald__v1__nearest_places_response__field_indices_by_name,
   1,  herald__v1__nearest_places_response__number_ranges,
   (ProtobufCMessageInit) herald__v1__nearest_places_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__batch_nearest_places_request__field_descriptors[6] =
+{
+  {
+    "app",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__BatchNearestPlacesRequest, app),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "latitudes",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_DOUBLE,
+    offsetof(Herald__V1__BatchNearestPlacesRequest, n_latitudes),
+    offsetof(Herald__V1__BatchNearestPlacesRequest, latitudes),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_PACKED,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "longitudes",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_DOUBLE,
+    offsetof(Herald__V1__BatchNearestPlacesRequest, n_longitudes),
+    offsetof(Herald__V1__BatchNearestPlacesRequest, longitudes),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_PACKED,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "count",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__BatchNearestPlacesRequest, count),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "filter",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__BatchNearestPlacesRequest, filter),
+    &herald__v1__place_filter__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "accuracy_metres",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_DOUBLE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__BatchNearestPlacesRequest, accuracy_metres),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__batch_nearest_places_request__field_indices_by_name[] = {
+  5,   /* field[5] = accuracy_metres */
+  0,   /* field[0] = app */
+  3,   /* field[3] = count */
+  4,   /* field[4] = filter */
+  1,   /* field[1] = latitudes */
+  2,   /* field[2] = longitudes */
+};
+static const ProtobufCIntRange herald__v1__batch_nearest_places_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 6 }
+};
+const ProtobufCMessageDescriptor herald__v1__batch_nearest_places_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.BatchNearestPlacesRequest",
+  "BatchNearestPlacesRequest",
+  "Herald__V1__BatchNearestPlacesRequest",
+  "herald.v1",
+  sizeof(Herald__V1__BatchNearestPlacesRequest),
+  6,
+  herald__v1__batch_nearest_places_request__field_descriptors,
+  herald__v1__batch_nearest_places_request__field_indices_by_name,
+  1,  herald__v1__batch_nearest_places_request__number_ranges,
+  (ProtobufCMessageInit) herald__v1__batch_nearest_places_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__batch_nearest_places_response__field_descriptors[1] =
+{
+  {
+    "answers",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__BatchNearestPlacesResponse, n_answers),
+    offsetof(Herald__V1__BatchNearestPlacesResponse, answers),
+    &herald__v1__nearest_ids__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__batch_nearest_places_response__field_indices_by_name[] = {
+  0,   /* field[0] = answers */
+};
+static const ProtobufCIntRange herald__v1__batch_nearest_places_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor herald__v1__batch_nearest_places_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.BatchNearestPlacesResponse",
+  "BatchNearestPlacesResponse",
+  "Herald__V1__BatchNearestPlacesResponse",
+  "herald.v1",
+  sizeof(Herald__V1__BatchNearestPlacesResponse),
+  1,
+  herald__v1__batch_nearest_places_response__field_descriptors,
+  herald__v1__batch_nearest_places_response__field_indices_by_name,
+  1,  herald__v1__batch_nearest_places_response__number_ranges,
+  (ProtobufCMessageInit) herald__v1__batch_nearest_places_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__nearest_ids__field_descriptors[3] =
+{
+  {
+    "ids",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Herald__V1__NearestIDs, n_ids),
+    offsetof(Herald__V1__NearestIDs, ids),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "edge_distances_metres",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_DOUBLE,
+    offsetof(Herald__V1__NearestIDs, n_edge_distances_metres),
+    offsetof(Herald__V1__NearestIDs, edge_distances_metres),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_PACKED,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "refresh_distance_metres",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_DOUBLE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__NearestIDs, refresh_distance_metres),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__nearest_ids__field_indices_by_name[] = {
+  1,   /* field[1] = edge_distances_metres */
+  0,   /* field[0] = ids */
+  2,   /* field[2] = refresh_distance_metres */
+};
+static const ProtobufCIntRange herald__v1__nearest_ids__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor herald__v1__nearest_ids__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.NearestIDs",
+  "NearestIDs",
+  "Herald__V1__NearestIDs",
+  "herald.v1",
+  sizeof(Herald__V1__NearestIDs),
+  3,
+  herald__v1__nearest_ids__field_descriptors,
+  herald__v1__nearest_ids__field_indices_by_name,
+  1,  herald__v1__nearest_ids__number_ranges,
+  (ProtobufCMessageInit) herald__v1__nearest_ids__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor herald__v1__containing_places_request__field_descriptors[5] =

@@ -58,6 +58,11 @@ extension Method {
             service: "herald.v1.Geo", name: "NearestPlaces", role: .sender,
             isRetryable: true, deadline: .milliseconds(2000),
             request: Proto.NearestPlacesRequest.self, response: Proto.NearestPlacesResponse.self)
+        /// `herald.v1.Geo/BatchNearestPlaces`.
+        package static let batchNearestPlaces = Method(
+            service: "herald.v1.Geo", name: "BatchNearestPlaces", role: .sender,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.BatchNearestPlacesRequest.self, response: Proto.BatchNearestPlacesResponse.self)
         /// `herald.v1.Geo/UpdatePositions`.
         package static let updatePositions = Method(
             service: "herald.v1.Geo", name: "UpdatePositions", role: .internal,
@@ -117,6 +122,7 @@ extension Method {
             previewPlace,
             containingPlaces,
             nearestPlaces,
+            batchNearestPlaces,
             updatePositions,
             forgetPosition,
             locateDevices,
@@ -176,6 +182,10 @@ package protocol GeoServing: Sendable {
     func nearestPlaces(
         _ request: Proto.NearestPlacesRequest, _ call: CallContext
     ) async throws -> Proto.NearestPlacesResponse
+    /// `herald.v1.Geo/BatchNearestPlaces`.
+    func batchNearestPlaces(
+        _ request: Proto.BatchNearestPlacesRequest, _ call: CallContext
+    ) async throws -> Proto.BatchNearestPlacesResponse
     /// `herald.v1.Geo/UpdatePositions`.
     func updatePositions(
         _ request: Proto.UpdatePositionsRequest, _ call: CallContext
@@ -287,6 +297,12 @@ package struct GeoClient: Sendable {
     ) async throws -> Proto.NearestPlacesResponse {
         try await caller.call(Method.Geo.nearestPlaces, request, call)
     }
+    /// `herald.v1.Geo/BatchNearestPlaces`.
+    package func batchNearestPlaces(
+        _ request: Proto.BatchNearestPlacesRequest, _ call: CallContext
+    ) async throws -> Proto.BatchNearestPlacesResponse {
+        try await caller.call(Method.Geo.batchNearestPlaces, request, call)
+    }
     /// `herald.v1.Geo/UpdatePositions`.
     package func updatePositions(
         _ request: Proto.UpdatePositionsRequest, _ call: CallContext
@@ -378,6 +394,9 @@ extension Router {
         }
         on(Method.Geo.nearestPlaces) { request, call in
             try await service.nearestPlaces(request, call)
+        }
+        on(Method.Geo.batchNearestPlaces) { request, call in
+            try await service.batchNearestPlaces(request, call)
         }
         on(Method.Geo.updatePositions) { request, call in
             try await service.updatePositions(request, call)

@@ -22,6 +22,9 @@ typedef struct Herald__V1__PlaceVersion Herald__V1__PlaceVersion;
 typedef struct Herald__V1__NearPlace Herald__V1__NearPlace;
 typedef struct Herald__V1__WatchRegion Herald__V1__WatchRegion;
 typedef struct Herald__V1__NearestPlacesResponse Herald__V1__NearestPlacesResponse;
+typedef struct Herald__V1__BatchNearestPlacesRequest Herald__V1__BatchNearestPlacesRequest;
+typedef struct Herald__V1__BatchNearestPlacesResponse Herald__V1__BatchNearestPlacesResponse;
+typedef struct Herald__V1__NearestIDs Herald__V1__NearestIDs;
 typedef struct Herald__V1__ContainingPlacesRequest Herald__V1__ContainingPlacesRequest;
 typedef struct Herald__V1__ContainingPlacesResponse Herald__V1__ContainingPlacesResponse;
 typedef struct Herald__V1__PreviewPlaceRequest Herald__V1__PreviewPlaceRequest;
@@ -149,6 +152,66 @@ struct  Herald__V1__NearestPlacesResponse
 #define HERALD__V1__NEAREST_PLACES_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__nearest_places_response__descriptor) \
     , 0,NULL, 0, NULL, 0,NULL, 0,NULL }
+
+
+/*
+ * Of many locations at once: as many latitudes as longitudes, at most 500, and at most 5,000 places in all.
+ */
+struct  Herald__V1__BatchNearestPlacesRequest
+{
+  ProtobufCMessage base;
+  char *app;
+  size_t n_latitudes;
+  double *latitudes;
+  size_t n_longitudes;
+  double *longitudes;
+  /*
+   * Of each; 1 to 100; 0 means 10.
+   */
+  uint32_t count;
+  Herald__V1__PlaceFilter *filter;
+  /*
+   * How far each may be off; the answers hold so much less far.
+   */
+  double accuracy_metres;
+};
+#define HERALD__V1__BATCH_NEAREST_PLACES_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__batch_nearest_places_request__descriptor) \
+    , (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, 0, NULL, 0 }
+
+
+/*
+ * One answer for each location, in their order.
+ */
+struct  Herald__V1__BatchNearestPlacesResponse
+{
+  ProtobufCMessage base;
+  size_t n_answers;
+  Herald__V1__NearestIDs **answers;
+};
+#define HERALD__V1__BATCH_NEAREST_PLACES_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__batch_nearest_places_response__descriptor) \
+    , 0,NULL }
+
+
+/*
+ * The nearest places by their ids.
+ */
+struct  Herald__V1__NearestIDs
+{
+  ProtobufCMessage base;
+  size_t n_ids;
+  char **ids;
+  /*
+   * Of each, from the location to the edge; below 0 inside.
+   */
+  size_t n_edge_distances_metres;
+  double *edge_distances_metres;
+  double refresh_distance_metres;
+};
+#define HERALD__V1__NEAREST_IDS__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__nearest_ids__descriptor) \
+    , 0,NULL, 0,NULL, 0 }
 
 
 struct  Herald__V1__ContainingPlacesRequest
@@ -334,6 +397,63 @@ Herald__V1__NearestPlacesResponse *
 void   herald__v1__nearest_places_response__free_unpacked
                      (Herald__V1__NearestPlacesResponse *message,
                       ProtobufCAllocator *allocator);
+/* Herald__V1__BatchNearestPlacesRequest methods */
+void   herald__v1__batch_nearest_places_request__init
+                     (Herald__V1__BatchNearestPlacesRequest         *message);
+size_t herald__v1__batch_nearest_places_request__get_packed_size
+                     (const Herald__V1__BatchNearestPlacesRequest   *message);
+size_t herald__v1__batch_nearest_places_request__pack
+                     (const Herald__V1__BatchNearestPlacesRequest   *message,
+                      uint8_t             *out);
+size_t herald__v1__batch_nearest_places_request__pack_to_buffer
+                     (const Herald__V1__BatchNearestPlacesRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__BatchNearestPlacesRequest *
+       herald__v1__batch_nearest_places_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__batch_nearest_places_request__free_unpacked
+                     (Herald__V1__BatchNearestPlacesRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__BatchNearestPlacesResponse methods */
+void   herald__v1__batch_nearest_places_response__init
+                     (Herald__V1__BatchNearestPlacesResponse         *message);
+size_t herald__v1__batch_nearest_places_response__get_packed_size
+                     (const Herald__V1__BatchNearestPlacesResponse   *message);
+size_t herald__v1__batch_nearest_places_response__pack
+                     (const Herald__V1__BatchNearestPlacesResponse   *message,
+                      uint8_t             *out);
+size_t herald__v1__batch_nearest_places_response__pack_to_buffer
+                     (const Herald__V1__BatchNearestPlacesResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__BatchNearestPlacesResponse *
+       herald__v1__batch_nearest_places_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__batch_nearest_places_response__free_unpacked
+                     (Herald__V1__BatchNearestPlacesResponse *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__NearestIDs methods */
+void   herald__v1__nearest_ids__init
+                     (Herald__V1__NearestIDs         *message);
+size_t herald__v1__nearest_ids__get_packed_size
+                     (const Herald__V1__NearestIDs   *message);
+size_t herald__v1__nearest_ids__pack
+                     (const Herald__V1__NearestIDs   *message,
+                      uint8_t             *out);
+size_t herald__v1__nearest_ids__pack_to_buffer
+                     (const Herald__V1__NearestIDs   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__NearestIDs *
+       herald__v1__nearest_ids__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__nearest_ids__free_unpacked
+                     (Herald__V1__NearestIDs *message,
+                      ProtobufCAllocator *allocator);
 /* Herald__V1__ContainingPlacesRequest methods */
 void   herald__v1__containing_places_request__init
                      (Herald__V1__ContainingPlacesRequest         *message);
@@ -427,6 +547,15 @@ typedef void (*Herald__V1__WatchRegion_Closure)
 typedef void (*Herald__V1__NearestPlacesResponse_Closure)
                  (const Herald__V1__NearestPlacesResponse *message,
                   void *closure_data);
+typedef void (*Herald__V1__BatchNearestPlacesRequest_Closure)
+                 (const Herald__V1__BatchNearestPlacesRequest *message,
+                  void *closure_data);
+typedef void (*Herald__V1__BatchNearestPlacesResponse_Closure)
+                 (const Herald__V1__BatchNearestPlacesResponse *message,
+                  void *closure_data);
+typedef void (*Herald__V1__NearestIDs_Closure)
+                 (const Herald__V1__NearestIDs *message,
+                  void *closure_data);
 typedef void (*Herald__V1__ContainingPlacesRequest_Closure)
                  (const Herald__V1__ContainingPlacesRequest *message,
                   void *closure_data);
@@ -450,6 +579,9 @@ extern const ProtobufCMessageDescriptor herald__v1__place_version__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__near_place__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__watch_region__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__nearest_places_response__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__batch_nearest_places_request__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__batch_nearest_places_response__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__nearest_ids__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__containing_places_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__containing_places_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__preview_place_request__descriptor;

@@ -1,0 +1,106 @@
+package import Protocol
+import ServiceKit
+import Spatial
+
+extension GeoService {
+    /// The nearest places of many locations, by their ids alone: nothing is read from the store.
+    package func batchNearestPlaces(
+        _ request: Proto.BatchNearestPlacesRequest, _ call: CallContext
+    ) async throws -> Proto.BatchNearestPlacesResponse {
+        try await Proto.BatchNearestPlacesResponse(decoding: packedBatch(request, call))
+    }
+
+    /// The packed `BatchNearestPlacesResponse`.
+    func packedBatch(
+        _ request: Proto.BatchNearestPlacesRequest, _ call: CallContext
+    ) async throws -> [UInt8] {
+        let question = try BatchQuestion(request)
+        let app = try app(request.app, call)
+        let filter = try filter(
+            request.filter, "filter", of: app, at: clock.now().milliseconds)
+        let index = indexes[app]
+        var answer = BatchAnswer(reserving: question.locations.count * question.count)
+        for location in question.locations {
+            let (found, radius) = index.watch(
+                question.count, around: location, filter, margin: question.accuracy)
+            answer.append(found, indexes.ids, refresh: radius)
+        }
+        metrics.answeredNearest(question.locations.count)
+        return answer.bytes
+    }
+}
+
+/// Who asks for the nearest places of many locations.
+struct BatchQuestion: Sendable {
+    let locations: [Coordinate]
+    let count: Int
+    let accuracy: Double
+
+    /// - Throws: `invalidArgument` naming the field.
+    init(_ request: Proto.BatchNearestPlacesRequest) throws(RPCError) {
+        let number = request.latitudes.count
+        guard number <= PlaceLimits.batch else {
+            throw .invalid("latitudes", "are \(number); at most \(PlaceLimits.batch)")
+        }
+        guard request.longitudes.count == number else {
+            throw .invalid(
+                "longitudes", "are \(request.longitudes.count), and there are \(number) latitudes")
+        }
+        guard request.count <= PlaceLimits.near else {
+            throw .invalid("count", "is \(request.count); at most \(PlaceLimits.near)")
+        }
+        count = request.count == 0 ? PlaceLimits.defaultNear : Int(request.count)
+        guard number * count <= PlaceLimits.batchPlaces else {
+            throw .invalid(
+                "count",
+                "times the locations is \(number * count); at most \(PlaceLimits.batchPlaces)")
+        }
+        guard request.accuracyMetres.isFinite, request.accuracyMetres >= 0 else {
+            throw .invalid("accuracy_metres", "is not a number of metres, 0 or more")
+        }
+        accuracy = request.accuracyMetres
+        var locations: [Coordinate] = []
+        locations.reserveCapacity(number)
+        for index in 0..<number {
+            locations.append(
+                try Coordinate(
+                    latitude: request.latitudes[index], "latitudes[\(index)]",
+                    longitude: request.longitudes[index], "longitudes[\(index)]"))
+        }
+        self.locations = locations
+    }
+}
+
+/// A `BatchNearestPlacesResponse` that is packed by hand.
+private struct BatchAnswer: ~Copyable {
+    private(set) var bytes: [UInt8] = []
+    private var one: [UInt8] = []
+    private var distances: [UInt8] = []
+
+    init(reserving places: Int) { bytes.reserveCapacity(places * 32 + 64) }
+
+    mutating func append(_ found: [Neighbour], _ ids: PlaceIDs, refresh radius: Double) {
+        one.removeAll(keepingCapacity: true)
+        distances.removeAll(keepingCapacity: true)
+        for near in found {
+            ids.read(near.slot) { id in
+                one.appendFieldHead(Field.ids, byteCount: id.count)
+                one += id
+                distances.append(double: near.edge)
+            }
+        }
+        if !distances.isEmpty {
+            one.appendFieldHead(Field.distances, byteCount: distances.count)
+            one += distances
+        }
+        one.appendField(Field.refresh, double: radius)
+        bytes.appendFieldHead(Field.answers, byteCount: one.count)
+        bytes += one
+    }
+
+    /// Numbers of the fields of `BatchNearestPlacesResponse` and `NearestIDs`.
+    private enum Field {
+        static let answers: UInt32 = 1
+        static let (ids, distances, refresh): (UInt32, UInt32, UInt32) = (1, 2, 3)
+    }
+}

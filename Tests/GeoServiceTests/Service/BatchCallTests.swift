@@ -1,0 +1,136 @@
+import Protocol
+import ServiceKit
+import TestSupport
+import Testing
+
+@testable import GeoService
+
+struct BatchCallTests {
+    private static func ask(
+        _ geo: GeoFixture, _ locations: [(Double, Double)], count: UInt32 = 0,
+        _ change: (inout Proto.BatchNearestPlacesRequest) -> Void = { _ in }
+    ) async throws -> [Proto.NearestIDs] {
+        var request = Proto.BatchNearestPlacesRequest()
+        (request.latitudes, request.longitudes) = (locations.map(\.0), locations.map(\.1))
+        request.count = count
+        change(&request)
+        return try await geo.client.batchNearestPlaces(request, .of("news")).answers
+    }
+
+    @Test(arguments: 0..<5 as Range<UInt64>)
+    func `each location is answered as by a call of its own, after changes and a start too`(
+        seed: UInt64
+    ) async throws {
+        let geo = try await GeoFixture()
+        var random = SeededGenerator(seed: seed)
+        func coordinate() -> (Double, Double) {
+            (
+                Double.random(in: 39...41, using: &random),
+                Double.random(in: -76 ... -74, using: &random)
+            )
+        }
+        try await geo.importAll(
+            (0..<400).map { number in
+                let (latitude, longitude) = coordinate()
+                return .at(
+                    "place \(number)" + String(repeating: "x", count: number % 90),
+                    latitude, longitude)
+            })
+        for number in stride(from: 0, to: 400, by: 3) {
+            try await geo.delete("place \(number)" + String(repeating: "x", count: number % 90))
+        }
+        try await geo.importAll(
+            (0..<100).map { number in
+                let (latitude, longitude) = coordinate()
+                return .at(
+                    "place \(number)" + String(repeating: "x", count: number % 90),
+                    latitude, longitude)
+            })
+        let locations = (0..<60).map { _ in coordinate() }
+        for _ in 0..<2 {
+            let answers = try await Self.ask(geo, locations, count: 7) { $0.accuracyMetres = 25 }
+            #expect(answers.count == 60)
+            for (location, answer) in zip(locations, answers) {
+                var request = Proto.NearestPlacesRequest()
+                request.location = .at(location.0, location.1)
+                (request.count, request.accuracyMetres) = (7, 25)
+                let alone = try await geo.client.nearestPlaces(request, .of("news"))
+                #expect(answer.ids == alone.places.map { $0.place?.id ?? "" })
+                #expect(answer.edgeDistancesMetres == alone.places.map(\.edgeDistanceMetres))
+                #expect(answer.refreshDistanceMetres == alone.refreshDistanceMetres)
+            }
+            await geo.stop()
+            try await geo.start()
+        }
+    }
+
+    @Test func `filters and apps count, and nobody is near where there is nothing`() async throws {
+        let geo = try await GeoFixture()
+        var food = Proto.Place.at("food", 0, 0)
+        food.category = "/food"
+        try await geo.importAll([food, .at("else", 0, 0)])
+        let filtered = try await Self.ask(geo, [(0, 0)]) {
+            $0.filter = Proto.PlaceFilter()
+            $0.filter?.categories = ["/food"]
+        }
+        #expect(filtered.map(\.ids) == [["food"]])
+        #expect(try await Self.ask(geo, []) == [])
+        let other = try await geo.client.batchNearestPlaces(
+            {
+                var request = Proto.BatchNearestPlacesRequest()
+                (request.latitudes, request.longitudes) = ([0], [0])
+                return request
+            }(), .of("other"))
+        #expect(other.answers.map(\.ids) == [[]])
+    }
+
+    @Test func `what is wrong is refused by the field's name`() async throws {
+        let geo = try await GeoFixture()
+        let many = Array(repeating: (0.0, 0.0), count: 501)
+        let cases: [(String, [(Double, Double)], (inout Proto.BatchNearestPlacesRequest) -> Void)] =
+            [
+                ("latitudes", many, { _ in }), ("longitudes", [(0, 0)], { $0.longitudes = [] }),
+                ("count", [(0, 0)], { $0.count = 101 }),
+                ("count", Array(many.prefix(51)), { $0.count = 100 }),
+                ("latitudes[1]", [(0, 0), (.nan, 0)], { _ in }),
+                ("longitudes[0]", [(0, 181)], { _ in }),
+                ("accuracy_metres", [(0, 0)], { $0.accuracyMetres = -1 }),
+            ]
+        for (field, locations, change) in cases {
+            let error = await geo.refusal { try await Self.ask(geo, locations, change) }
+            #expect(error?.violations.first?.field == field)
+        }
+    }
+
+    @Test func `ids come, go and stay apart, whatever their slots and lengths`() {
+        var random = SeededGenerator(seed: 7)
+        var ids = PlaceIDs()
+        var expected: [UInt32: [UInt8]] = [:]
+        for step in 0..<20_000 {
+            let slot =
+                UInt32.random(in: 1...3_000, using: &random) * (step % 7 == 0 ? 1_000_000 : 1)
+            if expected[slot] == nil, step % 3 > 0 {
+                let id = (0..<Int.random(in: 1...128, using: &random)).map { _ in
+                    UInt8.random(in: 1...255, using: &random)
+                }
+                ids.put(id, at: slot)
+                // A block holds so many long ids that none is left out.
+                expected[slot] = id
+            } else if step % 11 == 0 {
+                for gone in expected.keys where gone / 256 == slot / 256 {
+                    ids.remove(gone)
+                    expected[gone] = nil
+                }
+            }
+        }
+        var wrong = 0
+        for (slot, id) in expected {
+            var found: [UInt8]?
+            ids.read(slot) { found = Array($0) }
+            if found != id { wrong += 1 }
+        }
+        #expect(wrong == 0)
+        #expect(expected.count > 100)
+        ids.read(2_999_999_999) { _ in Issue.record("nobody is there") }
+    }
+}
