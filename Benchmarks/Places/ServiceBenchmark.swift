@@ -150,7 +150,7 @@ private nonisolated struct GeoDriver: Sendable {
         let all = try stride(from: 0, to: questions.count, by: 100).map {
             try request(questions[$0..<min($0 + 100, questions.count)])
         }
-        for round in 1...3 {
+        for round in 1...5 {
             let start = ContinuousClock.now
             try await inParallel(4, all.count) { [caller] number in
                 let answer = try await caller.call(

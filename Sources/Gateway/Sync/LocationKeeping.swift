@@ -80,6 +80,7 @@ struct LocationKeeping {
         var request = Proto.UpdatePositionsRequest()
         (request.app, request.positions) = (device.app, [position])
         request.saidTime = time.timestamp
+        request.forgetsMovement = self.request.locationConsent == .given
         return request
     }
 

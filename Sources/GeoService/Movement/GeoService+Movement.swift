@@ -116,6 +116,7 @@ extension GeoService {
         result.old = UInt32(turn.refused[.old] ?? 0)
         result.early = UInt32(turn.refused[.early] ?? 0)
         result.impossible = UInt32(turn.refused[.impossible] ?? 0)
+        result.left = UInt32(turn.left)
         result.transitions = turn.records.map { $0.message(of: device.description) }
         result.atPlaceIds = turn.placeIDs
         return result

@@ -13,6 +13,8 @@ enum MovementLimits {
     /// Places that a fix is compared with: where more are within its accuracy, those it is deepest
     /// inside of.
     static let nearby = 200
+    /// What one report may lead to: beyond it the rest is left for the next one.
+    static let transitions = 1_000
     /// Metres around a fix beyond which no place is entered: one is entered from its middle.
     static let reach = 1_000.0
     /// A moment that is older when it is heard of has passed: the person is somewhere else.

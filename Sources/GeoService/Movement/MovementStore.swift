@@ -28,10 +28,39 @@ final class MovementStore: Sendable {
 
     /// What is known of a device; a row that is another one's is as good as none.
     func known(_ held: HeldPosition) async throws -> Known {
-        try await database.write { database in
+        let known = try await database.read { database in
+            try PositionStore.row(held, in: database).map {
+                try Self.known($0, held.device, in: database)
+            }
+        }
+        if let known { return known }
+        return try await database.write { database in
             let app = try PositionStore.number(of: held.app, in: database)
             return try Self.known(
                 PositionRow(app: app, ordinal: held.ordinal), held.device, in: database)
+        }
+    }
+
+    /// Whether something is kept of one of these devices.
+    func holds(_ devices: [HeldPosition]) async throws -> Bool {
+        try await database.read { database in
+            try devices.contains { held in
+                guard let row = try PositionStore.row(held, in: database) else { return false }
+                return try database.first(
+                    "SELECT 1 FROM movement WHERE row = ? AND device = ?", row.number,
+                    held.device.description
+                ) { $0.integer(0) } != nil
+            }
+        }
+    }
+
+    /// Deletes all that is known of devices.
+    func remove(_ devices: [HeldPosition]) async throws {
+        try await database.write(isErasure: true) { database in
+            for held in devices {
+                guard let row = try PositionStore.row(held, in: database) else { continue }
+                try Self.remove(row, held.device, in: database)
+            }
         }
     }
 

@@ -29,6 +29,8 @@ struct MovementTurn {
     /// Slots of places that it came by and that were not read.
     private(set) var missing: Set<UInt32> = []
     private(set) var taken = 0
+    /// Fixes that were left for another report.
+    private(set) var left = 0
     private(set) var refused: [Fix.Refusal: Int] = [:]
     /// Of those records whose notification is not decided about, or waits.
     private var open: Set<Int> = []
@@ -44,7 +46,8 @@ struct MovementTurn {
         for (time, event) in report.events {
             pass(to: min(time, world.now.milliseconds))
             switch event {
-            case .fix(let fix): take(fix)
+            case .fix(let fix):
+                if records.count < MovementLimits.transitions { take(fix) } else { left += 1 }
             case .motion(let motion, let confidence):
                 sense(.motion(motion, confidence), at: time)
             case .access(let access): sense(.access(access), at: time)
@@ -105,8 +108,7 @@ struct MovementTurn {
                 .compactMap { place($0)?.nearby(fix) }
                 .filter { isOutside($0.slot, last) }
         }
-        movement.transitions.forget(
-            before: fix.time, longest: MovementLimits.pauses.upperBound)
+        movement.transitions.forget(before: fix.time)
         let outcome = movement.transitions.take(fix, nearby: near, crossed: crossed)
         for transition in outcome.transitions { record(transition, fix: fix) }
     }

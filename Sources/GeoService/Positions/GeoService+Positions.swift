@@ -10,6 +10,7 @@ extension GeoService {
         let app = try app(request.app, call)
         let said = try saidTime(request.saidTime)
         let positions = try checked(request.positions, said: said)
+        if request.forgetsMovement { try await forgetMovement(of: positions, in: app) }
         let (kept, new) = sorted(positions, said: said, of: app)
         let latest = latestFix
         var response = Proto.UpdatePositionsResponse()
@@ -29,8 +30,11 @@ extension GeoService {
         let app = try app(request.app, call)
         let device = try Self.device(request.deviceId, "device_id")
         withdrawals.note(device, said: try saidTime(request.saidTime), now: clock.now())
-        if hasMovements || mayKnow(request.ordinal, of: app) {
-            let held = HeldPosition(app: app, ordinal: request.ordinal, device: device)
+        let held = HeldPosition(app: app, ordinal: request.ordinal, device: device)
+        // Most devices that say so do it with each Sync, and nothing is kept of them.
+        var isKnown = mayKnow(request.ordinal, of: app)
+        if !isKnown { isKnown = try await hasMovement([held]) }
+        if isKnown {
             _ = try await move { [positionStore] in try await positionStore.remove([held]) }
         }
         return Proto.ForgetPositionResponse()
@@ -49,6 +53,20 @@ extension GeoService {
         }
         if hasMovements { response.movement = try await movementStore.stored(held) }
         return response
+    }
+
+    /// Whether it is kept what one of these devices did at places.
+    func hasMovement(_ devices: [HeldPosition]) async throws -> Bool {
+        guard hasMovements else { return false }
+        return try await movementStore.holds(devices)
+    }
+
+    private func forgetMovement(of positions: [KeptPosition], in app: String) async throws {
+        let devices = positions.map {
+            HeldPosition(app: app, ordinal: $0.ordinal, device: $0.device)
+        }
+        guard try await hasMovement(devices) else { return }
+        try await movementStore.remove(devices)
     }
 
     /// Now, in seconds since 1970.

@@ -82,12 +82,8 @@ private struct BatchAnswer: ~Copyable {
     mutating func append(_ found: [Neighbour], _ ids: PlaceIDs, refresh radius: Double) {
         one.removeAll(keepingCapacity: true)
         distances.removeAll(keepingCapacity: true)
-        for near in found {
-            ids.read(near.slot) { id in
-                one.appendFieldHead(Field.ids, byteCount: id.count)
-                one += id
-                distances.append(double: near.edge)
-            }
+        ids.append(found.lazy.map(\.slot), as: Field.ids, to: &one) { index in
+            distances.append(double: found[index].edge)
         }
         if !distances.isEmpty {
             one.appendFieldHead(Field.distances, byteCount: distances.count)

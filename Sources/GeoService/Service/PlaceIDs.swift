@@ -1,81 +1,111 @@
-/// The ids of places by their slots, for answers that have nothing else of a place: 3 bytes besides
-/// each id.
-///
-/// A slot is never used for another place: its id never changes. What is removed leaves its bytes
-/// until its whole block has gone.
-struct PlaceIDs: Sendable {
-    /// Slots of a block, and blocks that lie together.
-    private static let (slots, blocks): (UInt32, UInt32) = (256, 256)
-    /// How many ids a block has, and where each begins: two bytes each, the least significant
-    /// first. The ids begin below 2¹⁶, for each has at most 128 bytes.
-    private static let head = 2 + 2 * Int(slots)
+import Protocol
 
-    /// One run of memory for a block, so that an id is two looks away.
-    private var regions: [UInt32: [[UInt8]]] = [:]
+/// The ids of places by their slots, for answers that have nothing else of a place: 16 bytes of
+/// memory for an id of up to 15 bytes, 17 more than it has for a longer one.
+///
+/// A short id is one look into memory, on which no other look waits: with a start and then the
+/// bytes ten ids cost more than the search for their places, and with a run of memory for each 256
+/// a third of it (`perf`). A slot is never used for another place: its id never changes. What is
+/// removed leaves its bytes until all of its region has gone.
+struct PlaceIDs: Sendable {
+    /// Slots of a region: a megabyte.
+    private static let slots: UInt32 = 1 << 16
+
+    /// At most 65,536.
+    private var regions: [PlaceIDRegion] = []
 
     init() {}
 
-    /// A place has an id, of at most 128 bytes; nothing is done if it has one.
+    /// A place has an id, of 1 to 128 bytes; nothing is done if it has one.
     mutating func put(_ id: some Collection<UInt8>, at slot: UInt32) {
-        let (region, block, lane) = Self.parts(slot)
-        if regions[region] == nil {
-            regions[region] = Array(repeating: [], count: Int(Self.blocks))
-        }
-        regions[region]?[block].put(id, at: lane, head: Self.head)
+        let region = Int(slot / Self.slots)
+        while regions.count <= region { regions.append(PlaceIDRegion()) }
+        if regions[region].count == 0 { regions[region] = PlaceIDRegion(Int(Self.slots)) }
+        regions[region].put(id, at: Int(slot % Self.slots))
     }
 
     /// A place has gone.
     mutating func remove(_ slot: UInt32) {
-        let (region, block, lane) = Self.parts(slot)
-        regions[region]?[block].remove(lane)
-        let isEmpty = regions[region]?[block].isEmpty ?? false
-        if isEmpty, regions[region]?.allSatisfy(\.isEmpty) == true { regions[region] = nil }
+        let region = Int(slot / Self.slots)
+        guard region < regions.count else { return }
+        regions[region].remove(Int(slot % Self.slots))
+        if regions[region].count == 0 { regions[region] = PlaceIDRegion() }
     }
 
-    /// Gives the id of a slot to a reader, if there is one.
-    @inline(__always)
-    func read(_ slot: UInt32, _ reader: (ArraySlice<UInt8>) -> Void) {
-        let (region, block, lane) = Self.parts(slot)
-        guard let blocks = regions[region], !blocks[block].isEmpty else { return }
-        let start = blocks[block].number(at: 2 + 2 * lane)
-        guard start > 0 else { return }
-        reader(blocks[block][start + 1..<start + 1 + Int(blocks[block][start])])
-    }
-
-    private static func parts(_ slot: UInt32) -> (region: UInt32, block: Int, lane: Int) {
-        (slot / slots / blocks, Int(slot / slots % blocks), Int(slot % slots))
+    /// Appends the ids of slots as fields of a message.
+    ///
+    /// All are looked up before any is used, so that the looks into memory do not wait for another.
+    ///
+    /// - Parameter each: called for each of them that has one, with its place in the list.
+    func append(
+        _ slots: some Collection<UInt32>, as field: UInt32, to message: inout [UInt8],
+        _ each: (Int) -> Void
+    ) {
+        let lanes = slots.map { slot in
+            let region = Int(slot / Self.slots)
+            return region < regions.count
+                ? regions[region].lane(Int(slot % Self.slots)) : .zero
+        }
+        for (index, slot) in slots.enumerated() where lanes[index][15] != 0 {
+            regions[Int(slot / Self.slots)].append(lanes[index], as: field, to: &message)
+            each(index)
+        }
     }
 }
 
-/// A block.
-extension [UInt8] {
-    fileprivate func number(at place: Int) -> Int {
-        Int(self[place]) | Int(self[place + 1]) << 8
-    }
+/// The ids of some slots: a lane of 16 bytes for each, and the longer ids behind them.
+///
+/// A lane ends with the length of an id that is in it, 0 where there is none, or 255: then its
+/// first four bytes say where the id's length and its bytes are.
+private struct PlaceIDRegion: Sendable {
+    private static let long = UInt8.max
 
-    private mutating func set(_ number: Int, at place: Int) {
-        self[place] = UInt8(truncatingIfNeeded: number)
-        self[place + 1] = UInt8(truncatingIfNeeded: number >> 8)
-    }
+    /// How many ids it has.
+    private(set) var count = 0
+    private var lanes: [SIMD16<UInt8>]
+    private var others: [UInt8] = []
 
-    fileprivate mutating func put(_ id: some Collection<UInt8>, at lane: Int, head: Int) {
-        if isEmpty { self = Array(repeating: 0, count: head) }
-        let start = count
-        guard number(at: 2 + 2 * lane) == 0, start <= UInt16.max, id.count <= UInt8.max else {
-            return
+    /// One that has none, and room for so many.
+    init(_ slots: Int = 0) { lanes = Array(repeating: .zero, count: slots) }
+
+    mutating func put(_ id: some Collection<UInt8>, at slot: Int) {
+        guard lanes[slot][15] == 0, (1..<Int(Self.long)).contains(id.count),
+            let end = UInt32(exactly: others.count)
+        else { return }
+        count += 1
+        var lane = SIMD16<UInt8>.zero
+        if id.count < 16 {
+            lane[15] = UInt8(id.count)
+            for (index, byte) in id.enumerated() { lane[index] = byte }
+        } else {
+            lane[15] = Self.long
+            for index in 0..<4 {
+                lane[index] = UInt8(truncatingIfNeeded: end >> (8 * UInt32(index)))
+            }
+            others.append(UInt8(id.count))
+            others.append(contentsOf: id)
         }
-        set(start, at: 2 + 2 * lane)
-        set(number(at: 0) + 1, at: 0)
-        append(UInt8(id.count))
-        append(contentsOf: id)
-        // It does not grow any more, as slots are given in turn.
-        if 2 * lane + 4 == head { self = Array(self[...]) }
+        lanes[slot] = lane
     }
 
-    fileprivate mutating func remove(_ lane: Int) {
-        guard !isEmpty, number(at: 2 + 2 * lane) != 0 else { return }
-        set(0, at: 2 + 2 * lane)
-        set(number(at: 0) - 1, at: 0)
-        if number(at: 0) == 0 { self = [] }
+    mutating func remove(_ slot: Int) {
+        guard count > 0, lanes[slot][15] != 0 else { return }
+        lanes[slot] = .zero
+        count -= 1
+    }
+
+    @inline(__always)
+    func lane(_ slot: Int) -> SIMD16<UInt8> { slot < lanes.count ? lanes[slot] : .zero }
+
+    /// Appends the id of a lane, which has one.
+    @inline(__always)
+    func append(_ lane: SIMD16<UInt8>, as field: UInt32, to message: inout [UInt8]) {
+        guard lane[15] == Self.long else {
+            return message.appendField(field, lane, count: Int(lane[15]))
+        }
+        let start = (0..<4).reversed().reduce(0) { $0 << 8 | Int(lane[$1]) }
+        let length = Int(others[start])
+        message.appendFieldHead(field, byteCount: length)
+        message.append(contentsOf: others[start + 1..<start + 1 + length])
     }
 }

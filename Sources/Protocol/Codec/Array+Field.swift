@@ -8,6 +8,15 @@ extension [UInt8] {
         append(contentsOf: message)
     }
 
+    /// Appends a string of up to 16 bytes, the first `count` ones.
+    @inline(__always)
+    package mutating func appendField(_ number: UInt32, _ text: SIMD16<UInt8>, count: Int) {
+        appendFieldHead(number, byteCount: count)
+        unsafe Swift.withUnsafeBytes(of: text) {
+            unsafe append(contentsOf: UnsafeRawBufferPointer(rebasing: $0.prefix(count)))
+        }
+    }
+
     /// Appends a string.
     mutating func appendField(_ number: UInt32, _ text: String) {
         var text = text

@@ -12,7 +12,7 @@ extension Proto {
 
         /// Nothing is said: this location is not kept, and what is kept stays.
         package static let unspecified = Self(rawValue: 0)
-        /// This location may be kept, and the next one takes its place.
+        /// This location may be kept, and the next one takes its place; what was kept with MOVEMENT is forgotten.
         package static let given = Self(rawValue: 1)
         /// What is kept is forgotten.
         package static let withdrawn = Self(rawValue: 2)

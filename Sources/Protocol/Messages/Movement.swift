@@ -436,6 +436,8 @@ extension Proto {
         package var transitions: [Proto.PlaceTransition] = []
         /// Ids of the places where it is now.
         package var atPlaceIds: [String] = []
+        /// Those after the first 1,000 transitions of a report: say them again.
+        package var left: UInt32 = 0
 
         package init() {}
     }
@@ -471,6 +473,7 @@ extension Proto.MovementResult: @unsafe CConvertible {
         for index in unsafe 0..<c.pointee.n_at_place_ids {
             atPlaceIds.append(try unsafe Decoding.string(c.pointee.at_place_ids[index], "at_place_ids"))
         }
+        left = unsafe c.pointee.left
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__MovementResult>, _ arena: borrowing Arena) throws(CodecError) {
@@ -488,6 +491,7 @@ extension Proto.MovementResult: @unsafe CConvertible {
         for index in atPlaceIds.indices {
             unsafe c.pointee.at_place_ids[index] = try unsafe arena.string(atPlaceIds[index], "at_place_ids")
         }
+        unsafe c.pointee.left = left
     }
 }
 

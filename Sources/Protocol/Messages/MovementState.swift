@@ -13,7 +13,7 @@ extension Proto {
         package var stays: [Proto.StoredStay] = []
         /// Places that the last fix was in, though not surely enough.
         package var doubtful: [UInt32] = []
-        /// `told`.
+        /// Pauses.
         package var told: [Proto.StoredTold] = []
         /// `moment`.
         package var moment: Proto.StoredMoment?
@@ -211,7 +211,7 @@ extension Proto {
         package var slot: UInt32 = 0
         /// `kind`.
         package var kind: UInt32 = 0
-        /// `time`.
+        /// Until then it is not told again.
         package var time: Int64 = 0
 
         package init() {}

@@ -70,6 +70,8 @@ extension Proto {
         package var positions: [Proto.DevicePosition] = []
         /// When the devices said so; absent: now.
         package var saidTime: Proto.Timestamp?
+        /// They agree to no more than that: what is kept of what they did at places is forgotten.
+        package var forgetsMovement = false
 
         package init() {}
     }
@@ -99,6 +101,7 @@ extension Proto.UpdatePositionsRequest: @unsafe CConvertible {
             if let value: Proto.DevicePosition = try unsafe Decoding.message(c.pointee.positions[index]) { positions.append(value) }
         }
         saidTime = try unsafe Decoding.message(c.pointee.said_time)
+        forgetsMovement = unsafe c.pointee.forgets_movement != 0
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__UpdatePositionsRequest>, _ arena: borrowing Arena) throws(CodecError) {
@@ -111,6 +114,7 @@ extension Proto.UpdatePositionsRequest: @unsafe CConvertible {
         if let saidTime {
             unsafe c.pointee.said_time = try unsafe arena.message(saidTime)
         }
+        unsafe c.pointee.forgets_movement = forgetsMovement ? 1 : 0
     }
 }
 

@@ -241,6 +241,8 @@ extension Proto.MovementResult: JSONObjectMessage {
                 if try taken.take(4, value) { transitions = try value.list { value throws(JSONError) in try Proto.PlaceTransition(json: value, options) } }
             case "atPlaceIds", "at_place_ids":
                 if try taken.take(5, value) { atPlaceIds = try value.list { value throws(JSONError) in try value.string() } }
+            case "left":
+                if try taken.take(6, value) { left = try value.integer() }
             default: try options.unknown(name, value)
             }
         }
@@ -274,6 +276,10 @@ extension Proto.MovementResult: JSONObjectMessage {
             json.beginArray()
             for value in atPlaceIds { json.string(value) }
             json.endArray()
+        }
+        if left != 0 {
+            json.key("left")
+            json.integer(left)
         }
     }
 }

@@ -60,6 +60,8 @@ extension Proto.UpdatePositionsRequest: JSONObjectMessage {
                 if try taken.take(1, value) { positions = try value.list { value throws(JSONError) in try Proto.DevicePosition(json: value, options) } }
             case "saidTime", "said_time":
                 if try taken.take(2, value) { saidTime = try Proto.Timestamp(json: value, options) }
+            case "forgetsMovement", "forgets_movement":
+                if try taken.take(3, value) { forgetsMovement = try value.bool() }
             default: try options.unknown(name, value)
             }
         }
@@ -79,6 +81,10 @@ extension Proto.UpdatePositionsRequest: JSONObjectMessage {
         if let saidTime {
             json.key("saidTime")
             saidTime.write(to: &json)
+        }
+        if forgetsMovement {
+            json.key("forgetsMovement")
+            json.bool(forgetsMovement)
         }
     }
 }

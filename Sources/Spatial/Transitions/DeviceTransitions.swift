@@ -34,7 +34,7 @@ package struct DeviceTransitions: Hashable, Sendable {
     package private(set) var stays: [UInt32: Stay] = [:]
     /// Places that the last fix was in, though not surely enough.
     package private(set) var doubtful: Set<UInt32> = []
-    /// When transitions were told last.
+    /// Until when transitions are not told again.
     package private(set) var told: [Told: Int64] = [:]
 
     /// A device that has not said anything.
@@ -127,6 +127,8 @@ extension DeviceTransitions {
         } else if share >= place.rule.enterShare
             || (place.edge <= 0 && doubtful.contains(place.slot))
         {
+            // One that comes to more places at once is nowhere in particular.
+            guard stays.count < TransitionLimits.stays else { return }
             stays[place.slot] = Stay(since: fix.time, rule: place.rule, radius: place.radius)
             outcome.transitions.append(
                 tell(.enter, place.slot, at: fix.time, since: fix.time, place.rule))
@@ -162,15 +164,16 @@ extension DeviceTransitions {
         _ rule: TransitionRule
     ) -> Transition {
         let key = Told(slot: slot, kind: kind)
-        let isPaused = told[key].map { time < $0 + rule.pause } ?? false
-        if !isPaused { told[key] = time }
+        let isPaused = told[key].map { time < $0 } ?? false
+        if !isPaused, rule.pause > 0 { told[key] = time + rule.pause }
         return Transition(kind: kind, slot: slot, time: time, since: since, isPaused: isPaused)
     }
 
-    /// Forgets when transitions were told that nobody asks for any more, at a time.
-    ///
-    /// - Parameter longest: the longest pause of any place, in milliseconds.
-    package mutating func forget(before time: Int64, longest: Int64) {
-        told = told.filter { $0.value + longest > time }
+    /// Forgets pauses that are over at a time, and of very many those that are over first.
+    package mutating func forget(before time: Int64) {
+        told = told.filter { $0.value > time }
+        guard told.count > TransitionLimits.pauses else { return }
+        let late = told.values.sorted(by: >)[TransitionLimits.pauses - 1]
+        told = told.filter { $0.value >= late }
     }
 }

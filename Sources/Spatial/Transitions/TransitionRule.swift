@@ -33,6 +33,10 @@ package enum TransitionLimits {
     package static let clockSkew: Int64 = 60_000
     /// Between two fixes that are farther apart nobody knows the way, in milliseconds.
     package static let crossingTime: Int64 = 300_000
+    /// Places where a device is at one time: a mall and its shops.
+    package static let stays = 500
+    /// Pauses of a device that are remembered.
+    package static let pauses = 1_000
     /// Places that are looked at for one way: where more lie within half of its length from its
     /// middle, the others are not crossed.
     package static let crossingPlaces = 200

@@ -1373,6 +1373,7 @@ extension Proto.MovementResult: RandomMessage {
         value.impossible = random.uint32()
         value.transitions = random.list { random in Proto.PlaceTransition.random(&random) }
         value.atPlaceIds = random.list { random in random.string() }
+        value.left = random.uint32()
         return value
     }
 }
@@ -2008,6 +2009,7 @@ extension Proto.UpdatePositionsRequest: RandomMessage {
         value.app = random.string()
         value.positions = random.list { random in Proto.DevicePosition.random(&random) }
         value.saidTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.forgetsMovement = random.bool()
         return value
     }
 }

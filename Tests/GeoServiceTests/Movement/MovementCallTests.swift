@@ -149,6 +149,46 @@ struct MovementCallTests {
         #expect(try await geo.movementRows == 1)
     }
 
+    @Test func `who agrees to a position alone is forgotten otherwise`() async throws {
+        for ordinal in [1, 2] as [UInt32] {
+            try await geo.move(Step(metres: 0, seconds: -100), device: ordinal)
+        }
+        var request = Proto.UpdatePositionsRequest()
+        (request.app, request.forgetsMovement) = ("news", true)
+        request.positions = [.of(1, (40, -75)), .of(7, (40, -75))]
+        let kept = try await geo.client.updatePositions(request, CallContext()).kept
+        #expect(kept == 2)
+        #expect(try await geo.transitions().map(\.deviceId) == [device(2)])
+        #expect(try await geo.movementRows == 1)
+    }
+
+    @Test
+    func `one report leads to so much and no more, and the rest is taken when it comes again`()
+        async throws
+    {
+        try await geo.importAll(
+            (0..<100).map { .cafe("p\($0)", notify: [], pause: 0, east: Double($0) * 0.1) })
+        let steps = (0..<40).map { number in
+            Step(metres: number % 2 == 0 ? 5 : 400, seconds: Int64(number) * 10 - 500)
+        }
+        let first = try await geo.move(all: steps)
+        #expect(first.left > 0)
+        #expect(first.transitions.count < 1_200)
+        var left = first.left
+        for _ in 0..<10 where left > 0 { left = try await geo.move(all: steps).left }
+        #expect(left == 0)
+        var (count, token): (Int, String) = (0, "")
+        repeat {
+            var request = Proto.ListTransitionsRequest()
+            (request.app, request.pageSize, request.pageToken) = ("news", 1_000, token)
+            let page = try await geo.client.listTransitions(request, CallContext())
+            count += page.transitions.count
+            token = page.nextPageToken
+        } while !token.isEmpty
+        // The café itself has a pause, and is marked.
+        #expect(count == 40 * 101)
+    }
+
     @Test func `what is too old is deleted`() async throws {
         try await geo.move(Step(metres: 0, seconds: -100))
         geo.clock.advance(by: 31 * 86_400)

@@ -53,7 +53,7 @@ extension GeoFixture {
     /// A device reports.
     @discardableResult
     func move(
-        _ steps: Step..., device ordinal: UInt32 = 1, app: String = "news",
+        _ steps: Step..., all more: [Step] = [], device ordinal: UInt32 = 1, app: String = "news",
         motions: [(Proto.Motion, Int64)] = [], zone: String = "",
         changing change: (inout Proto.Movement) -> Void = { _ in }
     ) async throws -> Proto.MovementResult {
@@ -61,7 +61,7 @@ extension GeoFixture {
         (request.app, request.deviceId, request.ordinal) = (app, device(ordinal), ordinal)
         request.timeZone = zone
         var movement = Proto.Movement()
-        movement.fixes = steps.map { step in
+        movement.fixes = (steps + more).map { step in
             var fix = Proto.Location()
             fix.coordinate = .east(step.metres)
             fix.accuracyMetres = step.accuracy

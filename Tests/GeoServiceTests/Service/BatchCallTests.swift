@@ -125,12 +125,15 @@ struct BatchCallTests {
         }
         var wrong = 0
         for (slot, id) in expected {
-            var found: [UInt8]?
-            ids.read(slot) { found = Array($0) }
-            if found != id { wrong += 1 }
+            var field: [UInt8] = []
+            var count = 0
+            ids.append([slot], as: 1, to: &field) { _ in count += 1 }
+            if count != 1 || Array(field.suffix(id.count)) != id { wrong += 1 }
         }
         #expect(wrong == 0)
         #expect(expected.count > 100)
-        ids.read(2_999_999_999) { _ in Issue.record("nobody is there") }
+        var none: [UInt8] = []
+        ids.append([2_999_999_999, 0], as: 1, to: &none) { _ in Issue.record("nobody is there") }
+        #expect(none.isEmpty)
     }
 }

@@ -128,7 +128,7 @@ struct DeviceTransitionsTests {
                 "2000 enter (paused)", "2500 exit (paused)", "3000 enter (paused)",
                 "3500 exit (paused)", "4000 enter", "4500 exit",
             ])
-        walker.state.forget(before: 9_000_000, longest: 3_600_000)
+        walker.state.forget(before: 9_000_000)
         walker.goes(to: 0, at: 9000)
         #expect(walker.done.last == "9000 enter")
     }

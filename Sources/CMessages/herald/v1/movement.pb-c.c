@@ -1002,7 +1002,7 @@ const ProtobufCMessageDescriptor herald__v1__report_movement_response__descripto
   (ProtobufCMessageInit) herald__v1__report_movement_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__movement_result__field_descriptors[6] =
+static const ProtobufCFieldDescriptor herald__v1__movement_result__field_descriptors[7] =
 {
   {
     "taken",
@@ -1076,11 +1076,24 @@ static const ProtobufCFieldDescriptor herald__v1__movement_result__field_descrip
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "left",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__MovementResult, left),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__movement_result__field_indices_by_name[] = {
   5,   /* field[5] = at_place_ids */
   2,   /* field[2] = early */
   3,   /* field[3] = impossible */
+  6,   /* field[6] = left */
   1,   /* field[1] = old */
   0,   /* field[0] = taken */
   4,   /* field[4] = transitions */
@@ -1088,7 +1101,7 @@ static const unsigned herald__v1__movement_result__field_indices_by_name[] = {
 static const ProtobufCIntRange herald__v1__movement_result__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 6 }
+  { 0, 7 }
 };
 const ProtobufCMessageDescriptor herald__v1__movement_result__descriptor =
 {
@@ -1098,7 +1111,7 @@ const ProtobufCMessageDescriptor herald__v1__movement_result__descriptor =
   "Herald__V1__MovementResult",
   "herald.v1",
   sizeof(Herald__V1__MovementResult),
-  6,
+  7,
   herald__v1__movement_result__field_descriptors,
   herald__v1__movement_result__field_indices_by_name,
   1,  herald__v1__movement_result__number_ranges,

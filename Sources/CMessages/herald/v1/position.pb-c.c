@@ -547,7 +547,7 @@ const ProtobufCMessageDescriptor herald__v1__device_position__descriptor =
   (ProtobufCMessageInit) herald__v1__device_position__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__update_positions_request__field_descriptors[3] =
+static const ProtobufCFieldDescriptor herald__v1__update_positions_request__field_descriptors[4] =
 {
   {
     "app",
@@ -585,16 +585,29 @@ static const ProtobufCFieldDescriptor herald__v1__update_positions_request__fiel
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "forgets_movement",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__UpdatePositionsRequest, forgets_movement),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__update_positions_request__field_indices_by_name[] = {
   0,   /* field[0] = app */
+  3,   /* field[3] = forgets_movement */
   1,   /* field[1] = positions */
   2,   /* field[2] = said_time */
 };
 static const ProtobufCIntRange herald__v1__update_positions_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor herald__v1__update_positions_request__descriptor =
 {
@@ -604,7 +617,7 @@ const ProtobufCMessageDescriptor herald__v1__update_positions_request__descripto
   "Herald__V1__UpdatePositionsRequest",
   "herald.v1",
   sizeof(Herald__V1__UpdatePositionsRequest),
-  3,
+  4,
   herald__v1__update_positions_request__field_descriptors,
   herald__v1__update_positions_request__field_indices_by_name,
   1,  herald__v1__update_positions_request__number_ranges,

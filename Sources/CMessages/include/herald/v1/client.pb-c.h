@@ -46,7 +46,7 @@ typedef enum _Herald__V1__LocationConsent {
    */
   HERALD__V1__LOCATION_CONSENT__LOCATION_CONSENT_UNSPECIFIED = 0,
   /*
-   * This location may be kept, and the next one takes its place.
+   * This location may be kept, and the next one takes its place; what was kept with MOVEMENT is forgotten.
    */
   HERALD__V1__LOCATION_CONSENT__LOCATION_CONSENT_GIVEN = 1,
   /*

@@ -231,10 +231,14 @@ struct  Herald__V1__MovementResult
    */
   size_t n_at_place_ids;
   char **at_place_ids;
+  /*
+   * Those after the first 1,000 transitions of a report: say them again.
+   */
+  uint32_t left;
 };
 #define HERALD__V1__MOVEMENT_RESULT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__movement_result__descriptor) \
-    , 0, 0, 0, 0, 0,NULL, 0,NULL }
+    , 0, 0, 0, 0, 0,NULL, 0,NULL, 0 }
 
 
 /*

@@ -46,6 +46,9 @@ struct  Herald__V1__StoredMovement
    */
   size_t n_doubtful;
   uint32_t *doubtful;
+  /*
+   * Pauses.
+   */
   size_t n_told;
   Herald__V1__StoredTold **told;
   Herald__V1__StoredMoment *moment;
@@ -101,6 +104,9 @@ struct  Herald__V1__StoredTold
   ProtobufCMessage base;
   uint32_t slot;
   uint32_t kind;
+  /*
+   * Until then it is not told again.
+   */
   int64_t time;
 };
 #define HERALD__V1__STORED_TOLD__INIT \

@@ -69,10 +69,14 @@ struct  Herald__V1__UpdatePositionsRequest
    * When the devices said so; absent: now.
    */
   Google__Protobuf__Timestamp *said_time;
+  /*
+   * They agree to no more than that: what is kept of what they did at places is forgotten.
+   */
+  protobuf_c_boolean forgets_movement;
 };
 #define HERALD__V1__UPDATE_POSITIONS_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__update_positions_request__descriptor) \
-    , (char *)protobuf_c_empty_string, 0,NULL, NULL }
+    , (char *)protobuf_c_empty_string, 0,NULL, NULL, 0 }
 
 
 /*
