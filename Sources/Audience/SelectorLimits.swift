@@ -26,8 +26,8 @@ package enum SelectorLimits {
     /// has lived, and far from where sums of times overflow.
     package static let age: ClosedRange<UInt32> = 1...315_360_000
 
-    /// How long ago, in seconds, a visit was at most: geo keeps what devices do for 400 days.
-    package static let visitAge: UInt32 = 34_560_000
+    /// How long ago, in seconds, "moved" reaches: 400 days, for geo keeps no transition for longer.
+    package static let visit: ClosedRange<UInt32> = 1...34_560_000
 
     /// The most words in an atom's parentheses: the longest atom has five, with commas.
     static let arguments = 8

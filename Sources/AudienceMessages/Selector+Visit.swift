@@ -2,10 +2,23 @@ package import Audience
 package import Protocol
 
 extension Selector.Visit {
+    /// From what travels.
+    ///
+    /// - Parameter path: the field that holds it, for errors.
+    /// - Throws: `invalidArgument` for a place that is no name, or a time that is out of range.
+    package init(_ message: Proto.SelectorVisit, _ path: String) throws(RPCError) {
+        let place = try SelectorNodes.name(message.place, "\(path).place")
+        let age = Selector.Age(seconds: message.withinSeconds)
+        self = try SelectorNodes.value(
+            age.flatMap { Self(place: place, within: $0) }, "\(path).within_seconds",
+            "1 to \(SelectorLimits.visit.upperBound) seconds")
+    }
+
     /// As it travels.
     package var message: Proto.SelectorVisit {
         var message = Proto.SelectorVisit()
-        (message.place, message.withinSeconds) = (place.text, age.seconds)
+        message.place = place.text
+        message.withinSeconds = within.seconds
         return message
     }
 }

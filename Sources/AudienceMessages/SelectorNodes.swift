@@ -50,7 +50,8 @@ enum SelectorNodes {
             .attribute(try SelectorAttributes.read(test, "\(path).attribute"))
         case .appVersion(let range): .appVersion(try versions(range, "\(path).app_version"))
         case .within(let circle): .within(try Selector.Circle(circle, "\(path).within"))
-        case .movedThrough(let visit): .moved(try self.visit(visit, "\(path).moved_through"))
+        case .movedThrough(let visit):
+            .moved(try Selector.Visit(visit, "\(path).moved_through"))
         case .percent(let share): .percent(try percent(share, "\(path).percent"))
         }
     }
@@ -78,16 +79,6 @@ enum SelectorNodes {
     private static func age(_ seconds: UInt32, _ path: String) throws(RPCError) -> Selector.Age {
         try value(
             Selector.Age(seconds: seconds), path, "1 to \(SelectorLimits.age.upperBound) seconds")
-    }
-
-    private static func visit(
-        _ visit: Proto.SelectorVisit, _ path: String
-    ) throws(RPCError) -> Selector.Visit {
-        let place = try name(visit.place, "\(path).place")
-        let age = Selector.Age(seconds: visit.withinSeconds)
-        return try value(
-            age.flatMap { Selector.Visit(place: place, age: $0) }, "\(path).within_seconds",
-            "1 to \(SelectorLimits.visitAge) seconds (400 days)")
     }
 
     private static func versions(

@@ -32,13 +32,17 @@ struct AtomMessageTests {
             (.timeZone("UTC"), "time_zone(UTC)"), (.seenWithinSeconds(3600), "last_seen(1h)"),
             (.createdWithinSeconds(61), "created(61s)"), (.segment("s"), "segment(s)"),
             (.staticList("l"), "static_list(l)"), (.atPlace("p"), "at(p)"),
-            (
-                .movedThrough(.with { ($0.place, $0.withinSeconds) = ("p", 60) }), "moved(p, 1m)"
-            ),
             (.appVersion(.with { $0.from = "1.2" }), "app_version(1.2, *)"),
             (
                 .within(.with { ($0.distanceMeters, $0.latitude, $0.longitude) = (5, 1.5, -2) }),
                 "within(5m, 1.5, -2)"
+            ),
+            (
+                .movedThrough(.with { ($0.place, $0.withinSeconds) = ("p", 3600) }), "moved(p, 1h)"
+            ),
+            (
+                .movedThrough(.with { ($0.place, $0.withinSeconds) = ("p", 34_560_000) }),
+                "moved(p, 400d)"
             ),
             (
                 .percent(
@@ -73,6 +77,7 @@ struct AtomMessageTests {
             (.appVersion(.with { $0.before = "x" }), "app_version.before: "),
             (.within(.with { ($0.distanceMeters, $0.latitude) = (5, .nan) }), "within: "),
             (.movedThrough(.with { $0.withinSeconds = 5 }), "moved_through.place: "),
+            (.movedThrough(.with { $0.place = "p" }), "moved_through.within_seconds: "),
             (
                 .movedThrough(.with { ($0.place, $0.withinSeconds) = ("p", 34_560_001) }),
                 "moved_through.within_seconds: "

@@ -37,14 +37,23 @@ struct AtomJSONTests {
         (#"{"attribute":"n","operator":"is_empty"}"#, "attribute(n is_empty)"),
         (#"{"app_version_before":"2"}"#, "app_version(*, 2)"),
         (#"{"last_seen":"7d"}"#, "last_seen(7d)"),
-        (#"{"moved":"p","age":"2w"}"#, "moved(p, 14d)"),
         (#"{"location":{"id":"p"}}"#, "at(p)"), (#"{"at":["p","q"]}"#, "at(p) OR at(q)"),
         (#"{"location":{"distance":5,"latitude":1.5,"longitude":-2}}"#, "within(5m, 1.5, -2)"),
         (#"{"within":5,"latitude":1.5,"longitude":-2}"#, "within(5m, 1.5, -2)"),
+        (#"{"moved":"p","within":"7d"}"#, "moved(p, 7d)"),
+        (#"{"within":"2w","moved":["p","q"]}"#, "moved(p, 14d) OR moved(q, 14d)"),
         (#"{"percent":"s","from":0,"to":12.5}"#, "percent(s, 0, 12.5)"),
     ])
     func `Airship's JSON and ours are read`(text: String, canonical: String) throws {
         #expect(try selector(text).description == canonical)
+    }
+
+    @Test(arguments: ["moved(p, 7d)", #"moved("a, \"b\"", 90s)"#, "moved(p, 400d) OR at(p)"])
+    func `a visit comes back from its JSON`(text: String) throws {
+        let selector = try Selector(parsing: text)
+        var writer = JSONWriter()
+        selector.write(to: &writer)
+        #expect(try self.selector(String(decoding: writer.bytes, as: UTF8.self)) == selector)
     }
 
     @Test(arguments: [
@@ -62,6 +71,11 @@ struct AtomJSONTests {
         (#"{"attribute":"n","operator":"is_empty","value":1}"#, "value", "unknownMember"),
         (#"{"location":{"id":"p","date":{}}}"#, "location.date", "unknownMember"),
         (#"{"within":0,"latitude":1,"longitude":1}"#, "", "invalidValue"),
+        (#"{"moved":"p"}"#, "", "missingMember"),
+        (#"{"moved":["p",""],"within":"7d"}"#, "moved[1]", "invalidValue"),
+        (#"{"moved":"p","within":"401d"}"#, "within", "invalidValue"),
+        (#"{"moved":"p","within":500}"#, "within", "wrongKind"),
+        (#"{"moved":"p","within":"7d","latitude":1}"#, "latitude", "unknownMember"),
         (#"{"percent":"s","from":5,"to":5}"#, "", "invalidValue"),
         (#"{"app_version_from":"x"}"#, "app_version_from", "invalidValue"),
         (#"{"subscription_list":"x"}"#, "subscription_list", "unknownMember"),

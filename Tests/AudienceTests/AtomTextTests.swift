@@ -28,7 +28,8 @@ struct AtomTextTests {
         ("last_seen(120m)", "last_seen(2h)"), ("segment(x) AND static_list(y)", nil),
         ("within(2.5km, 40.71280000001, -074.0060)", "within(2500m, 40.7128, -74.006)"),
         ("within(1m, -0, 180)", "within(1m, 0, 180)"), ("at(city-hall)", nil),
-        ("moved(city-hall, 36h)", nil), ("moved( \"a b\" ,2w)", "moved(\"a b\", 14d)"),
+        ("moved(city-hall,2w)", "moved(city-hall, 14d)"), ("MOVED(p, 400d)", "moved(p, 400d)"),
+        ("moved(\"a, b\", 90s) AND NOT moved(p, 1h)", nil),
         ("percent(s, 0, 12.50)", "percent(s, 0, 12.5)"), ("percent(\"#\", 99.99, 100)", nil),
         ("# first\na # then\nAND #\n b#c OR #d", "a AND b#c OR #d"),
         ("user(# whose\nu1)", "user(u1)"), ("\"#\"", "\"#\""), ("(#)", "\"#\""),
@@ -61,6 +62,10 @@ struct AtomTextTests {
         ("within(5, 1, 1)", .invalidValue, 7, "500m"), ("within(5m 1, 1)", .syntax, 10, "a comma"),
         ("within(5m, 91, 1)", .invalidValue, 7, "-90 to 90"),
         ("within(5m, nan, 1)", .invalidValue, 11, "degrees"),
+        ("moved(p)", .syntax, 7, "a comma"), ("moved(, 7d)", .invalidValue, 6, "a place"),
+        ("moved(p, 7)", .invalidValue, 9, "90s"), ("moved(p, 0s)", .invalidValue, 9, "400 days"),
+        ("moved(p, 401d)", .invalidValue, 9, "400 days"),
+        ("moved(p, 7d, 8d)", .syntax, 11, "expected a )"),
         ("percent(s, 10, 5)", .invalidValue, 8, "the smaller first"),
         ("percent(s, 0, 0.001)", .invalidValue, 8, "two decimals"),
         ("attribute(a >= \"x\")", .syntax, 12, "expected one of = contains < > before a text"),
@@ -69,7 +74,6 @@ struct AtomTextTests {
         ("attribute(a = x)", .invalidValue, 14, "a text in quotes"),
         ("attribute(a = 1e999)", .invalidValue, 14, "a text in quotes"),
         ("attribute(a , 1)", .syntax, 12, "a comparison"), ("attribute(a = 1 2)", .syntax, 16, ")"),
-        ("moved(p)", .syntax, 7, "a comma"), ("moved(p, 401d)", .invalidValue, 9, "400 days"),
         ("at(a b c d e f g h i)", .syntax, 17, "so many words"),
     ])
     func `an error in an atom says where and what was expected`(

@@ -24,6 +24,18 @@ struct AtomValueTests {
         #expect(Selector.Version(ofDevice: "") == nil && Selector.Version(ofDevice: "v") == nil)
     }
 
+    @Test func `a visit lies 400 days back at most`() throws {
+        let place = try #require(Selector.Name("p"))
+        func visit(_ age: String) -> Selector.Visit? {
+            Selector.Age(age).flatMap { Selector.Visit(place: place, within: $0) }
+        }
+        #expect(visit("1s")?.within.seconds == 1)
+        #expect(visit("400d")?.within.seconds == 34_560_000)
+        for age in ["34560001s", "401d", "520w"] {
+            #expect(Selector.Age(age) != nil && visit(age) == nil, "\(age)")
+        }
+    }
+
     @Test func `texts of attributes are compared by their bytes`() throws {
         let name = try #require(Selector.Name("n"))
         func matches(_ comparison: Selector.Comparison, _ mine: String, _ theirs: String) -> Bool {

@@ -31,6 +31,10 @@ struct ExplanationTests {
         ("user(u) AND /b", "cannot be told: nobody here knows the device's user"),
         ("NOT at(p)", "cannot be told: nobody here knows whether it is at the place p"),
         (
+            "moved(p, 2w)",
+            "cannot be told: nobody here knows whether it was at the place p in the last 14d"
+        ),
+        (
             "(/x OR /y) AND (/z OR /w) AND ALL",
             "not selected: does not follow /x and does not follow /y "
                 + "and does not follow /z and 1 more"
@@ -81,6 +85,20 @@ struct ExplanationTests {
             facts.answers = [.segment(try #require(Selector.Name("vip"))): true]
         }
         #expect(explanation.reason.hasPrefix(reason), "\(explanation.reason)")
+    }
+
+    @Test(arguments: [
+        (true, "selected: was at the place p in the last 7d"),
+        (false, "not selected: is not known to have been at the place p in the last 7d"),
+    ])
+    func `whether it was at a place lately is what others say`(
+        answer: Bool, reason: String
+    ) throws {
+        let place = try #require(Selector.Name("p"))
+        let week = try #require(Selector.Age("7d"))
+        let visit = try #require(Selector.Visit(place: place, within: week))
+        let explanation = try explain("moved(p, 7d)") { $0.answers = [.moved(visit): answer] }
+        #expect(explanation.reason == reason)
     }
 
     @Test func `the tree says it of every part`() throws {

@@ -7,8 +7,8 @@ final class FakeGeo: Sendable {
     struct State {
         /// Ordinals at the app's places, by their ids.
         var places: [String: [UInt32]] = [:]
-        /// Ordinals that moved through places, by their ids and by the seconds.
-        var visits: [String: [UInt32: [UInt32]]] = [:]
+        /// Ordinals that were at the app's places lately, whenever that is, by their ids.
+        var visits: [String: [UInt32]] = [:]
         /// Ordinals in circles, by their radii in metres.
         var circles: [UInt32: [UInt32]] = [:]
         var failure: RPCError?
@@ -49,7 +49,7 @@ extension FakeGeo.State {
             guard let found = places[id] else { throw RPCError(.notFound, "no place '\(id)'") }
             all = found
         case .movedThrough(let visit):
-            guard let found = visits[visit.place]?[visit.withinSeconds] else {
+            guard let found = visits[visit.place] else {
                 throw RPCError(.notFound, "no place '\(visit.place)'")
             }
             all = found

@@ -40,7 +40,7 @@ extension Selector {
         case within(Circle)
         /// Is at the place with that id.
         case at(Name)
-        /// Came to a place, was there, or went through it that lately.
+        /// Came to a place, was there, or went through it, so lately.
         case moved(Visit)
         /// Is in that share of the devices.
         case percent(Percent)
@@ -74,9 +74,7 @@ extension Selector.Atom {
         /// See the case of ``Selector/Atom`` of the same name.
         case all, tag, device, user, platform, locale, attribute, created, segment, within, at
         /// See the case of ``Selector/Atom`` of the same name.
-        case moved
-        /// See the case of ``Selector/Atom`` of the same name.
-        case percent
+        case moved, percent
         /// A tag in a group of its own.
         case groupTag = "group_tag"
         /// The kind of an address.

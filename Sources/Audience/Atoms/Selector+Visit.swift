@@ -1,18 +1,19 @@
 extension Selector {
-    /// Being at a place, or going through it, not long ago.
+    /// That a device came to a place, was there, or went through it, in some time before now.
     package struct Visit: Hashable, Sendable {
-        /// What its age is, for a message that says what was expected.
-        package static let wantedAge = "a time of at most 400 days, such as 12h, 7d or 2w"
+        /// What the time is, for a message that says what was expected.
+        package static let wanted = "a time of at most 400 days, such as 90s, 30m, 12h, 7d or 2w"
 
         /// The place's id.
         package let place: Name
-        /// How long ago at most.
-        package let age: Age
+        /// How long ago it was there at most, in the range of ``SelectorLimits/visit``.
+        package let within: Age
 
-        /// Nil for an age beyond ``SelectorLimits/visitAge``.
-        package init?(place: Name, age: Age) {
-            guard age.seconds <= SelectorLimits.visitAge else { return nil }
-            (self.place, self.age) = (place, age)
+        /// Takes a place and a time in the range of ``SelectorLimits/visit``.
+        package init?(place: Name, within: Age) {
+            guard SelectorLimits.visit.contains(within.seconds) else { return nil }
+            self.place = place
+            self.within = within
         }
     }
 }

@@ -129,14 +129,21 @@ extension DeviceFacts {
                 + (matches ? "in" : "not in") + " \(range)")
     }
 
+    private func visited(_ visit: Selector.Visit) -> Finding {
+        let place = "at the place \(visit.place) in the last \(visit.within)"
+        guard let matches = answers[.moved(visit)] else {
+            return Finding(.unknown, "nobody here knows whether it was \(place)")
+        }
+        return Finding(matches, (matches ? "was " : "is not known to have been ") + place)
+    }
+
     private func answer(_ atom: Selector.Atom) -> Finding {
+        if case .moved(let visit) = atom { return visited(visit) }
         let place =
             switch atom {
             case .segment(let name): "in the segment \(name)"
             case .staticList(let name): "on the list \(name)"
             case .at(let name): "at the place \(name)"
-            case .moved(let visit):
-                "one that was at the place \(visit.place) in the last \(visit.age)"
             case .within(let circle): "known to be in that circle of \(circle.meters) m"
             default: "in \(AtomText.text(atom))"
             }

@@ -30,7 +30,7 @@ package struct DeviceFacts: Sendable {
     package var lastSeen: Int64?
     /// When it registered, in seconds since 1970.
     package var created: Int64?
-    /// What others have said of it: of segments, static lists, circles and places.
+    /// What others have said of it: of segments, static lists, circles, places and visits.
     package var answers: [Selector.Atom: Bool] = [:]
 
     /// A device of which nothing but its id is known.

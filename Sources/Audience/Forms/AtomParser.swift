@@ -11,7 +11,7 @@
 /// | `last_seen(7d)`, `created(12h)` | heard of, or registered, within s, m, h, d or w |
 /// | `segment(name)`, `static_list(name)` | of a saved segment or a static list |
 /// | `within(500m, 40.7, -73.9)`, `at(place)` | within m or km of a place's degrees, at a place |
-/// | `moved(place, 7d)` | that came to a place, were there or went through it that lately |
+/// | `moved(place, 7d)` | that came to a place, were there or went through it so lately |
 /// | `percent(seed, 0, 12.5)` | in that share |
 ///
 /// An attribute's value is a text in quotes (`=`, `contains`, `<`, `>`), a number (`=`, `<`, `<=`,
@@ -117,14 +117,6 @@ struct AtomParser {
         text == AtomText.openBound ? .some(nil) : Selector.Version(text).map { .some($0) }
     }
 
-    private mutating func visit() throws(SelectorError) -> Selector.Visit {
-        let place = try name("a place")
-        try comma()
-        return try value(Selector.Visit.wantedAge) { text in
-            Selector.Age(text).flatMap { Selector.Visit(place: place, age: $0) }
-        }
-    }
-
     private mutating func circle() throws(SelectorError) -> Selector.Circle {
         let start = arguments.first?.position ?? end
         let meters = try value(Selector.Circle.wantedDistance) { Selector.Circle.meters($0) }
@@ -141,6 +133,14 @@ struct AtomParser {
                 at: start)
         }
         return circle
+    }
+
+    private mutating func visit() throws(SelectorError) -> Selector.Visit {
+        let place = try name("a place")
+        try comma()
+        return try value(Selector.Visit.wanted) { text in
+            Selector.Age(text).flatMap { Selector.Visit(place: place, within: $0) }
+        }
     }
 
     private mutating func percent() throws(SelectorError) -> Selector.Percent {

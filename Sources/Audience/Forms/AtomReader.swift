@@ -16,7 +16,7 @@ import JSON
 /// | `{"last_seen":"7d"}`, `{"created":"12h"}` | as in the text |
 /// | `{"within":500,"latitude":40.7,"longitude":-73.9}` | `within(500m, …)`, in metres |
 /// | `{"location":{"id":"p"}}`, or with `distance`, `latitude`, `longitude` | `at`, `within` |
-/// | `{"moved":"p","age":"7d"}` | `moved(p, 7d)` |
+/// | `{"moved":"p","within":"7d"}` | `moved(p, 7d)` |
 /// | `{"percent":"seed","from":0,"to":12.5}` | `percent(…)` |
 ///
 /// A value that is a list of names is OR of them. `operator` is `equals`, `contains`, `less`,
@@ -57,11 +57,12 @@ struct AtomReader {
             case "attribute": return [.atom(.attribute(try AttributeReader(object).read()))]
             case "app_version_from", "app_version_before":
                 return [.atom(.appVersion(try versions()))]
-            case "within":
+            case "moved": return try moved()
+            // Of a visit it is the time, wherever in the object it stands.
+            case "within" where !object.names.contains("moved"):
                 try object.allow(["within", "latitude", "longitude"])
                 return [.atom(.within(try Self.circle(object, "within")))]
             case "location": return [.atom(try location())]
-            case "moved": return [.atom(.moved(try visit()))]
             case "percent": return [.atom(.percent(try percent()))]
             default: continue
             }
@@ -155,14 +156,17 @@ struct AtomReader {
         return .within(try Self.circle(location, "distance"))
     }
 
-    private func visit() throws(JSONError) -> Selector.Visit {
-        try object.allow(["moved", "age"])
-        let place = try Self.name(try object.required("moved"))
-        let value = try object.required("age")
-        guard let age = Selector.Age(try value.string()),
-            let visit = Selector.Visit(place: place, age: age)
-        else { throw value.error(.invalidValue, "\(Selector.Visit.wantedAge) is wanted here") }
-        return visit
+    private func moved() throws(JSONError) -> [Selector.Node] {
+        try object.allow(["moved", "within"])
+        let within = try object.required("within")
+        let age = Selector.Age(try within.string())
+        return try any("moved") { value throws(JSONError) in
+            let place = try Self.name(value)
+            guard let age, let visit = Selector.Visit(place: place, within: age) else {
+                throw within.error(.invalidValue, "\(Selector.Visit.wanted) is wanted here")
+            }
+            return .moved(visit)
+        }
     }
 
     private func percent() throws(JSONError) -> Selector.Percent {

@@ -25,7 +25,7 @@ enum AtomText {
                 Decimals.text(Int($0), digits: 7)
             }
             return "\(circle.meters)m, " + center.joined(separator: ", ")
-        case .moved(let visit): return "\(argument(visit.place.text)), \(visit.age)"
+        case .moved(let visit): return "\(argument(visit.place.text)), \(visit.within)"
         case .percent(let share):
             let bounds = [share.from, share.to].map { Decimals.text(Int($0), digits: 2) }
             return "\(argument(share.seed.text)), " + bounds.joined(separator: ", ")

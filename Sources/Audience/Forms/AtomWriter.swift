@@ -27,7 +27,7 @@ extension Selector.Atom {
             writer.member("longitude", circle.longitude)
         case .moved(let visit):
             writer.member("moved", visit.place.text)
-            writer.member("age", visit.age.description)
+            writer.member("within", visit.within.description)
         case .percent(let share):
             writer.member("percent", share.seed.text)
             writer.member("from", Double(share.from) / 100)

@@ -17,6 +17,7 @@ enum FuzzCorpus {
         "app_version(1.2, 2.0) OR app_version(*, 3) OR app_version(4, *)",
         "last_seen(7d) AND created(12h)", "segment(\"big spenders\") AND NOT static_list(staff)",
         "within(2.5km, 40.7128, -74.006) OR at(city-hall)", "percent(rollout-7, 0, 12.5)",
+        "moved(\"city hall\", 2w) AND NOT moved(p, 400d)",
     ]
 
     private static let trees = [
@@ -30,6 +31,7 @@ enum FuzzCorpus {
         #"{"location":{"distance":500,"latitude":40.7,"longitude":-74}}"#,
         #"{"within":500,"latitude":40.7,"longitude":-74}"#,
         #"{"app_version_from":"1.2","app_version_before":"2"}"#, #"{"last_seen":"7d"}"#,
+        #"{"moved":["p","q"],"within":"7d"}"#, #"{"within":"90s","moved":"p"}"#,
         #"{"percent":"seed","from":0,"to":12.5}"#, #"{"segment":"s","static_list":"l"}"#,
         #"{"locale":["en","de-AT"]}"#, #"{"platform":"ios","time_zone":"Europe/Berlin"}"#,
     ]

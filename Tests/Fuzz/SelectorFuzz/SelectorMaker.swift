@@ -86,8 +86,8 @@ package struct SelectorMaker: Sendable {
         case .created: return age(&random).map { .created($0) }
         case .within: return circle(&random).map { .within($0) }
         case .moved:
-            guard let name, let age = age(&random) else { return nil }
-            return Selector.Visit(place: name, age: age).map { .moved($0) }
+            guard let name, let within = age(&random) else { return nil }
+            return Selector.Visit(place: name, within: within).map { .moved($0) }
         case .percent:
             let from = UInt32.random(in: 0..<10_000, using: &random)
             let to = UInt32.random(in: from + 1...10_000, using: &random)

@@ -35,14 +35,32 @@ struct AreaTests {
                     .with { ($0.distanceMeters, $0.latitude, $0.longitude) = (500, 40.7, -73.9) }))
     }
 
-    @Test func `devices are selected by the places that they moved through`() async throws {
+    @Test func `devices are selected by where geo says they have been`() async throws {
         let (world, _) = try await threeDevices()
-        world.geo.state.withLock { $0.visits = ["stadium": [7 * 86_400: [0, 2], 3_600: [2]]] }
-        #expect(try await world.client.preview("moved(stadium, 7d)") == 2)
-        #expect(try await world.client.preview("moved(stadium, 1h) AND /b") == 1)
-        #expect(try await world.client.preview("NOT moved(stadium, 1h)") == 2)
-        #expect(try await world.client.preview(#"{"moved":"stadium","age":"7d"}"#) == 2)
-        await #expect(throws: RPCError.self) { try await world.client.preview("moved(none, 1h)") }
+        world.geo.state.withLock { $0.visits = ["stadium": [1, 2, 77], "nowhere": []] }
+        for (audience, count) in [
+            ("moved(stadium, 7d)", 2), ("moved(nowhere, 1s)", 0), ("NOT moved(stadium, 7d)", 1),
+            ("moved(stadium, 400d) AND /a", 1),
+            (#"{"moved":["nowhere","stadium"],"within":"12h"}"#, 2),
+        ] as [(String, UInt64)] {
+            #expect(try await world.client.preview(audience) == count, "\(audience)")
+        }
+    }
+
+    @Test func `geo is asked for the place and the time, and for each time by itself`()
+        async throws
+    {
+        let (world, _) = try await threeDevices()
+        world.geo.state.withLock { $0.visits = ["p": [1]] }
+        let audience = "moved(p, 2w) OR moved(p, 1h) AND moved(p, 60m)"
+        #expect(try await world.client.preview(audience) == 1)
+        let asked = world.geo.state.withLock { $0.asked }
+        let areas: [Proto.LocateDevicesRequestArea] = [
+            .movedThrough(.with { ($0.place, $0.withinSeconds) = ("p", 1_209_600) }),
+            .movedThrough(.with { ($0.place, $0.withinSeconds) = ("p", 3600) }),
+        ]
+        #expect(asked.compactMap(\.area) == areas)
+        #expect(asked.allSatisfy { $0.app == "news" && $0.firstOrdinal == 0 })
     }
 
     @Test func `geo is asked once for an area, in the name of the suite`() async throws {
@@ -66,18 +84,22 @@ struct AreaTests {
         #expect(world.geo.state.withLock { $0.asked.count } == 4)
     }
 
-    @Test func `later pages have the devices that geo named for the first`() async throws {
+    @Test(arguments: ["at(p)", "moved(p, 7d)"])
+    func `later pages have the devices that geo named for the first`(
+        audience: String
+    ) async throws {
         let (world, devices) = try await threeDevices()
-        world.geo.state.withLock { $0.places = ["p": [0, 1, 2]] }
+        let all: [String: [UInt32]] = ["p": [0, 1, 2]]
+        world.geo.state.withLock { ($0.places, $0.visits) = (all, all) }
         func page(_ token: String) async throws -> Proto.ListDevicesResponse {
             try await world.client.listDevices(
                 .with {
-                    ($0.app, $0.audience, $0.pageSize) = ("news", "at(p)", 2)
+                    ($0.app, $0.audience, $0.pageSize) = ("news", audience, 2)
                     $0.pageToken = token
                 }, .suite)
         }
         let first = try await page("")
-        world.geo.state.withLock { $0.places = ["p": []] }
+        world.geo.state.withLock { ($0.places, $0.visits) = (["p": []], ["p": []]) }
         let second = try await page(first.nextPageToken)
         #expect((first.devices + second.devices).map(\.id) == devices.map(\.id))
         #expect(world.geo.state.withLock { $0.asked.count } == 1)
@@ -102,7 +124,7 @@ struct AreaTests {
     ) async throws {
         let (world, _) = try await threeDevices()
         world.geo.state.withLock { $0.failure = RPCError(code, "it sleeps") }
-        for atom in ["within(5m, 1, 2)", "at(p)"] {
+        for atom in ["within(5m, 1, 2)", "at(p)", "moved(p, 7d)"] {
             for audience in [atom, "NOT \(atom)", "/none AND \(atom)", "ALL OR \(atom)"] {
                 let error = await refusal { try await world.client.preview(audience) }
                 #expect(error?.code == .unavailable)
@@ -117,9 +139,10 @@ struct AreaTests {
         #expect(try await world.client.preview("ALL") == 3)
     }
 
-    @Test func `a place that is not there is refused by name`() async throws {
+    @Test(arguments: ["at(gone)", "moved(gone, 7d)"])
+    func `a place that is not there is refused by name`(atom: String) async throws {
         let (world, _) = try await threeDevices()
-        let error = await refusal { try await world.client.preview("/a OR at(gone)") }
+        let error = await refusal { try await world.client.preview("/a OR \(atom)") }
         #expect(error?.code == .invalidArgument)
         #expect(error?.violations.first?.field == "audience")
         #expect(error?.message.contains("no place 'gone'") == true)
@@ -147,7 +170,7 @@ struct AreaTests {
 
     @Test func `it is explained whether a device is there, or that nobody says`() async throws {
         let (world, devices) = try await threeDevices()
-        world.geo.state.withLock { $0.places = ["p": [1]] }
+        world.geo.state.withLock { ($0.places, $0.visits) = (["p": [1]], ["p": [0]]) }
         world.geo.state.withLock { $0.circles = [500: [0]] }
         func explain(_ audience: String, _ device: Int) async throws -> String {
             try await world.client.explainAudience(
@@ -159,6 +182,11 @@ struct AreaTests {
         }
         #expect(try await explain("at(p)", 1) == "selected: is at the place p")
         #expect(try await explain("at(p)", 0) == "not selected: is not known to be at the place p")
+        let visit = "moved(p, 7d)"
+        #expect(try await explain(visit, 0) == "selected: was at the place p in the last 7d")
+        #expect(
+            try await explain(visit, 1)
+                == "not selected: is not known to have been at the place p in the last 7d")
         let circle = "within(500m, 1, 2)"
         #expect(
             try await explain(circle, 0) == "selected: is known to be in that circle of 500 m")
