@@ -298,7 +298,8 @@ let extras: [Target] =
                 "BenchmarkKit", "Protocol", "ServiceKit", "Spatial", "SpatialWorld", "TestSupport",
                 "Transport",
             ],
-            path: "Benchmarks/Places", exclude: ["karney.py"], swiftSettings: rules),
+            path: "Benchmarks/Places", exclude: ["growth.py", "karney.py", "postgis.py"],
+            swiftSettings: rules),
         .executableTarget(
             name: "herald-bench-backup", dependencies: ["Storage", "TestSupport"],
             path: "Benchmarks/Backup", swiftSettings: rules),
