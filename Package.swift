@@ -298,7 +298,8 @@ let extras: [Target] =
                 "BenchmarkKit", "Protocol", "ServiceKit", "Spatial", "SpatialWorld", "TestSupport",
                 "Transport",
             ],
-            path: "Benchmarks/Places", exclude: ["growth.py", "karney.py", "postgis.py"],
+            path: "Benchmarks/Places",
+            exclude: ["growth.py", "karney.py", "postgis.py", "replays.txt"],
             swiftSettings: rules),
         .executableTarget(
             name: "herald-bench-backup", dependencies: ["Storage", "TestSupport"],

@@ -4,79 +4,16 @@ import SpatialWorld
 import TestSupport
 
 /// Real tracks through a town of places: how often phones ask, and what they miss.
-///
-/// Each track is moved as it is so that its middle is Philadelphia's City Hall.
 struct WatchBenchmark {
-    private static let middle = (latitude: 39.9526, longitude: -75.1652)
-
     private let tracks: [[Coordinate]]
     private let real: [Coordinate]
 
     /// - Parameters:
-    ///   - tracks: GPX files, and CSV files with columns lat and lng (or the whole words); of these
-    ///     a column track, or vehicle_id, tells one track from another.
+    ///   - tracks: as ``TrackFiles`` takes them.
     ///   - places: a CSV file with columns lat, lng.
     init(tracks: [String], places: String) throws {
-        self.tracks = try tracks.flatMap { path in
-            path.hasSuffix(".gpx") ? [try Self.gpx(path)] : try Self.csv(path)
-        }.filter { !$0.isEmpty }.map(Self.moved)
-        real = try Self.rows(places).compactMap(Self.point).compactMap {
-            Coordinate(latitude: $0.0, longitude: $0.1)
-        }
-    }
-
-    private static func csv(_ path: String) throws -> [[(Double, Double)]] {
-        var byName: [String: [(Double, Double)]] = [:]
-        for row in try rows(path) {
-            guard let point = point(row) else { continue }
-            byName[row["track"] ?? row["vehicle_id"] ?? "", default: []].append(point)
-        }
-        return byName.sorted { $0.key < $1.key }.map(\.value)
-    }
-
-    private static func gpx(_ path: String) throws -> [(Double, Double)] {
-        try String(contentsOfFile: path, encoding: .utf8)
-            .matches(of: /<trkpt\s+lat="([-0-9.]+)"\s+lon="([-0-9.]+)"/)
-            .compactMap { match in
-                guard let latitude = Double(match.1), let longitude = Double(match.2) else {
-                    return nil
-                }
-                return (latitude, longitude)
-            }
-    }
-
-    private static func rows(_ path: String) throws -> [[String: String]] {
-        let lines = try String(contentsOfFile: path, encoding: .utf8)
-            .split(whereSeparator: \.isNewline)
-        let sign: Character = lines[0].contains(";") ? ";" : ","
-        func cells(_ line: Substring) -> [String] {
-            line.split(separator: sign, omittingEmptySubsequences: false).map {
-                String($0.replacing("\"", with: ""))
-            }
-        }
-        let names = cells(lines[0])
-        return lines.dropFirst().map { line in
-            Dictionary(zip(names, cells(line)), uniquingKeysWith: { first, _ in first })
-        }
-    }
-
-    private static func point(_ row: [String: String]) -> (Double, Double)? {
-        guard let latitude = Double(row["lat"] ?? row["latitude"] ?? ""),
-            let longitude = Double(row["lng"] ?? row["longitude"] ?? "")
-        else { return nil }
-        return (latitude, longitude)
-    }
-
-    private static func moved(_ track: [(Double, Double)]) -> [Coordinate] {
-        let count = Double(track.count)
-        let north = track.reduce(0) { $0 + $1.0 } / count
-        let east = track.reduce(0) { $0 + $1.1 } / count
-        let squeeze = cos(north * .pi / 180) / cos(middle.latitude * .pi / 180)
-        return track.compactMap {
-            Coordinate(
-                latitude: middle.latitude + $0.0 - north,
-                longitude: middle.longitude + ($0.1 - east) * squeeze)
-        }
+        self.tracks = try TrackFiles(tracks).tracks.map { $0.fixes.compactMap(\.coordinate) }
+        real = try TrackFiles.places(places)
     }
 
     private func town(_ count: Int) -> PlaceIndex {
@@ -88,9 +25,9 @@ struct WatchBenchmark {
             (0..<count).compactMap { _ in
                 // Twenty kilometres each way.
                 Coordinate(
-                    latitude: Self.middle.latitude
+                    latitude: TrackFiles.middle.latitude
                         + Double.random(in: -0.09...0.09, using: &random),
-                    longitude: Self.middle.longitude
+                    longitude: TrackFiles.middle.longitude
                         + Double.random(in: -0.117...0.117, using: &random))
             })
     }

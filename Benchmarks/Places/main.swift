@@ -2,12 +2,18 @@
 // `herald-bench-places answers TOWNS.csv SEED SIZE QUESTIONS DIRECTORY`: for `karney.py`.
 // `herald-bench-places service TOWNS.csv SEED SIZE`: the daemon, with Redis beside it.
 // `herald-bench-places watch PLACES.csv TRACK …`: what phones on real tracks miss.
+// `herald-bench-places replay PLACES.csv GOLDEN TRACK …`: what they do at places.
 import Glibc
 
 let arguments = CommandLine.arguments
 if arguments.count > 3, arguments[1] == "watch" {
     try WatchBenchmark(tracks: Array(arguments.dropFirst(3)), places: arguments[2]).run()
     exit(0)
+}
+if arguments.count > 4, arguments[1] == "replay" {
+    let replay = try ReplayBenchmark(
+        tracks: Array(arguments.dropFirst(4)), places: arguments[2], golden: arguments[3])
+    exit(try replay.run() ? 0 : 1)
 }
 if arguments.count == 5, arguments[1] == "service", let seed = UInt64(arguments[3]),
     let size = Int(arguments[4])

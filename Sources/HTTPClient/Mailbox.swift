@@ -8,7 +8,7 @@ struct Job: Sendable {
     let answer: @Sendable (Result<HTTPClientResponse, HTTPClientError>) -> Void
 }
 
-/// How callers reach the client's thread.
+/// How callers reach one of the client's threads.
 ///
 /// Owns the multi handle, which both ends need.
 @safe final class Mailbox: Sendable {

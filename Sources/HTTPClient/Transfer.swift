@@ -4,7 +4,7 @@ import Glibc
 
 /// One request on its way, with what has come back so far.
 ///
-/// Lives on the client's thread.
+/// Lives on one of the client's threads.
 @safe final class Transfer {
     let job: Job
     private let url: RequestURL

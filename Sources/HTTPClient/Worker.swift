@@ -2,7 +2,7 @@ import CCurl
 import CLinux
 import Glibc
 
-/// The client's thread: the only one that drives libcurl.
+/// One of the client's threads: the only one that drives its multi handle.
 @safe final class Worker {
     private let mailbox: Mailbox
     private var transfers: [UnsafeMutableRawPointer: Transfer] = unsafe [:]

@@ -107,7 +107,7 @@ import Testing
         #expect(text(try await client.send(request("GET", "/count/echo/target"))) == "0")
     }
 
-    @Test func `a hundred requests at once share one thread`() async throws {
+    @Test func `a hundred requests at once share one client`() async throws {
         let answers = try await withThrowingTaskGroup { group in
             for index in 0..<100 {
                 group.addTask { try await client.send(request("GET", "/echo/\(index)")) }
@@ -118,7 +118,7 @@ import Testing
         #expect(paths == Set((0..<100).map { "GET /echo/\($0)" }))
     }
 
-    @Test func `a client that is let go of takes its thread along`() async {
+    @Test func `a client that is let go of takes its threads along`() async {
         await #expect(processExitsWith: .success) {
             func threads() throws -> Int {
                 try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count { id in
@@ -131,7 +131,7 @@ import Testing
                 while try threads() != count { try await Task.sleep(for: .milliseconds(10)) }
             }
             var clients = try (0..<3).map { _ in try HTTPClient() }
-            try await wait(for: 3)
+            try await wait(for: 6)
             clients.removeAll()
             try await wait(for: 0)
         }

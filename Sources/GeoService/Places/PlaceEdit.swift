@@ -60,12 +60,16 @@ struct PlaceEdit: Sendable {
     ///
     /// - Throws: `invalidArgument` naming the place and what would be wrong with it.
     func applied(to place: Proto.Place, _ zones: ZoneTable) throws(RPCError) -> Place {
+        try Place(edited(place), "place '\(place.id)'", zones)
+    }
+
+    private func edited(_ place: Proto.Place) -> Proto.Place {
         var edited = place
         for change in changes { change(&edited, message.set ?? Proto.Place()) }
         let removed = Set(message.removeTags.map { Array($0.utf8) })
         edited.tags.removeAll { removed.contains(Array($0.utf8)) }
         edited.tags += message.addTags
-        return try Place(edited, "place '\(place.id)'", zones)
+        return edited
     }
 
     /// All that places may have afterwards which they did not have before: a place to take its
@@ -74,7 +78,10 @@ struct PlaceEdit: Sendable {
         var sample = Proto.Place()
         sample.id = "sample"
         sample.centre = Proto.Coordinate()
-        return try applied(to: sample, zones)
+        sample = edited(sample)
+        // Whether they can be together depends on each place.
+        sample.transitions = nil
+        return try Place(sample, "edit.set", zones)
     }
 }
 

@@ -132,6 +132,31 @@ struct SelectionTests {
         #expect(try await geo.near(0, 0, .with { $0.anyTags = ["/strike"] }) == ["bus/1", "bus/2"])
     }
 
+    @Test func `what goes with each place as it is may be set by an edit`() async throws {
+        let geo = try await GeoFixture()
+        try await geo.importAll([.cafe("a", dwell: 300), .cafe("b", dwell: 600)])
+        let edited = try await geo.editAll(.every) { edit in
+            edit.set = Proto.Place.cafe(notify: [.dwell])
+            edit.fields = ["transitions.notify"]
+        }
+        #expect(edited == (2, 2))
+        let places = try await geo.list().places
+        #expect(places.map { $0.transitions?.notify } == [[.dwell], [.dwell]])
+        #expect(places.map { $0.transitions?.dwell } == [.seconds(300), .seconds(600)])
+
+        // The control: it does not go with one that has no dwell.
+        try await geo.importAll([.cafe("c")])
+        let refusal = await geo.refusal {
+            try await geo.editAll(.every) { edit in
+                edit.set = Proto.Place.cafe(notify: [.dwell, .exit])
+                edit.fields = ["transitions.notify"]
+            }
+        }
+        #expect(refusal?.violations.count == 1)
+        #expect(refusal?.violations.first?.field.hasPrefix("place 'c'.transitions") == true)
+        #expect(try await geo.list().places.prefix(2) == places.prefix(2))
+    }
+
     @Test func `what an edit would make wrong leaves the whole part as it is`() async throws {
         let geo = try await GeoFixture()
         try await geo.importAll([

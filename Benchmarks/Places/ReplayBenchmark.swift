@@ -1,0 +1,160 @@
+import Foundation
+import Spatial
+
+/// Real tracks through real places: what devices do there, as it was before, and judged by somebody
+/// who knows all of a track.
+struct ReplayBenchmark {
+    /// A stay as the transitions tell it; without an end where the track ends in it.
+    private struct Stay {
+        var start: Int64
+        var end: Int64?
+    }
+
+    /// What somebody sees at a place who knows all of a track.
+    private struct Sight {
+        let time: Int64
+        let edge: Double
+        let accuracy: Double
+
+        var isSurelyInside: Bool { edge <= -accuracy }
+        var isOutside: Bool { edge > TransitionRule().exitMargin }
+    }
+
+    private let tracks: [(name: String, fixes: [Fix])]
+    private let places: [IndexedPlace]
+    private let index: PlaceIndex
+    private let golden: String
+
+    /// - Parameters:
+    ///   - tracks: as ``TrackFiles`` takes them; those without times are left out.
+    ///   - places: a CSV file with columns lat, lng.
+    ///   - golden: what came of it before, a line each; "-" has it printed.
+    init(tracks: [String], places: String, golden: String) throws {
+        self.tracks = try TrackFiles(tracks).tracks.map { name, fixes in
+            let found = fixes.compactMap { fix in
+                fix.coordinate.flatMap { coordinate in
+                    fix.time.flatMap {
+                        Fix(at: coordinate, accuracy: fix.accuracy ?? 10, time: $0)
+                    }
+                }
+            }
+            return (name, found.sorted { $0.time < $1.time })
+        }.filter { !$0.fixes.isEmpty }
+        self.places = try TrackFiles.places(places).enumerated().compactMap {
+            IndexedPlace(slot: UInt32($0.offset), at: $0.element, radius: 100)
+        }
+        index = PlaceIndex(self.places)
+        self.golden = golden
+    }
+
+    /// Says whether all is as it was, and as it is to be.
+    func run() throws -> Bool {
+        var (lines, counts, wrong): ([String], [Transition.Kind: Int], [String]) = ([], [:], [])
+        for (name, fixes) in tracks {
+            let (found, taken) = replay(fixes)
+            let start = fixes[0].time
+            for transition in found {
+                counts[transition.kind, default: 0] += 1
+                lines.append(
+                    "\(name) \((transition.time - start) / 1_000) \(transition.kind) "
+                        + "\(transition.slot)")
+            }
+            wrong += judge(found, taken).map { "\(name): \($0)" }
+        }
+        let fixes = tracks.reduce(0) { $0 + $1.fixes.count }
+        if golden == "-" {
+            print(lines.joined(separator: "\n"))
+            return wrong.isEmpty
+        }
+        let before = try String(contentsOfFile: golden, encoding: .utf8)
+            .split(separator: "\n").map(String.init)
+        let changes = lines.difference(from: before)
+        print(
+            "\(tracks.count) tracks, \(fixes) fixes, \(places.count) places: "
+                + "\(counts[.enter] ?? 0) entries, \(counts[.exit] ?? 0) exits, "
+                + "\(counts[.cross] ?? 0) crossings; \(changes.count) other than before")
+        for line in wrong { print("wrong: \(line)") }
+        print("\(wrong.count) visits split, missed or made up")
+        return wrong.isEmpty && changes.isEmpty
+    }
+
+    private func replay(_ fixes: [Fix]) -> (found: [Transition], taken: [Fix]) {
+        var (state, found, taken) = (DeviceTransitions(), [Transition](), [Fix]())
+        for fix in fixes where state.refusal(of: fix, now: .max - 1_000_000) == nil {
+            let all = PlaceFilter(.any)
+            var near = index.within(Nearby.reach(of: fix), of: fix.coordinate, all).map {
+                nearby($0.slot, edge: $0.edge)
+            }
+            let known = Set(near.map(\.slot))
+            for slot in state.places.subtracting(known) { near.append(nearby(slot, fix)) }
+            var crossed: [Nearby] = []
+            if let last = state.last, let way = Crossing(from: last, to: fix) {
+                crossed = index.crossed(by: way, all).map { nearby($0, fix) }
+                    .filter { $0.edge > 0 && nearby($0.slot, last).edge > 0 }
+            }
+            found += state.take(fix, nearby: near, crossed: crossed).transitions
+            taken.append(fix)
+        }
+        return (found, taken)
+    }
+
+    private func nearby(_ slot: UInt32, _ fix: Fix) -> Nearby {
+        nearby(slot, edge: places[Int(slot)].edge(from: Position(fix.coordinate)))
+    }
+
+    private func nearby(_ slot: UInt32, edge: Double) -> Nearby {
+        Nearby(slot: slot, edge: edge, radius: 100, rule: TransitionRule())
+    }
+
+    /// What is wrong with what was found: a place that was surely entered has one stay for it;
+    /// between two stays the device was outside by the margin; and in each it was inside.
+    private func judge(_ found: [Transition], _ taken: [Fix]) -> [String] {
+        var wrong: [String] = []
+        for place in places {
+            let sights = taken.map { fix in
+                Sight(
+                    time: fix.time, edge: place.edge(from: Position(fix.coordinate)),
+                    accuracy: fix.accuracy)
+            }.filter { $0.accuracy <= 200 }
+            let stays = stays(found.filter { $0.slot == place.slot })
+            for sight in sights where sight.isSurelyInside {
+                let count = stays.count {
+                    $0.start <= sight.time && sight.time <= ($0.end ?? .max)
+                }
+                if count != 1 { wrong.append("place \(place.slot) missed at \(sight.time)") }
+            }
+            for stay in stays {
+                let within = sights.filter { stay.start <= $0.time && $0.time <= stay.end ?? .max }
+                if !within.contains(where: { $0.edge <= 0 }) {
+                    wrong.append("place \(place.slot) was never entered at \(stay.start)")
+                }
+            }
+            for (stay, next) in zip(stays, stays.dropFirst()) {
+                let between = sights.filter {
+                    (stay.end ?? .max) <= $0.time && $0.time <= next.start
+                }
+                if !between.contains(where: \.isOutside) {
+                    wrong.append("place \(place.slot) split at \(next.start)")
+                }
+            }
+        }
+        return wrong
+    }
+
+    private func stays(_ found: [Transition]) -> [Stay] {
+        var stays: [Stay] = []
+        for transition in found {
+            switch transition.kind {
+            case .enter: stays.append(Stay(start: transition.time))
+            case .exit:
+                // Left and never entered: a stay that is found to have been outside.
+                if stays.last.map({ $0.end != nil }) ?? true {
+                    stays.append(Stay(start: transition.time))
+                }
+                stays[stays.count - 1].end = transition.time
+            case .dwell, .cross: break
+            }
+        }
+        return stays
+    }
+}
