@@ -2,13 +2,52 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The registry's saved index, with the real daemon.
+/// Saved indexes, with the real daemons.
 @Suite(.serialized)
 struct RestartTests {
-    /// What the registry said of its last start.
-    private func lastLoad(_ suite: RunningSuite) -> String {
-        let lines = suite.said(.registry).split(separator: "\n")
-        return lines.last { $0.contains("loaded devices") }.map(String.init) ?? ""
+    /// What a daemon said of its last start.
+    private func lastLoad(
+        _ suite: RunningSuite, _ daemon: Daemon = .registry
+    ) -> String {
+        let lines = suite.said(daemon).split(separator: "\n")
+        return lines.last { $0.contains("\"loaded ") }.map(String.init) ?? ""
+    }
+
+    @Test func `geo that was stopped starts from its saved indexes, and after a crash too`()
+        async throws
+    {
+        try await RunningSuite.with { suite in
+            _ = try await suite.mustHerald("apps", "create", "news")
+            let path = suite.home.appending(path: "places.csv")
+            let lines = (0..<12_000).map { "p\($0),\($0 / 120 - 50),\($0 % 120),100" }
+            try Data((["id,latitude,longitude,radius"] + lines).joined(separator: "\n").utf8)
+                .write(to: path)
+            _ = try await suite.mustHerald("places", "import", path.path, "--app", "news")
+            let index = suite.home.appending(path: "data/geo.index").path
+            #expect(!FileManager.default.fileExists(atPath: index))
+
+            #expect(suite.stop(.geo) == 0)
+            #expect(FileManager.default.fileExists(atPath: index))
+            try suite.start(.geo)
+            try await suite.waitUntilReady()
+            #expect(
+                lastLoad(suite, .geo).contains(#""read_again":"0""#), "\(lastLoad(suite, .geo))")
+            #expect(try await nearest(suite) == "p6000")
+
+            _ = try await suite.mustHerald("places", "delete", "--id", "p6000", "--app", "news")
+            suite.stop(.geo, signal: SIGKILL)
+            try suite.start(.geo)
+            try await suite.waitUntilReady()
+            #expect(
+                lastLoad(suite, .geo).contains(#""read_again":"1""#), "\(lastLoad(suite, .geo))")
+            #expect(try await nearest(suite) == "p6001")
+        }
+    }
+
+    private func nearest(_ suite: RunningSuite) async throws -> String? {
+        let near = try await suite.mustHerald(
+            "places", "near", "0", "0.1", "--app", "news", "--count", "1")
+        return near.text.firstMatch(of: /p[0-9]+/).map { String($0.0) }
     }
 
     @Test func `a registry that was stopped starts from its saved index, and after a crash too`()

@@ -16,17 +16,21 @@ Daemon.run(
             answering: { daemon.loop.perform($0) }))
     let service = try await GeoService.start(
         database, configuration, on: daemon.loop, metrics: daemon.metrics,
-        merging: .thread(of: daemon.loop))
+        merging: .thread(of: daemon.loop),
+        snapshots: PlaceSnapshots(
+            daemon.directories.geoIndex, on: try daemon.loopForFiles("index")))
+    await service.report.tell(daemon.log)
     let follower = ErasureFollower(
         .geo, of: RegistryClient(daemon.client("registry")), log: daemon.log,
         gauge: RegressionGauge(daemon.metrics))
     Task { await follower.run(for: service) }
     Task { await service.keepExpiring(daemon.log) }
     Task { await service.keepPassing(daemon.log) }
+    Task { await service.keepSaving(daemon.log) }
     let delivery = DeliveryClient(daemon.client("delivery"))
     Task { await service.keepSending(to: delivery, daemon.log) }
     var router = Router()
     router.serve(service)
     router.serveDatabase(DatabaseBackup(of: database, service: "geo", log: daemon.log))
-    try await daemon.serve(router) { await database.close() }
+    try await daemon.serve(router) { await service.close(database, daemon.log) }
 }

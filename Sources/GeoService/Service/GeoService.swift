@@ -25,8 +25,13 @@ package actor GeoService: GeoServing {
     /// Whether trees of places are being merged.
     var isSettling = false
     let worker: MergeWorker
+    /// Where the indexes of places are saved.
+    let snapshots: PlaceSnapshots?
+    var saving = PlaceSaving()
+    /// How the last load went.
+    package internal(set) var report = LoadReport("loaded places", "places")
     /// Where devices were last.
-    private(set) var positions: PositionIndexes
+    var positions: PositionIndexes
     /// Who has had its position forgotten.
     var withdrawals: Withdrawals
     /// How far the registry's erasures were followed.
@@ -45,7 +50,7 @@ package actor GeoService: GeoServing {
     /// Whether delivery may have to be told something.
     var hasOutbox = true
     /// Whether the indexes hold what the store does.
-    private(set) var isCurrent = true
+    var isCurrent = true
 
     /// Every call runs on the executor the service was given, normally its daemon's loop.
     package nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -58,12 +63,14 @@ package actor GeoService: GeoServing {
     package static func start(
         _ database: DatabaseQueue, _ configuration: GeoConfiguration,
         on executor: any SerialExecutor, clock: WallClock = .system, metrics: Metrics,
-        merging worker: MergeWorker = .inPlace, zones: ZoneFiles = .system
+        merging worker: MergeWorker = .inPlace, snapshots: PlaceSnapshots? = nil,
+        zones: ZoneFiles = .system
     ) async throws -> GeoService {
         // So that no call waits for a file.
         _ = await zones.load()
         let service = GeoService(
-            database, configuration, on: executor, clock, GeoMetrics(metrics), worker, zones.table)
+            database, configuration, on: executor, clock, GeoMetrics(metrics), worker, snapshots,
+            zones.table)
         try await service.load()
         return service
     }
@@ -71,9 +78,9 @@ package actor GeoService: GeoServing {
     private init(
         _ database: DatabaseQueue, _ configuration: GeoConfiguration,
         on executor: any SerialExecutor, _ clock: WallClock, _ metrics: GeoMetrics,
-        _ worker: MergeWorker, _ zones: ZoneTable
+        _ worker: MergeWorker, _ snapshots: PlaceSnapshots?, _ zones: ZoneTable
     ) {
-        (self.worker, self.zones) = (worker, zones)
+        (self.worker, self.snapshots, self.zones) = (worker, snapshots, zones)
         store = PlaceStore(database)
         positionStore = PositionStore(database)
         movementStore = MovementStore(database)
@@ -91,7 +98,7 @@ package actor GeoService: GeoServing {
         let before = try await store.names()
         while try await store.takeOver(before, limit: PlaceLimits.takenOver) > 0 {}
         try await loadMovements()
-        try await readAgain()
+        try await readAgain(useSaved: true)
     }
 
     /// The app a request is about.
@@ -119,6 +126,7 @@ extension GeoService {
         do {
             let changes = try await command()
             indexes.end(write, changes, of: app)
+            saving.changes += changes.stored.count + changes.removed.count
             cache.forget(changes.stored.map(\.slot) + changes.removed)
             count()
             settle()
@@ -162,39 +170,7 @@ extension GeoService {
         cache = PlaceCache(after: cache)
     }
 
-    private func makeCurrent() async throws {
-        guard !isCurrent else { return }
-        guard indexes.pending == 0, positions.pending == 0 else {
-            throw RPCError(.unavailable, "the disk has failed a write; try again shortly")
-        }
-        try await readAgain()
-    }
-
-    private func readAgain() async throws {
-        // Counted as a write: nothing changes until it is done.
-        let write = indexes.begin()
-        do {
-            let known = try await store.names()
-            let read = (
-                try await PlaceIndexes(store, known, after: indexes),
-                try await PositionIndexes(positionStore)
-            )
-            (indexes, positions) = read
-            names = known
-            schedules = ScheduleClock()
-            for (schedule, number) in known.schedules {
-                schedules.add(schedule, number: number, zones)
-            }
-            cache = PlaceCache(after: cache)
-            isCurrent = true
-            count()
-        } catch {
-            indexes.end(write, nil, of: "")
-            throw error
-        }
-    }
-
-    private func count() {
+    func count() {
         metrics.places(indexes.count)
         metrics.positions(positions.count)
     }

@@ -1,3 +1,4 @@
+import Audience
 import Protocol
 
 /// The ids of places by their slots, for answers that have nothing else of a place: 16 bytes of
@@ -15,6 +16,17 @@ struct PlaceIDs: Sendable {
     private var regions: [PlaceIDRegion] = []
 
     init() {}
+
+    /// Reads what `image` gives: for each region its bytes.
+    init(regions count: Int, _ image: () throws -> [UInt8]) throws {
+        for _ in 0..<count { regions.append(try PlaceIDRegion(image: try image())) }
+    }
+
+    /// How many regions there are.
+    var regionCount: Int { regions.count }
+
+    /// A region's bytes.
+    func image(ofRegion number: Int) -> [UInt8] { regions[number].image }
 
     /// A place has an id, of 1 to 128 bytes; nothing is done if it has one.
     mutating func put(_ id: some Collection<UInt8>, at slot: UInt32) {
@@ -67,6 +79,26 @@ private struct PlaceIDRegion: Sendable {
 
     /// One that has none, and room for so many.
     init(_ slots: Int = 0) { lanes = Array(repeating: .zero, count: slots) }
+
+    /// One that was written.
+    init(image: [UInt8]) throws(ImageError) {
+        var reader = ImageReader(image)
+        let sizes = try reader.column(of: UInt64.self, count: 3).map {
+            min(Int(clamping: $0), image.count)
+        }
+        count = sizes[0]
+        lanes = try reader.column(of: SIMD16<UInt8>.self, count: sizes[1])
+        others = try reader.column(of: UInt8.self, count: sizes[2])
+    }
+
+    /// All of it, to be written.
+    var image: [UInt8] {
+        var writer = ImageWriter(capacity: 24 + lanes.count * 16 + others.count)
+        for size in [count, lanes.count, others.count] { writer.append(UInt64(size)) }
+        writer.append(column: lanes, count: lanes.count)
+        writer.append(contentsOf: others)
+        return writer.bytes
+    }
 
     mutating func put(_ id: some Collection<UInt8>, at slot: Int) {
         guard lanes[slot][15] == 0, (1..<Int(Self.long)).contains(id.count),

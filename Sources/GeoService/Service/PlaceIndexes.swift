@@ -15,6 +15,14 @@ struct PlaceIndexes {
 
     init() { edition = 0 }
 
+    /// Indexes that were saved; trees of them may have to be merged.
+    init(_ indexes: [String: PlaceIndex], _ ids: PlaceIDs) {
+        edition = 0
+        (self.indexes, self.ids) = (indexes, ids)
+        unsettled = Set(indexes.keys)
+        count = indexes.values.reduce(0) { $0 + $1.count }
+    }
+
     /// The indexes of everything that is stored, instead of others.
     init(
         _ store: PlaceStore, _ names: PlaceNames, after others: PlaceIndexes

@@ -11,6 +11,7 @@ package enum GeoSchema {
             Migration(2, "where devices were last", positions),
             Migration(3, "packed places", packedPlaces),
             Migration(4, "what devices do at places", movements),
+            Migration(5, "slots of deleted places", goneSlots),
         ],
         whenPutBack: forgetPositions)
 
@@ -18,6 +19,11 @@ package enum GeoSchema {
     private static let newFeed = """
 
         UPDATE place_feed SET generation = randomblob(8);
+        """
+
+    // A saved index is told by them what has gone since: it has none of before.
+    private static let goneSlots = """
+        ALTER TABLE place_gone ADD COLUMN slot INTEGER NOT NULL DEFAULT 0;
         """
 
     // Consent may have been withdrawn since the backup, and nobody else knows of that. Devices say

@@ -81,27 +81,4 @@ extension PlaceStore {
             return places
         }
     }
-
-    /// What the indexes need of all places, in portions in the order of slots.
-    func visitAll(
-        _ visitor: ([(app: Int64, place: IndexedPlace, id: [UInt8])]) -> Void
-    ) async throws {
-        // Short reads: a long one would be cut off, and would keep the log from beginning anew.
-        let portion = 10_000
-        var last: Int64 = 0
-        while true {
-            let after = last
-            let rows = try await database.read { database in
-                try database.rows(
-                    """
-                    SELECT \(PlaceRows.indexedColumns), app, id FROM place WHERE slot > ? \
-                    ORDER BY slot LIMIT ?
-                    """, after, portion
-                ) { (app: $0.integer(9), place: try PlaceRows.indexed($0), id: $0.blob(10)) }
-            }
-            visitor(rows)
-            guard rows.count == portion, let slot = rows.last?.place.slot else { return }
-            last = Int64(slot)
-        }
-    }
 }

@@ -123,8 +123,8 @@ struct PlaceWrite: ~Copyable {
         version += 1
         try database.run("DELETE FROM place WHERE slot = ?", slot)
         try database.run(
-            "INSERT INTO place_gone (app, version, id, time) VALUES (?, ?, ?, ?)", app, version,
-            id, time)
+            "INSERT INTO place_gone (app, version, id, time, slot) VALUES (?, ?, ?, ?, ?)", app,
+            version, id, time, slot)
         changes.removed.append(number)
         return true
     }

@@ -1,6 +1,7 @@
 import Audience
 import Protocol
 package import ServiceKit
+package import ServiceStorage
 package import Storage
 
 extension RegistryService {
@@ -13,7 +14,7 @@ extension RegistryService {
             try? await Task.sleep(for: policy.rest)
             let (changes, devices) = (saving.changes, table.count)
             size.noteSaved(behind: changes, took: saving.duration)
-            if saving.cursor != nil, policy.isUseless(changes: changes, devices: devices) {
+            if saving.cursor != nil, policy.isUseless(changes: changes, of: devices) {
                 // The feed need not be kept for it any more.
                 await snapshots?.discard()
                 saving.cursor = nil
@@ -21,7 +22,7 @@ extension RegistryService {
             let elapsed = saving.end.map { ContinuousClock.now - $0 }
             guard
                 policy.isDue(
-                    changes: changes, devices: devices, elapsed: elapsed,
+                    changes: changes, of: devices, elapsed: elapsed,
                     duration: saving.duration)
             else { continue }
             do {

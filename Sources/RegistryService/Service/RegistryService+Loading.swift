@@ -1,5 +1,6 @@
 import Audience
 import ServiceKit
+package import ServiceStorage
 import Storage
 
 extension RegistryService {
@@ -10,7 +11,7 @@ extension RegistryService {
     package func load() async throws -> LoadReport {
         let begin = clock.now()
         try await readAppsAndKeys()
-        var report = LoadReport()
+        var report = LoadReport("loaded devices", "devices")
         do {
             report.readAgain = try await loadSaved()
         } catch let error as StorageError where error.code == .regressed {
@@ -26,7 +27,7 @@ extension RegistryService {
         size.add(
             devices: table.count - size.devices,
             tags: directories.values.reduce(0) { $0 + $1.index.tagCount } - size.tags)
-        (report.devices, report.duration) = (table.count, clock.now() - begin)
+        (report.count, report.duration) = (table.count, clock.now() - begin)
         return report
     }
 

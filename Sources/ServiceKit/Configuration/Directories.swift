@@ -21,6 +21,9 @@ package struct Directories: Hashable, Sendable {
     /// is of no use without them.
     package var registryIndex: String { "\(data)/registry.index" }
 
+    /// What geo derives from its database, for a quick start.
+    package var geoIndex: String { "\(data)/geo.index" }
+
     /// The log of devices that were erased: beside the databases, for a restore exchanges those.
     package var erasures: String { "\(home)/erasures.log" }
 

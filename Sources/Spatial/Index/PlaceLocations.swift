@@ -22,7 +22,7 @@ struct PlaceLocations: Sendable {
     /// Slots of a page.
     ///
     /// Slots are never used again: a page whose places have all gone is given up.
-    private static let pageSize = 4096
+    static let pageSize = 4096
     /// The last word is no location: that lane would be the 67,108,864th of the recent ones.
     private static let nowhere = UInt32.max
 
@@ -36,6 +36,8 @@ struct PlaceLocations: Sendable {
     private var free: [Int] = []
     /// How many places there are.
     private(set) var count = 0
+
+    init() {}
 
     /// Bytes of memory.
     var bytes: Int { storage.reduce(0) { $0 + $1.words.count * MemoryLayout<UInt32>.stride + 64 } }
@@ -61,6 +63,25 @@ struct PlaceLocations: Sendable {
         pages[key] = nil
         storage[page].words = []
         free.append(page)
+    }
+
+    /// All pages, in the order of slots.
+    var imagePages: [PlaceIndexImage.LocationPage] {
+        pages.sorted { $0.key < $1.key }.compactMap { key, page in
+            PlaceIndexImage.LocationPage(key: key, words: storage[page].words)
+        }
+    }
+
+    /// The pages that these are.
+    init(_ image: [PlaceIndexImage.LocationPage]) {
+        for page in image {
+            let used = page.words.reduce(0) { $0 + ($1 == Self.nowhere ? 0 : 1) }
+            guard used > 0, pages.updateValue(storage.count, forKey: page.key) == nil else {
+                continue
+            }
+            storage.append(Page(words: page.words, count: used))
+            count += used
+        }
     }
 
     private mutating func make(_ key: UInt32) -> Int {

@@ -15,6 +15,28 @@ struct TraitTable: Sendable {
     /// How many places do not always count.
     private(set) var timed = 0
 
+    init() {}
+
+    /// Traits by their numbers, as they were.
+    init(_ used: [PlaceIndexImage.UsedTraits]) {
+        for (number, one) in used.enumerated() {
+            traits.append(one.traits)
+            summaries.append(Summary(one.traits))
+            uses.append(one.uses)
+            guard one.uses > 0 else {
+                free.append(UInt32(number))
+                continue
+            }
+            numbers[one.traits] = UInt32(number)
+            if one.traits.isTimed { timed += one.uses }
+        }
+    }
+
+    /// All of them by their numbers, those that no place has any more included.
+    var used: [PlaceIndexImage.UsedTraits] {
+        zip(traits, uses).map { .init($0, uses: $1) }
+    }
+
     /// How many different ones places have.
     var count: Int { numbers.count }
 

@@ -9,7 +9,9 @@ import Glibc
     private static var hugePage: Int { 2 << 20 }
 
     /// As many as `count`, written by `write`, which must write all of them.
-    init(count: Int, write: (UnsafeMutableBufferPointer<Element>) -> Void) {
+    init(
+        count: Int, write: (UnsafeMutableBufferPointer<Element>) throws -> Void
+    ) rethrows {
         let bytes = max(1, count) * MemoryLayout<Element>.stride
         // As wide as a cache line, so that what is read together lies together; and what is large,
         // in huge pages, for a search touches a page with each step.
@@ -19,7 +21,37 @@ import Glibc
         if isLarge { _ = unsafe madvise(memory, bytes, MADV_HUGEPAGE) }
         let first = unsafe memory.bindMemory(to: Element.self, capacity: max(1, count))
         unsafe elements = UnsafeMutableBufferPointer(start: first, count: count)
-        unsafe write(elements)
+        try unsafe write(elements)
+    }
+
+    /// As many as `count`, read as bytes in portions of at most so many; nil if `read` gives others
+    /// than asked for.
+    convenience init?(count: Int, portion: Int, read: (Int) throws -> [UInt8]) throws {
+        var isWhole = true
+        try unsafe self.init(count: count) { elements in
+            let bytes = UnsafeMutableRawBufferPointer(elements)
+            for range in Self.portions(of: bytes.count, portion) where isWhole {
+                let some = try read(range.count)
+                isWhole = some.count == range.count
+                if isWhole {
+                    unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[range])
+                        .copyBytes(from: some)
+                }
+            }
+        }
+        guard isWhole else { return nil }
+    }
+
+    /// Calls with all of them as bytes, at most `portion` at a time.
+    func forEachPortion(_ portion: Int, _ body: ([UInt8]) throws -> Void) rethrows {
+        let bytes = unsafe UnsafeRawBufferPointer(elements)
+        for range in Self.portions(of: bytes.count, portion) {
+            try body(unsafe Array(bytes[range]))
+        }
+    }
+
+    private static func portions(of count: Int, _ portion: Int) -> [Range<Int>] {
+        stride(from: 0, to: count, by: portion).map { $0..<min(count, $0 + portion) }
     }
 
     deinit { unsafe UnsafeMutableRawPointer(elements.baseAddress)?.deallocate() }

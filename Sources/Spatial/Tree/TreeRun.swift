@@ -12,6 +12,13 @@ struct TreeRun: Sendable {
         count = tree.count
     }
 
+    /// - Parameter gone: as it was; as many as there are leaves.
+    init(_ tree: PlaceTree, gone: [UInt16]) {
+        self.tree = tree
+        self.gone = gone
+        count = tree.count - gone.reduce(0) { $0 + $1.nonzeroBitCount }
+    }
+
     /// Bytes of memory.
     var bytes: Int { tree.bytes + gone.count * MemoryLayout<UInt16>.stride }
 

@@ -13,6 +13,7 @@ final class GeoFixture: Sendable {
     let metrics = Metrics(service: "geo")
     let clock = HandClock()
     private let loop: EventLoop
+    private let files: EventLoop
     private let worker: MergeWorker
     private let running = Mutex<Running?>(nil)
 
@@ -30,11 +31,14 @@ final class GeoFixture: Sendable {
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         loop = try EventLoop()
         loop.start(named: "test")
+        files = try EventLoop()
+        files.start(named: "files")
         try await start(settings)
     }
 
     deinit {
         loop.stop()
+        files.stop()
         try? FileManager.default.removeItem(at: directory)
     }
 
@@ -46,7 +50,8 @@ final class GeoFixture: Sendable {
         let database = try await DatabaseQueue.open(configuration)
         let service = try await GeoService.start(
             database, GeoConfiguration(Settings(settings)), on: loop,
-            clock: WallClock { [clock] in clock.now }, metrics: metrics, merging: worker)
+            clock: WallClock { [clock] in clock.now }, metrics: metrics, merging: worker,
+            snapshots: PlaceSnapshots(indexPath, on: files))
         var router = Router()
         router.serve(service)
         let all = Running(database: database, service: service, client: GeoClient(router))
@@ -54,6 +59,9 @@ final class GeoFixture: Sendable {
     }
 
     func stop() async { await current.database.close() }
+
+    /// Where the indexes of places are saved.
+    var indexPath: String { directory.appending(path: "geo.index").path() }
 
     private var current: Running {
         guard let running = running.withLock({ $0 }) else { fatalError("it was never started") }

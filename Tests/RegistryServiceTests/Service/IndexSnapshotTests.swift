@@ -1,6 +1,7 @@
 import Foundation
 import Protocol
 import ServiceKit
+import ServiceStorage
 import Storage
 import TestSupport
 import Testing
@@ -256,7 +257,7 @@ struct IndexSnapshotTests {
         _ changes: Int, _ devices: Int, _ elapsed: Int?, _ isDue: Bool
     ) {
         let due = SnapshotPolicy().isDue(
-            changes: changes, devices: devices, elapsed: elapsed.map { .seconds($0) },
+            changes: changes, of: devices, elapsed: elapsed.map { .seconds($0) },
             duration: .seconds(3))
         #expect(due == isDue)
     }

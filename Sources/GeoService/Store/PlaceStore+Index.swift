@@ -1,0 +1,114 @@
+import Spatial
+import Storage
+
+/// Where the feed of all changes of places is.
+struct PlaceFeedState: Hashable, Sendable {
+    /// Of the database: another after it was put back.
+    let generation: [UInt8]
+    /// The last change, of any app.
+    let version: Int64
+    /// Of what was deleted up to this one, not all is known.
+    let forgotten: Int64
+}
+
+/// What indexes are made of.
+extension PlaceStore {
+    /// A place as indexes have it.
+    typealias Indexed = (app: Int64, place: IndexedPlace, id: [UInt8])
+
+    // Short reads: a long one would be cut off, and would keep the log from beginning anew.
+    private static let portion = 10_000
+
+    /// Where the feed is.
+    func feed() async throws -> PlaceFeedState {
+        let state = try await database.read { database in
+            try database.first("SELECT generation, version, forgotten FROM place_feed") {
+                PlaceFeedState(
+                    generation: $0.blob(0), version: $0.integer(1), forgotten: $0.integer(2))
+            }
+        }
+        guard let state else {
+            throw StorageError(.corrupt, "the feed of places is missing; restore a backup")
+        }
+        return state
+    }
+
+    /// Calls with all places, in portions in the order of slots.
+    func visitAll(_ visitor: ([Indexed]) -> Void) async throws {
+        try await visit("place WHERE slot > ?", [], by: "slot", after: 0, visitor)
+    }
+
+    /// Calls with those of an app's places that have changed after a version, in portions.
+    func visitChanged(
+        of app: Int64, after version: Int64, _ visitor: ([Indexed]) -> Void
+    ) async throws {
+        try await visit(
+            "place WHERE app = ? AND version > ?", [.integer(app)], by: "version", after: version,
+            visitor)
+    }
+
+    private func visit(
+        _ source: String, _ values: [StorageValue], by column: String, after start: Int64,
+        _ visitor: ([Indexed]) -> Void
+    ) async throws {
+        let sql = """
+            SELECT \(PlaceRows.indexedColumns), app, id, \(column) FROM \(source) \
+            ORDER BY \(column) LIMIT \(Self.portion)
+            """
+        var last = start
+        while true {
+            let list = values + [.integer(last)]
+            let (rows, end) = try await database.read { database in
+                var (rows, end): ([Indexed], Int64) = ([], 0)
+                try database.visit(sql, list: list) { row in
+                    rows.append((row.integer(9), try PlaceRows.indexed(row), row.blob(10)))
+                    end = row.integer(11)
+                    return true
+                }
+                return (rows, end)
+            }
+            visitor(rows)
+            guard rows.count == Self.portion else { return }
+            last = end
+        }
+    }
+
+    /// The slots of an app's places that were deleted after a version.
+    func gone(of app: Int64, after version: Int64) async throws -> [UInt32] {
+        var (slots, last): ([UInt32], Int64) = ([], version)
+        while true {
+            let after = last
+            let rows = try await database.read { database in
+                try database.rows(
+                    """
+                    SELECT version, slot FROM place_gone WHERE app = ? AND version > ? \
+                    ORDER BY version LIMIT ?
+                    """, app, after, Self.portion
+                ) { (version: $0.integer(0), slot: UInt32(truncatingIfNeeded: $0.integer(1))) }
+            }
+            slots += rows.map(\.slot)
+            guard rows.count == Self.portion, let end = rows.last?.version else { return slots }
+            last = end
+        }
+    }
+
+    /// The polygons of those of the slots that have one.
+    func polygons(in slots: [UInt32]) async throws -> [UInt32: Polygon] {
+        let sql = "SELECT \(PlaceRows.indexedColumns) FROM place WHERE slot = ?"
+        var (found, rest): ([UInt32: Polygon], ArraySlice<UInt32>) = ([:], slots[...])
+        while !rest.isEmpty {
+            let some = Array(rest.prefix(Self.portion))
+            rest = rest.dropFirst(some.count)
+            let places = try await database.read { database in
+                var places: [IndexedPlace] = []
+                for slot in some {
+                    let place = try database.first(sql, slot) { try PlaceRows.indexed($0) }
+                    if let place { places.append(place) }
+                }
+                return places
+            }
+            for place in places { found[place.slot] = place.polygon }
+        }
+        return found
+    }
+}
