@@ -1,3 +1,4 @@
+import BenchmarkKit
 import Foundation
 import Spatial
 
@@ -74,8 +75,21 @@ struct ReplayBenchmark {
                 + "\(counts[.enter] ?? 0) entries, \(counts[.exit] ?? 0) exits, "
                 + "\(counts[.cross] ?? 0) crossings; \(changes.count) other than before")
         for line in wrong { print("wrong: \(line)") }
+        measure(fixes)
         print("\(wrong.count) visits split, missed or made up")
         return wrong.isEmpty && changes.isEmpty
+    }
+
+    /// How long a fix takes: the search for what is near, and the device's state.
+    private func measure(_ count: Int) {
+        var times: [Double] = []
+        for _ in 0..<9 {
+            let start = ContinuousClock.now
+            for (_, fixes) in tracks { _ = replay(fixes) }
+            times.append((.now - start) / .microseconds(1) / Double(count))
+        }
+        times.sort()
+        print("a fix takes \(Report.text(times[4])) us, median of 9 replays")
     }
 
     private func replay(_ fixes: [Fix]) -> (found: [Transition], taken: [Fix]) {

@@ -106,6 +106,8 @@ struct EventsTests {
                 try await Task.sleep(for: .milliseconds(1200))
                 try suite.start(.delivery)
                 try await suite.waitUntilReady()
+                // Each loop of the gateway tries again by itself, after a quarter of a second.
+                try await Task.sleep(for: .milliseconds(300))
             }
             try await finish(ids, suite, tenant)
             func offsets(_ text: String) -> [String] {

@@ -58,6 +58,8 @@ struct TransitionTests {
             killer.cancel()
             let kills = try await killer.value
             #expect(kills > 10)
+            // The last one that was killed has just been started.
+            try await suite.waitUntilReady()
             try await waitUntil("delivery has all stories") {
                 try await walkers.kept(.enter).allSatisfy { $0.fate != .sending }
             }
