@@ -22,47 +22,40 @@ extension GeoService {
         }
     }
 
-    /// Deletes the positions that are too old now, and marks of erased devices that nobody needs
-    /// any more; answers how many positions that were.
+    /// Overwrites the positions that are too old now, and those that a later one has taken the place
+    /// of, and deletes marks of erased devices that nobody needs any more; answers how many devices
+    /// have no position any more.
     @discardableResult
     package func expirePositions() async throws -> Int {
         let oldest = configuration.positions.oldest(nowInSeconds)
-        var count = 0
-        for app in positions.numbers {
-            var row = 0
-            while row < PositionGrid.rows {
-                let old = await oldRows(of: app, before: oldest, from: &row)
-                for start in stride(from: 0, to: old.count, by: PositionLimits.expiredAtOnce) {
-                    let some = Array(old[start...].prefix(PositionLimits.expiredAtOnce))
-                    count += try await move { [positionStore] in
-                        try await positionStore.remove(some, before: oldest)
-                    }.removed.count
-                }
-            }
+        let end = try await positionStore.end()
+        var (count, last): (Int, Int64) = (0, 0)
+        while last < end {
+            let runs = try await positionStore.runs(after: last, limit: PositionLimits.runsAtOnce)
+            guard let next = runs.last?.end else { break }
+            count += try await sweep(runs, before: oldest)
+            last = next
         }
         let age = Int64(nowInSeconds) - PositionLimits.markAge
         while try await positionStore.forgetMarks(before: age) {}
         return count
     }
 
-    /// Those in some rows of the grid beginning at `first`, which is set to where to go on.
-    private func oldRows(
-        of app: UInt32, before oldest: UInt32, from first: inout Int
-    ) async -> [PositionRow] {
-        await Task.yield()
-        var old: [PositionRow] = []
-        let index = positions.index(of: app)
-        var left = PositionLimits.entriesAtOnce
-        while left > 0, first < PositionGrid.rows {
-            for entries in index.columns(in: first).values {
-                left -= entries.count
-                for entry in entries where entry.fixed < oldest {
-                    old.append(PositionRow(app: app, ordinal: entry.ordinal))
-                }
-            }
-            left -= 1
-            first += 1
+    /// Overwrites what does not count of some rows of the log of positions, and what is too old.
+    private func sweep(_ runs: [PositionRun], before oldest: UInt32) async throws -> Int {
+        let isDue = { [self] (run: PositionRun, number: Int64, entry: PositionEntry) in
+            entry.device != nil
+                && (entry.position.fixed < oldest || !counts(number, entry, in: run))
         }
-        return old
+        let due = runs.filter { run in run.numbered.contains { isDue(run, $0, $1) } }
+        guard !due.isEmpty, let devices = gated(due) else { return 0 }
+        return try await holding(devices) {
+            let numbers = due.flatMap { run in
+                run.numbered.filter { isDue(run, $0, $1) }.map(\.0)
+            }
+            return try await move { [positionStore] in
+                try await positionStore.scrub(Set(numbers), in: due.map(\.end))
+            }.removed
+        }
     }
 }

@@ -11,15 +11,13 @@ extension GeoService {
         let said = try saidTime(request.saidTime)
         let positions = try checked(request.positions, said: said)
         if request.forgetsMovement { try await forgetMovement(of: positions, in: app) }
-        let (kept, new) = sorted(positions, said: said, of: app)
-        let latest = latestFix
         var response = Proto.UpdatePositionsResponse()
-        response.kept = UInt32(kept)
-        guard !new.isEmpty else { return response }
-        let changes = try await move(storing: new.map(\.ordinal), of: app) { [positionStore] in
-            try await positionStore.put(new, of: app, latest: latest)
+        let kept = try await holding([app: Set(positions.map(\.ordinal))]) {
+            let (kept, new) = sorted(positions, said: said, of: app)
+            guard !new.isEmpty else { return kept }
+            return kept + (try await move { try await positionStore.put(new, of: app) }).stored
         }
-        response.kept += UInt32(changes.stored.count)
+        response.kept = UInt32(kept)
         return response
     }
 
@@ -31,11 +29,12 @@ extension GeoService {
         let device = try Self.device(request.deviceId, "device_id")
         withdrawals.note(device, said: try saidTime(request.saidTime), now: clock.now())
         let held = HeldPosition(app: app, ordinal: request.ordinal, device: device)
-        // Most devices that say so do it with each Sync, and nothing is kept of them.
-        var isKnown = mayKnow(request.ordinal, of: app)
-        if !isKnown { isKnown = try await hasMovement([held]) }
-        if isKnown {
-            _ = try await move { [positionStore] in try await positionStore.remove([held]) }
+        try await holding(gated([held])) {
+            // Most devices that say so do it with each Sync, and nothing is kept of them.
+            let found = found([held])
+            var isKnown = found.contains { $0.number != nil }
+            if !isKnown { isKnown = try await hasMovement([held]) }
+            if isKnown { try await move { try await positionStore.remove(found) } }
         }
         return Proto.ForgetPositionResponse()
     }
@@ -48,8 +47,8 @@ extension GeoService {
         let device = try Self.device(request.deviceId, "device_id")
         var response = Proto.GetPositionResponse()
         let held = HeldPosition(app: app, ordinal: request.ordinal, device: device)
-        if mayKnow(request.ordinal, of: app) {
-            response.position = try await positionStore.position(held)?.message
+        response.position = try await holding(gated([held])) {
+            try await positionStore.position(found([held])[0])?.message
         }
         if hasMovements { response.movement = try await movementStore.stored(held) }
         return response
@@ -77,19 +76,14 @@ extension GeoService {
         UInt32(clamping: Int64(nowInSeconds) + PositionLimits.ahead)
     }
 
-    /// Whether there may be a position of the device with this ordinal.
-    func mayKnow(_ ordinal: UInt32, of app: String) -> Bool {
-        !isCurrent || positions.mayKnow(ordinal, of: app)
-    }
-
     /// How many are kept just so, and those that are to be stored: neither older than what is kept
     /// nor taken back since they were said.
     private func sorted(
         _ positions: [KeptPosition], said: UnixTime, of app: String
-    ) -> (kept: Int, new: [KeptPosition]) {
+    ) -> (kept: Int, new: [PositionEntry]) {
         let oldest = configuration.positions.oldest(nowInSeconds)
         let (known, now) = (self.positions[app], clock.now())
-        var (count, new): (Int, [KeptPosition]) = (0, [])
+        var (count, new): (Int, [PositionEntry]) = (0, [])
         for kept in positions where withdrawals.allows(kept.device, said: said, now: now) {
             let before = known[kept.ordinal]
             if before == kept.position {
@@ -97,7 +91,7 @@ extension GeoService {
             } else if kept.position.fixed >= oldest,
                 kept.position.isDue(after: before?.fixed, latest: latestFix)
             {
-                new.append(kept)
+                new.append(PositionEntry(kept, after: known.number(of: kept.ordinal) ?? 0))
             }
         }
         return (count, new)

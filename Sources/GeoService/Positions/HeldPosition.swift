@@ -6,3 +6,10 @@ struct HeldPosition: Hashable, Sendable {
     let ordinal: UInt32
     let device: Identifier
 }
+
+/// Where in the log of positions that may be.
+struct FoundPosition: Hashable, Sendable {
+    let held: HeldPosition
+    /// The number of the entry that counts for the ordinal; nil if there is none.
+    let number: Int64?
+}

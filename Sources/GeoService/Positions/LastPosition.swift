@@ -9,6 +9,11 @@ struct LastPosition: Hashable, Sendable {
     /// When, in seconds since 1970.
     let fixed: UInt32
 
+    /// No position: what stands where one was overwritten.
+    static let nowhere = LastPosition()
+
+    private init() { (latitudeE7, longitudeE7, fixed) = (.min, .min, 0) }
+
     /// A coordinate, rounded.
     init(_ coordinate: Coordinate, fixed: UInt32) {
         latitudeE7 = Int32((coordinate.latitude * 1e7).rounded())

@@ -2,7 +2,7 @@ import Spatial
 
 /// Where an app's devices were last, by their ordinals and by the cells of ``PositionGrid``.
 ///
-/// 32 bytes a device, and what is not yet filled of its cell. One value with one owner: a copy that
+/// 40 bytes a device, and what is not yet filled of its cell. One value with one owner: a copy that
 /// is kept while the index changes makes the change copy everything.
 struct PositionIndex: Sendable {
     /// A device in its cell.
@@ -19,6 +19,14 @@ struct PositionIndex: Sendable {
         var longitudeE7: Int32 = 0
         /// The number of its entry in its cell; ``nobody``: there is none.
         var entry = nobody
+        private var upper: UInt32 = 0
+        private var lower: UInt32 = 0
+
+        /// The number in the log; in halves, so that it needs no more than eight bytes.
+        var number: Int64 {
+            get { Int64(upper) << 32 | Int64(lower) }
+            set { (upper, lower) = (UInt32(newValue >> 32), UInt32(truncatingIfNeeded: newValue)) }
+        }
 
         static let nobody = UInt32.max
 
@@ -52,8 +60,13 @@ struct PositionIndex: Sendable {
             fixed: Int64(entry.fixed))
     }
 
+    /// The number of a device's entry in the log of positions; nil if none is known.
+    func number(of ordinal: UInt32) -> Int64? { spot(ordinal)?.number }
+
     /// Puts a device somewhere, and nowhere else.
-    mutating func put(_ position: LastPosition, at ordinal: UInt32) {
+    ///
+    /// - Parameter number: of its entry in the log of positions, not negative.
+    mutating func put(_ position: LastPosition, at ordinal: UInt32, number: Int64 = 0) {
         let entry = Entry(
             ordinal: ordinal, fixed: position.fixed,
             point: GridPoint(Position(position.coordinate)))
@@ -61,7 +74,7 @@ struct PositionIndex: Sendable {
         if let spot = spot(ordinal) {
             if spot.cell == (row, column) {
                 rows[row]?[column]?[Int(spot.entry)] = entry
-                set(position, spot.entry, of: ordinal)
+                set(position, spot.entry, number, of: ordinal)
                 return
             }
             take(spot)
@@ -69,9 +82,9 @@ struct PositionIndex: Sendable {
             count += 1
         }
         end = max(end, UInt64(ordinal) + 1)
-        let number = UInt32(rows[row, default: [:]][column, default: []].count)
+        let place = UInt32(rows[row, default: [:]][column, default: []].count)
         rows[row, default: [:]][column, default: []].append(entry)
-        set(position, number, of: ordinal)
+        set(position, place, number, of: ordinal)
     }
 
     /// Forgets a device; says whether it was there.
@@ -84,6 +97,19 @@ struct PositionIndex: Sendable {
         if pages[page]?.allSatisfy({ $0.entry == Spot.nobody }) == true { pages[page] = nil }
         count -= 1
         return true
+    }
+
+    /// The first devices from an ordinal on, and the numbers of their entries in the log.
+    func numbers(from first: UInt64, limit: Int) -> [(ordinal: UInt32, number: Int64)] {
+        var found: [(ordinal: UInt32, number: Int64)] = []
+        for page in pages.keys.sorted() where (UInt64(page) + 1) << UInt64(Self.pageBits) > first {
+            guard found.count < limit else { break }
+            for (place, spot) in (pages[page] ?? []).enumerated() where spot.entry != Spot.nobody {
+                let ordinal = page << Self.pageBits | UInt32(place)
+                if UInt64(ordinal) >= first { found.append((ordinal, spot.number)) }
+            }
+        }
+        return Array(found.prefix(limit))
     }
 
     /// The entries of a cell.
@@ -103,10 +129,14 @@ extension PositionIndex {
         return spot
     }
 
-    private mutating func set(_ position: LastPosition, _ entry: UInt32, of ordinal: UInt32) {
+    private mutating func set(
+        _ position: LastPosition, _ entry: UInt32, _ number: Int64, of ordinal: UInt32
+    ) {
+        var spot = Spot()
+        (spot.latitudeE7, spot.longitudeE7) = (position.latitudeE7, position.longitudeE7)
+        (spot.entry, spot.number) = (entry, number)
         let empty = [Spot](repeating: Spot(), count: 1 << Int(Self.pageBits))
-        pages[ordinal >> Self.pageBits, default: empty][Self.place(ordinal)] = Spot(
-            latitudeE7: position.latitudeE7, longitudeE7: position.longitudeE7, entry: entry)
+        pages[ordinal >> Self.pageBits, default: empty][Self.place(ordinal)] = spot
     }
 
     /// Takes a device's entry out of its cell; the cell's last one goes where it was.

@@ -1,84 +1,88 @@
-/// One index of devices per app, made true again after each commit.
+/// One index of devices per app, of the entries of the log of positions that count.
 struct PositionIndexes: Sendable {
-    /// A write that was begun.
-    struct Write {
-        fileprivate let app: String
-        fileprivate let ordinals: [UInt32]
-        fileprivate let inFilter: CommitFilter<PositionRow>.Write
-    }
-
-    private struct Ordinal: Hashable {
-        let app: String
-        let ordinal: UInt32
-    }
-
     private var indexes: [UInt32: PositionIndex] = [:]
-    private var apps: [String: UInt32] = [:]
-    private var filter = CommitFilter<PositionRow>()
-    /// How many writes are under way that may store a position of an ordinal.
-    private var coming: [Ordinal: Int] = [:]
+    private var numbers: [String: UInt32] = [:]
+    private var ids: [UInt32: String] = [:]
     /// Devices of all apps.
     private(set) var count = 0
+    /// Entries of the log, with those that do not count.
+    private(set) var entries = 0
 
     init() {}
 
     /// The indexes of everything that is stored.
     init(_ store: PositionStore) async throws {
-        apps = try await store.apps()
-        try await store.visitAll { portion in
-            for (row, position) in portion {
-                indexes[row.app, default: PositionIndex()].put(position, at: row.ordinal)
-            }
-            count += portion.count
+        add(try await store.apps())
+        try await store.visitAll { runs in
+            for run in runs { take(run) }
         }
     }
 
-    /// Writes that were begun and have not ended.
-    var pending: Int { filter.pending }
-
     /// The index of an app.
     subscript(app: String) -> PositionIndex {
-        apps[app].flatMap { indexes[$0] } ?? PositionIndex()
+        numbers[app].flatMap { indexes[$0] } ?? PositionIndex()
     }
-
-    /// The apps that have devices here.
-    var numbers: [UInt32] { Array(indexes.keys) }
 
     /// The index of an app by its number.
     func index(of number: UInt32) -> PositionIndex { indexes[number] ?? PositionIndex() }
 
-    /// A write begins that may store positions of these; `end` must follow, with what it did or
-    /// with nothing.
-    mutating func begin(storing ordinals: [UInt32], of app: String) -> Write {
-        for ordinal in ordinals { coming[Ordinal(app: app, ordinal: ordinal), default: 0] += 1 }
-        return Write(app: app, ordinals: ordinals, inFilter: filter.begin())
+    /// An app by its number.
+    func app(_ number: UInt32) -> String? { ids[number] }
+
+    /// Whether so many entries of the log do not count that it should be renewed.
+    var isSlack: Bool { entries > 2 * count + PositionLimits.slack }
+
+    /// The first devices of all apps behind a row, and the numbers of their entries.
+    func rows(after last: Int64, limit: Int) -> [(row: PositionRow, number: Int64)] {
+        let start = PositionRow(number: last + 1)
+        var found: [(row: PositionRow, number: Int64)] = []
+        for app in indexes.keys.sorted() where app >= start.app && found.count < limit {
+            let first = app == start.app ? UInt64(start.ordinal) : 0
+            let some = index(of: app).numbers(from: first, limit: limit - found.count)
+            found += some.map { (PositionRow(app: app, ordinal: $0.ordinal), $0.number) }
+        }
+        return found
     }
 
-    /// A write has ended.
-    mutating func end(_ write: Write, _ changes: PositionChanges?) {
-        if let changes { apply(changes) }
-        for ordinal in write.ordinals {
-            let key = Ordinal(app: write.app, ordinal: ordinal)
-            guard let count = coming[key] else { continue }
-            coming[key] = count > 1 ? count - 1 : nil
+    /// Does what a committed command did.
+    mutating func apply(_ changes: PositionChanges) {
+        add(changes.apps)
+        entries += changes.stored.count - changes.deleted
+        for (row, position, number) in changes.stored { put(position, at: row, number: number) }
+        for (row, number) in changes.removed
+        where index(of: row.app).number(of: row.ordinal) == number {
+            remove(row)
         }
-        filter.end(write.inFilter)
     }
 
-    /// Whether there is a position of the device with this ordinal, or may be in a moment.
-    func mayKnow(_ ordinal: UInt32, of app: String) -> Bool {
-        coming[Ordinal(app: app, ordinal: ordinal)] != nil || self[app][ordinal] != nil
+    /// Takes over entries that are behind all others.
+    private mutating func take(_ run: PositionRun) {
+        entries += run.entries.count
+        for (number, entry) in run.numbered {
+            // What was overwritten had taken the place of what was before it.
+            if entry.device == nil {
+                remove(run.row(of: entry))
+            } else {
+                put(entry.position, at: run.row(of: entry), number: number)
+            }
+        }
     }
 
-    private mutating func apply(_ changes: PositionChanges) {
-        apps.merge(changes.apps) { $1 }
-        for (row, position) in changes.stored where filter.isLatest(row, changes.order) {
-            if indexes[row.app]?[row.ordinal] == nil { count += 1 }
-            indexes[row.app, default: PositionIndex()].put(position, at: row.ordinal)
-        }
-        for row in changes.removed where filter.isLatest(row, changes.order) {
-            if indexes[row.app]?.remove(row.ordinal) == true { count -= 1 }
-            if indexes[row.app]?.count == 0 { indexes[row.app] = nil }
-        }
+    private mutating func add(_ apps: [String: UInt32]) {
+        numbers.merge(apps) { $1 }
+        for (id, number) in apps { ids[number] = id }
+    }
+
+    private mutating func put(_ position: LastPosition, at row: PositionRow, number: Int64) {
+        let before = indexes[row.app]?.count ?? 0
+        indexes[row.app, default: PositionIndex()].put(
+            position, at: row.ordinal, number: number)
+        count += (indexes[row.app]?.count ?? 0) - before
+    }
+
+    private mutating func remove(_ row: PositionRow) {
+        guard indexes[row.app]?.remove(row.ordinal) == true else { return }
+        count -= 1
+        if indexes[row.app]?.count == 0 { indexes[row.app] = nil }
     }
 }

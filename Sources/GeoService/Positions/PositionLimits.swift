@@ -11,6 +11,14 @@ enum PositionLimits {
     static let entriesAtOnce = 50_000
     /// Positions, or marks of who was erased, forgotten in one commit because they are too old.
     static let expiredAtOnce = 500
+    /// Earlier positions of a device that are overwritten with its last in one commit: some
+    /// milliseconds. What is left goes with the next sweep.
+    static let scrubbedAtOnce = 1_000
+    /// Rows of the log of positions, of 22 entries each, that are looked through or renewed at once:
+    /// a millisecond.
+    static let runsAtOnce = 100
+    /// Entries that do not count, beyond as many as do, before the log is renewed.
+    static let slack = 1_000
     /// Seconds back from now that a visit may be asked for: transitions are kept no longer.
     static let visitAge: UInt32 = 34_560_000
     /// Seconds for which it is known who was erased: a call that began before ends in one, and the

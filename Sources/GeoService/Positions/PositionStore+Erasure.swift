@@ -13,23 +13,20 @@ extension PositionStore {
     /// - Parameters:
     ///   - time: now, in seconds since 1970.
     ///   - followed: how far the registry's erasures are followed with that.
+    ///   - found: those of them that have an ordinal, and what counts for it.
     ///   - holdsSome: whether a position of one of them may be stored, so that its bytes must go.
     func erase(
-        _ devices: [ErasedDevice], at time: UInt32, followed: Followed?, holdsSome: Bool
+        _ devices: [ErasedDevice], at time: UInt32, followed: Followed?, found: [FoundPosition],
+        holdsSome: Bool
     ) async throws -> PositionChanges {
-        try await database.write(isErasure: holdsSome) { [self] database in
-            var changes = nextChanges()
-            for erased in devices {
-                guard let device = Identifier(erased.id) else { continue }
+        try await database.write(isErasure: holdsSome) { database in
+            var changes = PositionChanges()
+            for device in devices.compactMap({ Identifier($0.id) }) {
                 try database.run(
                     "INSERT OR REPLACE INTO erased_device (mark, time) VALUES (?, ?)",
                     ErasureMark(device: device).bytes, Int(time))
-                guard let ordinal = erased.ordinal else { continue }
-                let held = HeldPosition(app: erased.app, ordinal: ordinal, device: device)
-                if let row = try Self.remove(held, in: database) { changes.removed.append(row) }
-                guard let row = try Self.row(held, in: database) else { continue }
-                try MovementStore.remove(row, device, in: database)
             }
+            for found in found { try Self.remove(found, to: &changes, in: database) }
             if let followed { try FollowedTable.write(followed, in: database) }
             return changes
         }
@@ -48,23 +45,47 @@ extension PositionStore {
     }
 
     /// Devices of which something is stored, by their rows.
-    func heldDevices(after last: HeldDevice?, limit: Int) async throws -> [HeldDevice] {
+    ///
+    /// - Parameter positions: the first of those behind `last`, with the numbers of their entries.
+    func heldDevices(
+        after last: HeldDevice?, limit: Int, _ positions: [(row: PositionRow, number: Int64)]
+    ) async throws -> [HeldDevice] {
         try await database.read { database in
-            try database.rows(
-                """
-                SELECT position_app.id, device, row FROM (
-                    SELECT row, device FROM position WHERE row > ?1
-                    UNION SELECT row, device FROM movement WHERE row > ?1
-                    ORDER BY row LIMIT ?2
-                ) JOIN position_app ON number = row >> 32 ORDER BY row
-                """, last?.place ?? -1, limit
-            ) { row in
-                let number = row.integer(2)
-                return HeldDevice(
-                    app: row.text(0), id: row.text(1),
-                    ordinal: PositionRow(number: number).ordinal, place: Int(number))
+            let apps = try database.rows("SELECT number, id FROM position_app") {
+                (UInt32(truncatingIfNeeded: $0.integer(0)), $0.text(1))
             }
+            let ids = Dictionary(apps) { $1 }
+            var held = try database.rows(
+                "SELECT row, device FROM movement WHERE row > ? ORDER BY row LIMIT ?",
+                last?.place ?? -1, limit
+            ) { Self.held(PositionRow(number: $0.integer(0)), $0.text(1), ids) }
+            for (row, number) in positions {
+                guard let (run, place) = try PositionLog.find(number, in: database),
+                    let device = run.entries[place].device
+                else { continue }
+                held.append(Self.held(row, device.description, ids))
+            }
+            return Self.page(held.compactMap(\.self), limit: limit)
         }
+    }
+
+    private static func held(
+        _ row: PositionRow, _ device: String, _ apps: [UInt32: String]
+    ) -> HeldDevice? {
+        apps[row.app].map {
+            HeldDevice(app: $0, id: device, ordinal: row.ordinal, place: Int(row.number))
+        }
+    }
+
+    /// The first of some devices, each once; with one all that are in the same row.
+    private static func page(_ held: [HeldDevice], limit: Int) -> [HeldDevice] {
+        var page: [HeldDevice] = []
+        for device in held.sorted(by: { ($0.place, $0.id) < ($1.place, $1.id) })
+        where page.last?.place != device.place || page.last?.id != device.id {
+            if page.count >= limit, page.last?.place != device.place { break }
+            page.append(device)
+        }
+        return page
     }
 
     /// Whether a device was erased a short while ago.

@@ -1,64 +1,72 @@
 import ServiceKit
 import Storage
-import Synchronization
 
 /// Devices' last known positions in `geo.db`: commands with the same effect done once or twice.
+///
+/// Whoever changes what is kept of a device does it alone: it says which entry of the log is the
+/// device's last.
 final class PositionStore: Sendable {
     let database: DatabaseQueue
-    /// Counted up by each change on the database's one writing thread.
-    private let order = Atomic<Int>(0)
 
     init(_ database: DatabaseQueue) { self.database = database }
 
-    /// Keeps those positions that are not older than what is kept, of devices that were not erased.
-    ///
-    /// - Parameter latest: the latest fix there can be, in seconds since 1970.
-    func put(
-        _ positions: [KeptPosition], of app: String, latest: UInt32
-    ) async throws -> PositionChanges {
-        try await database.write { [self] database in
-            var changes = nextChanges()
+    /// Keeps the positions of an app's devices, but of those that were erased.
+    func put(_ entries: [PositionEntry], of app: String) async throws -> PositionChanges {
+        try await database.write { database in
+            var changes = PositionChanges()
             let number = try Self.number(of: app, in: database)
             changes.apps[app] = number
-            for kept in positions {
-                let row = PositionRow(app: number, ordinal: kept.ordinal)
-                if try Self.put(kept, at: row, latest: latest, in: database) {
-                    changes.stored.append((row, kept.position))
+            let kept = try Self.notErased(entries, in: database)
+            changes.add(
+                kept, of: number, try PositionLog.append(kept, of: number, in: database))
+            return changes
+        }
+    }
+
+    /// Forgets the positions of devices, as far as they are theirs, and what they did at places.
+    func remove(_ devices: [FoundPosition]) async throws -> PositionChanges {
+        try await database.write(isErasure: true) { database in
+            var changes = PositionChanges()
+            for found in devices { try Self.remove(found, to: &changes, in: database) }
+            return changes
+        }
+    }
+
+    static func remove(
+        _ found: FoundPosition, to changes: inout PositionChanges, in database: borrowing Database
+    ) throws {
+        guard let row = try row(found.held, in: database) else { return }
+        if let number = found.number,
+            try PositionLog.scrub(found.held.device, at: row, from: number, in: database)
+        {
+            changes.removed.append((row, number))
+        }
+        try MovementStore.remove(row, found.held.device, in: database)
+    }
+
+    /// Overwrites entries of some rows of the log.
+    func scrub(_ numbers: Set<Int64>, in ends: [Int64]) async throws -> PositionChanges {
+        try await database.write { database in
+            var changes = PositionChanges()
+            for end in ends {
+                let found = try PositionLog.runs(after: end - 1, limit: 1, in: database).first
+                guard var run = found, run.end == end else { continue }
+                for (place, (number, entry)) in run.numbered.enumerated()
+                where numbers.contains(number) {
+                    changes.removed.append((run.row(of: entry), number))
+                    run.entries[place].scrub()
                 }
+                try PositionLog.write(run, in: database)
             }
             return changes
         }
     }
 
-    /// Forgets the positions of devices, as far as they are theirs.
-    func remove(_ devices: [HeldPosition]) async throws -> PositionChanges {
-        try await database.write(isErasure: true) { [self] database in
-            var changes = nextChanges()
-            changes.removed = try devices.compactMap { try Self.remove($0, in: database) }
-            for held in devices {
-                guard let row = try Self.row(held, in: database) else { continue }
-                try MovementStore.remove(row, held.device, in: database)
-            }
-            return changes
+    /// See ``PositionLog/renew(through:counting:in:)``.
+    func renew(through end: Int64, counting: Set<Int64>) async throws -> PositionChanges {
+        try await database.write { database in
+            try PositionLog.renew(through: end, counting: counting, in: database)
         }
-    }
-
-    /// Forgets the positions in these rows that are older than `time`, in seconds since 1970.
-    func remove(_ rows: [PositionRow], before time: UInt32) async throws -> PositionChanges {
-        try await database.write { [self] database in
-            var changes = nextChanges()
-            for row in rows {
-                let count = try database.run(
-                    "DELETE FROM position WHERE row = ? AND fixed < ?", row.number, Int(time))
-                if count > 0 { changes.removed.append(row) }
-            }
-            return changes
-        }
-    }
-
-    /// The body of a command may run twice; the later run, which counts, has the higher order.
-    func nextChanges() -> PositionChanges {
-        PositionChanges(order: order.add(1, ordering: .relaxed).newValue)
     }
 
     static func row(
@@ -79,41 +87,15 @@ final class PositionStore: Sendable {
         return UInt32(truncatingIfNeeded: database.lastInsertedRow)
     }
 
-    /// Says whether it is kept now.
-    private static func put(
-        _ kept: KeptPosition, at row: PositionRow, latest: UInt32,
-        in database: borrowing Database
-    ) throws -> Bool {
-        let device = kept.device.description
-        let before = try database.first(
-            "SELECT device, fixed FROM position WHERE row = ?", row.number
-        ) { (device: $0.text(0), fixed: UInt32(clamping: $0.integer(1))) }
-        if let before, before.device == device {
-            guard kept.position.isDue(after: before.fixed, latest: latest) else { return false }
-        } else if try isErased(kept.device, in: database) {
-            return false
+    private static func notErased(
+        _ entries: [PositionEntry], in database: borrowing Database
+    ) throws -> [PositionEntry] {
+        // Mostly nobody was, and a question for each would cost as much as storing it.
+        guard try database.first("SELECT 1 FROM erased_device LIMIT 1", read: { _ in true }) != nil
+        else { return entries }
+        return try entries.filter { entry in
+            try entry.device.map { try !isErased($0, in: database) } ?? false
         }
-        try database.run(
-            """
-            INSERT INTO position (row, device, latitude, longitude, accuracy, fixed)
-            VALUES (?, ?, ?, ?, ?, ?)
-            ON CONFLICT (row) DO UPDATE SET device = excluded.device,
-                latitude = excluded.latitude, longitude = excluded.longitude,
-                accuracy = excluded.accuracy, fixed = excluded.fixed
-            """, row.number, device, Int(kept.position.latitudeE7),
-            Int(kept.position.longitudeE7), kept.accuracy, Int(kept.position.fixed))
-        return true
-    }
-
-    /// Where it was; nil if there was none of this device.
-    static func remove(
-        _ held: HeldPosition, in database: borrowing Database
-    ) throws -> PositionRow? {
-        guard let row = try row(held, in: database) else { return nil }
-        let count = try database.run(
-            "DELETE FROM position WHERE row = ? AND device = ?", row.number,
-            held.device.description)
-        return count > 0 ? row : nil
     }
 }
 
@@ -128,51 +110,37 @@ extension PositionStore {
         return Dictionary(apps) { $1 }
     }
 
-    /// What is kept of a device; nil if nothing is, or the row is another one's.
-    func position(_ held: HeldPosition) async throws -> KeptPosition? {
+    /// What is kept of a device; nil if nothing is, or the entry is another one's.
+    func position(_ found: FoundPosition) async throws -> KeptPosition? {
+        guard let number = found.number else { return nil }
+        let kept = try await database.read { database in
+            try PositionLog.find(number, in: database).flatMap { $0.run.entries[$0.place].kept }
+        }
+        return kept?.device == found.held.device ? kept : nil
+    }
+
+    /// The number of the last entry; 0 if there is none.
+    func end() async throws -> Int64 {
         try await database.read { database in
-            guard let row = try Self.row(held, in: database) else { return nil }
-            return try database.first(
-                """
-                SELECT row, latitude, longitude, fixed, accuracy FROM position
-                WHERE row = ? AND device = ?
-                """, row.number, held.device.description
-            ) { found in
-                Self.position(found).map { position in
-                    KeptPosition(
-                        device: held.device, ordinal: held.ordinal, position: position,
-                        accuracy: found.real(4))
-                }
-            } ?? nil
+            try database.first("SELECT max(number) FROM position_log") { $0.integer(0) } ?? 0
         }
     }
 
-    /// What the indexes need of all positions, in portions in the order of rows.
-    func visitAll(
-        _ visitor: ([(row: PositionRow, position: LastPosition)]) -> Void
-    ) async throws {
+    /// The rows of the log behind one, the first of them.
+    func runs(after number: Int64, limit: Int) async throws -> [PositionRun] {
+        try await database.read { try PositionLog.runs(after: number, limit: limit, in: $0) }
+    }
+
+    /// Calls with all entries of the log, in portions in their order.
+    func visitAll(_ visitor: ([PositionRun]) -> Void) async throws {
         // Short reads: a long one would be cut off, and would keep the log from beginning anew.
-        let portion = 20_000
-        var last: Int64 = -1
+        let portion = 2_000
+        var last: Int64 = 0
         while true {
-            let after = last
-            let rows = try await database.read { database in
-                try database.rows(
-                    """
-                    SELECT row, latitude, longitude, fixed FROM position WHERE row > ?
-                    ORDER BY row LIMIT ?
-                    """, after, portion
-                ) { (row: PositionRow(number: $0.integer(0)), position: Self.position($0)) }
-            }
-            // One that cannot be read is as if it were not there: the device will say where it is.
-            visitor(rows.compactMap { row in row.position.map { (row.row, $0) } })
-            guard rows.count == portion, let row = rows.last?.row else { return }
-            last = row.number
+            let runs = try await runs(after: last, limit: portion)
+            visitor(runs)
+            guard runs.count == portion, let end = runs.last?.end else { return }
+            last = end
         }
-    }
-
-    private static func position(_ row: Row) -> LastPosition? {
-        LastPosition(
-            latitudeE7: row.integer(1), longitudeE7: row.integer(2), fixed: row.integer(3))
     }
 }

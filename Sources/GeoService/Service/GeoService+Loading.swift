@@ -5,7 +5,7 @@ extension GeoService {
     /// Reads the indexes again, if they may not hold what the store does.
     func makeCurrent() async throws {
         guard !isCurrent else { return }
-        guard indexes.pending == 0, positions.pending == 0 else {
+        guard indexes.pending == 0, gate.count == 0 else {
             throw RPCError(.unavailable, "the disk has failed a write; try again shortly")
         }
         try await readAgain()

@@ -32,6 +32,10 @@ package actor GeoService: GeoServing {
     package internal(set) var report = LoadReport("loaded places", "places")
     /// Where devices were last.
     var positions: PositionIndexes
+    /// Who does something with whose position.
+    var gate = DeviceGate()
+    /// Whether the log of positions is being renewed.
+    var isRenewing = false
     /// Who has had its position forgotten.
     var withdrawals: Withdrawals
     /// How far the registry's erasures were followed.
@@ -97,6 +101,7 @@ package actor GeoService: GeoServing {
         followed = try await positionStore.followed()
         let before = try await store.names()
         while try await store.takeOver(before, limit: PlaceLimits.takenOver) > 0 {}
+        while try await positionStore.takeOver(limit: PlaceLimits.takenOver) > 0 {}
         try await loadMovements()
         try await readAgain(useSaved: true)
     }
@@ -138,29 +143,8 @@ extension GeoService {
         }
     }
 
-    /// Runs a command that changes positions and brings their indexes up to date.
-    ///
-    /// - Parameter ordinals: of those that it may store, of the app.
-    func move(
-        storing ordinals: [UInt32] = [], of app: String = "",
-        _ command: () async throws -> PositionChanges
-    ) async throws -> PositionChanges {
-        try await makeCurrent()
-        let write = positions.begin(storing: ordinals, of: app)
-        do {
-            let changes = try await command()
-            positions.end(write, changes)
-            count()
-            return changes
-        } catch {
-            positions.end(write, nil)
-            distrust(after: error)
-            throw error
-        }
-    }
-
     /// Only the store knows after an `.io` whether that was committed.
-    private func distrust(after error: any Error) {
+    func distrust(after error: any Error) {
         if let error = error as? StorageError, error.code == .io { distrust() }
     }
 

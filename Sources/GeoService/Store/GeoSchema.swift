@@ -12,6 +12,7 @@ package enum GeoSchema {
             Migration(3, "packed places", packedPlaces),
             Migration(4, "what devices do at places", movements),
             Migration(5, "slots of deleted places", goneSlots),
+            Migration(6, "a log of positions", positionLog),
         ],
         whenPutBack: forgetPositions)
 
@@ -26,10 +27,22 @@ package enum GeoSchema {
         ALTER TABLE place_gone ADD COLUMN slot INTEGER NOT NULL DEFAULT 0;
         """
 
+    // A row has some positions that were stored together, and the number of the last of them. What
+    // was stored one by one is taken over when geo starts.
+    private static let positionLog = """
+        ALTER TABLE position RENAME TO position_before;
+        CREATE TABLE position_log (
+            number INTEGER PRIMARY KEY,
+            app INTEGER NOT NULL,
+            body BLOB NOT NULL
+        ) STRICT;
+        """
+
     // Consent may have been withdrawn since the backup, and nobody else knows of that. Devices say
     // again where they are.
     private static let forgetPositions = """
-        DELETE FROM position;
+        DELETE FROM position_before;
+        DELETE FROM position_log;
         DELETE FROM movement;
         DELETE FROM transition_log;
         UPDATE transition_feed SET generation = randomblob(8);

@@ -101,8 +101,10 @@ struct PositionErasureTests {
     @Test func `positions whose fate nobody knows are read again before the next`() async throws {
         let geo = try await GeoFixture()
         try await geo.keep([.of(1, here), .of(2, here)])
-        try await geo.database.write {
-            try $0.run("UPDATE position SET latitude = 500000000 WHERE row & 1 = 1")
+        // As if what was stored by a commit that failed had been stored.
+        try await geo.database.write { database in
+            let moved = try #require(Proto.DevicePosition.of(1, (50, 11.5)).entry)
+            try PositionLog.append([moved], of: 1, in: database)
         }
         #expect(try await geo.located(here, 10) == [1, 2])
         await geo.service.distrust()

@@ -1,9 +1,11 @@
 import Audience
-import GeoService
 import Protocol
 import ServiceKit
+import Spatial
 @testable import ServiceStorage
 import Storage
+
+@testable import GeoService
 
 /// The id of the device with this ordinal in tests.
 func device(_ ordinal: UInt32) -> String {
@@ -60,11 +62,16 @@ extension GeoFixture {
         return try Bitmap.deserialize(answer.ordinals).ordinals(limit: 1_000_000)
     }
 
-    /// Positions in the database.
-    var rows: Int64 {
+    /// Positions in the database that were not overwritten, with those that do not count.
+    var rows: Int {
+        get async throws { try await entries.count { $0.device != nil } }
+    }
+
+    /// The log of positions.
+    var entries: [PositionEntry] {
         get async throws {
             try await database.read { database in
-                try database.first("SELECT count(*) FROM position") { $0.integer(0) } ?? 0
+                try PositionLog.runs(after: 0, limit: 1_000_000, in: database).flatMap(\.entries)
             }
         }
     }
@@ -96,6 +103,19 @@ extension Proto.DevicePosition {
         position.fixTime = seconds.map { .at($0) }
         position.accuracyMetres = accuracy
         return position
+    }
+}
+
+extension Proto.DevicePosition {
+    /// As the log of positions has it.
+    var entry: PositionEntry? {
+        guard let coordinate, let device = Identifier(deviceId),
+            let point = Coordinate(latitude: coordinate.latitude, longitude: coordinate.longitude)
+        else { return nil }
+        return PositionEntry(
+            KeptPosition(
+                device: device, ordinal: ordinal, position: LastPosition(point, fixed: .max / 2),
+                accuracy: accuracyMetres), after: 0)
     }
 }
 

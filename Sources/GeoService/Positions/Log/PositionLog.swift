@@ -1,0 +1,108 @@
+import ServiceKit
+import Storage
+
+/// The table of positions: each new one is added at its end, and the last of a device is the one
+/// that counts.
+///
+/// A move does not touch the page of the position before, which may be anywhere in the file. Its
+/// entry names that one, so that all of a device can be overwritten when it is erased.
+enum PositionLog {
+    /// Adds entries behind all others; answers their numbers.
+    @discardableResult
+    static func append(
+        _ entries: [PositionEntry], of app: UInt32, in database: borrowing Database
+    ) throws -> Range<Int64> {
+        let last = try database.first("SELECT max(number) FROM position_log") { $0.integer(0) }
+        let first = (last ?? 0) + 1
+        var rest = entries[...]
+        while !rest.isEmpty {
+            let some = Array(rest.prefix(PositionRun.capacity))
+            rest = rest.dropFirst(some.count)
+            let end = first + Int64(entries.count - rest.count) - 1
+            try database.run(
+                "INSERT INTO position_log (number, app, body) VALUES (?, ?, ?)", end, app,
+                PositionRun(end: end, app: app, entries: some).body)
+        }
+        return first..<first + Int64(entries.count)
+    }
+
+    /// The rows behind one, the first of them.
+    static func runs(
+        after number: Int64, limit: Int, in database: borrowing Database
+    ) throws -> [PositionRun] {
+        try database.rows(
+            "SELECT number, app, body FROM position_log WHERE number > ? ORDER BY number LIMIT ?",
+            number, limit
+        ) { PositionRun($0) }
+    }
+
+    /// The row that has an entry, and where in it; nil if there is none any more.
+    static func find(
+        _ number: Int64, in database: borrowing Database
+    ) throws -> (run: PositionRun, place: Int)? {
+        guard let run = try runs(after: number - 1, limit: 1, in: database).first,
+            let place = run.place(of: number)
+        else { return nil }
+        return (run, place)
+    }
+
+    /// Overwrites a device's position and those before it, beginning with an entry.
+    ///
+    /// When the entry is another device's, only what is behind it is overwritten, as far as it is
+    /// the device's; else all is, so that nobody's older one counts again.
+    /// - Returns: whether the entry itself was the device's.
+    static func scrub(
+        _ device: Identifier, at row: PositionRow, from number: Int64,
+        in database: borrowing Database
+    ) throws -> Bool {
+        var (next, isDevices): (Int64, Bool?) = (number, nil)
+        for _ in 0..<PositionLimits.scrubbedAtOnce {
+            guard next > 0, let (found, place) = try find(next, in: database) else { break }
+            let entry = found.entries[place]
+            guard found.row(of: entry) == row else { break }
+            let isAll = isDevices ?? (entry.device == device)
+            isDevices = isAll
+            if entry.device != nil, isAll || entry.device == device {
+                var run = found
+                run.entries[place].scrub()
+                try write(run, in: database)
+            }
+            next = entry.previous
+        }
+        return isDevices ?? false
+    }
+
+    /// Overwrites a row with one of the same length.
+    static func write(_ run: PositionRun, in database: borrowing Database) throws {
+        try database.run(
+            "UPDATE position_log SET body = ? WHERE number = ?", run.body, run.end)
+    }
+
+    /// Adds those of the oldest entries that still count behind all others, and deletes the rows
+    /// they were in.
+    ///
+    /// - Parameters:
+    ///   - end: the last of these rows.
+    ///   - counting: the numbers of the entries that count.
+    static func renew(
+        through end: Int64, counting: Set<Int64>, in database: borrowing Database
+    ) throws -> PositionChanges {
+        let runs = try database.rows(
+            "SELECT number, app, body FROM position_log WHERE number <= ? ORDER BY number", end
+        ) { PositionRun($0) }
+        var (changes, byApp): (PositionChanges, [UInt32: [PositionEntry]]) = (.init(), [:])
+        for run in runs {
+            changes.deleted += run.entries.count
+            for (number, entry) in run.numbered
+            where entry.device != nil && counting.contains(number) {
+                byApp[run.app, default: []].append(entry.alone)
+            }
+        }
+        for (app, entries) in byApp {
+            let numbers = try append(entries, of: app, in: database)
+            changes.add(entries, of: app, numbers)
+        }
+        try database.run("DELETE FROM position_log WHERE number <= ?", end)
+        return changes
+    }
+}
