@@ -1,5 +1,6 @@
 import Audience
 import BenchmarkKit
+import Foundation
 import Glibc
 import Protocol
 import ServiceKit
@@ -29,18 +30,26 @@ private nonisolated func measure(_ workload: Workload, folder: String, on loop: 
     defer { driver.kill() }
     try await driver.ready("start, empty")
     let now = WallClock.system.now().milliseconds / 1000
-    try await driver.keep("first positions, batches of 500", 500) {
+    try await driver.keep("first positions, batches of 500", 500, of: 0..<workload.devices) {
         workload.position($0, at: now - 100)
     }
     driver.memory("memory after that")
     try await driver.locate(500, metres: 2_000)
     try await driver.locate(20, metres: 200_000)
     try await driver.locate(5, metres: 20_000_000)
-    let some = min(workload.devices, 500_000)
-    try await driver.keep("moves, batches of 100", 100, of: some) {
-        // All over, as devices are that move.
-        workload.moved($0 * 7919 % workload.devices, at: now - 50)
+    let devices = workload.devices
+    // All over, as devices are that move.
+    let moved = { @Sendable number in
+        workload.moved(number * 7919 % devices, times: number / devices + 1, at: now - 50)
     }
+    let some = min(devices, 500_000)
+    try await driver.keep("moves, batches of 100", 100, of: 0..<some, moved)
+    // When all have moved once what does not count is as much as what does.
+    try await driver.keep("more of them", 100, of: some..<devices * 21 / 20, moved)
+    driver.size("log of positions")
+    try await driver.keep(
+        "while the log is renewed", 100, of: devices * 21 / 20..<devices * 3 / 2, moved)
+    driver.size("log of positions")
     driver.kill()
     driver = try Driver(workload, folder: folder, on: loop)
     try await driver.ready("start after kill -9")
@@ -51,11 +60,12 @@ private nonisolated func measure(_ workload: Workload, folder: String, on loop: 
 /// Calls geo over its socket.
 struct Driver {
     private let workload: Workload
+    private let folder: String
     private let server: ServerProcess
     private let client: GeoClient
 
     init(_ workload: Workload, folder: String, on loop: EventLoop) throws {
-        self.workload = workload
+        (self.workload, self.folder) = (workload, folder)
         server = try ServerProcess("geo", directory: folder)
         client = GeoClient(TTRPCClient(path: server.socket, on: loop))
     }
@@ -76,6 +86,16 @@ struct Driver {
         Report.line(what, "\(Report.text((.now - start) / .seconds(1))) s")
     }
 
+    /// The database's file and its log.
+    func size(_ what: String) {
+        let bytes = ["geo.db", "geo.db-wal"].reduce(0) { sum, name in
+            let attributes = try? FileManager.default.attributesOfItem(
+                atPath: folder + "/data/" + name)
+            return sum + (attributes?[.size] as? Int ?? 0)
+        }
+        Report.line(what, "\(Report.text(Double(bytes) / Double(workload.devices))) bytes a device")
+    }
+
     func memory(_ what: String) {
         let bytes = Double(server.resident) / Double(workload.devices)
         Report.line(what, "\(Report.text(bytes)) bytes a device, \(server.resident >> 20) MiB")
@@ -83,15 +103,14 @@ struct Driver {
 
     /// Tells positions in batches, eight calls at a time.
     func keep(
-        _ what: String, _ batch: Int, of total: Int? = nil,
+        _ what: String, _ batch: Int, of numbers: Range<Int>,
         _ position: @escaping @Sendable (Int) -> Proto.DevicePosition
     ) async throws {
-        let count = total ?? workload.devices
         // Made before, a part at a time: making them takes longer than keeping them.
         let part = 200_000
         var took = Duration.zero
-        for first in stride(from: 0, to: count, by: part) {
-            let end = min(first + part, count)
+        for first in stride(from: numbers.lowerBound, to: numbers.upperBound, by: part) {
+            let end = min(first + part, numbers.upperBound)
             let requests = stride(from: first, to: end, by: batch).map { start in
                 var request = Proto.UpdatePositionsRequest()
                 request.app = "news"
@@ -107,7 +126,7 @@ struct Driver {
             }
             took += .now - start
         }
-        Report.rate(what, count, took)
+        Report.rate(what, numbers.count, took)
     }
 
     /// Asks who is in circles around devices, one call after the other.

@@ -51,10 +51,10 @@ struct Workload: Sendable {
         return position
     }
 
-    /// A device a minute's walk away from where it was at first.
-    func moved(_ number: Int, at seconds: Int64) -> Proto.DevicePosition {
-        var position = position(number, at: seconds)
-        position.coordinate?.latitude += number % 2 == 0 ? 0.0006 : -0.0006
+    /// A device some times a minute's walk away from where it was at first.
+    func moved(_ number: Int, times: Int, at seconds: Int64) -> Proto.DevicePosition {
+        var position = position(number, at: seconds + Int64(times))
+        position.coordinate?.latitude += Double(times) * (number % 2 == 0 ? 0.0006 : -0.0006)
         return position
     }
 }

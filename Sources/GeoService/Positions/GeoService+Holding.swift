@@ -32,9 +32,12 @@ extension GeoService {
             let changes = try await command()
             let before = positions.count
             positions.apply(changes)
+            let removed = max(0, before - positions.count)
             count()
+            var left = changes.left
+            while !left.isEmpty { left = try await positionStore.scrub(left) }
             renew()
-            return (changes.stored.count, max(0, before - positions.count))
+            return (changes.stored.count, removed)
         } catch {
             distrust(after: error)
             throw error

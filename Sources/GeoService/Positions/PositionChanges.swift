@@ -6,6 +6,8 @@ struct PositionChanges: Sendable {
     var stored: [(row: PositionRow, position: LastPosition, number: Int64)] = []
     /// Entries that no longer count, by their rows and numbers.
     var removed: [(row: PositionRow, number: Int64)] = []
+    /// What is still to be overwritten of devices that were.
+    var left: [PositionTrail] = []
     /// How many entries the log has lost.
     var deleted = 0
 

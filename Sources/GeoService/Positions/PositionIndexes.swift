@@ -13,8 +13,10 @@ struct PositionIndexes: Sendable {
     /// The indexes of everything that is stored.
     init(_ store: PositionStore) async throws {
         add(try await store.apps())
-        try await store.visitAll { runs in
-            for run in runs { take(run) }
+        // The last entry of a device comes first: those before it need only a look.
+        var gone: Set<PositionRow> = []
+        try await store.visitAllBackwards { runs in
+            for run in runs { take(run, &gone) }
         }
     }
 
@@ -55,15 +57,18 @@ struct PositionIndexes: Sendable {
         }
     }
 
-    /// Takes over entries that are behind all others.
-    private mutating func take(_ run: PositionRun) {
+    /// Takes over entries that are before all others.
+    ///
+    /// - Parameter gone: whose last entry was overwritten.
+    private mutating func take(_ run: PositionRun, _ gone: inout Set<PositionRow>) {
         entries += run.entries.count
-        for (number, entry) in run.numbered {
-            // What was overwritten had taken the place of what was before it.
+        for (number, entry) in run.numbered.reversed()
+        where indexes[run.app]?.number(of: entry.ordinal) == nil {
+            let row = run.row(of: entry)
             if entry.device == nil {
-                remove(run.row(of: entry))
-            } else {
-                put(entry.position, at: run.row(of: entry), number: number)
+                gone.insert(row)
+            } else if !gone.contains(row) {
+                put(entry.position, at: row, number: number)
             }
         }
     }

@@ -11,8 +11,7 @@ enum PositionLimits {
     static let entriesAtOnce = 50_000
     /// Positions, or marks of who was erased, forgotten in one commit because they are too old.
     static let expiredAtOnce = 500
-    /// Earlier positions of a device that are overwritten with its last in one commit: some
-    /// milliseconds. What is left goes with the next sweep.
+    /// Positions of a device that are overwritten in one commit: some milliseconds.
     static let scrubbedAtOnce = 1_000
     /// Rows of the log of positions, of 22 entries each, that are looked through or renewed at once:
     /// a millisecond.

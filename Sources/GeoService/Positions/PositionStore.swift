@@ -36,12 +36,23 @@ final class PositionStore: Sendable {
         _ found: FoundPosition, to changes: inout PositionChanges, in database: borrowing Database
     ) throws {
         guard let row = try row(found.held, in: database) else { return }
-        if let number = found.number,
-            try PositionLog.scrub(found.held.device, at: row, from: number, in: database)
-        {
-            changes.removed.append((row, number))
-        }
         try MovementStore.remove(row, found.held.device, in: database)
+        guard let number = found.number else { return }
+        var trail: PositionTrail? = PositionTrail(
+            row: row, device: found.held.device, number: number)
+        if try PositionLog.scrub(&trail, in: database) { changes.removed.append((row, number)) }
+        if let trail { changes.left.append(trail) }
+    }
+
+    /// Overwrites some more of what a command has left; answers what is left of that.
+    func scrub(_ trails: [PositionTrail]) async throws -> [PositionTrail] {
+        try await database.write(isErasure: true) { database in
+            try trails.compactMap { trail in
+                var trail: PositionTrail? = trail
+                _ = try PositionLog.scrub(&trail, in: database)
+                return trail
+            }
+        }
     }
 
     /// Overwrites entries of some rows of the log.
@@ -131,16 +142,24 @@ extension PositionStore {
         try await database.read { try PositionLog.runs(after: number, limit: limit, in: $0) }
     }
 
-    /// Calls with all entries of the log, in portions in their order.
-    func visitAll(_ visitor: ([PositionRun]) -> Void) async throws {
+    /// Calls with all entries of the log, the last first, in portions.
+    func visitAllBackwards(_ visitor: ([PositionRun]) -> Void) async throws {
         // Short reads: a long one would be cut off, and would keep the log from beginning anew.
-        let portion = 2_000
-        var last: Int64 = 0
+        let portion = 1_000
+        var next = Int64.max
         while true {
-            let runs = try await runs(after: last, limit: portion)
+            let before = next
+            let runs = try await database.read { database in
+                try database.rows(
+                    """
+                    SELECT number, app, body FROM position_log WHERE number < ?
+                    ORDER BY number DESC LIMIT ?
+                    """, before, portion
+                ) { PositionRun($0) }
+            }
             visitor(runs)
-            guard runs.count == portion, let end = runs.last?.end else { return }
-            last = end
+            guard runs.count == portion, let last = runs.last?.end else { return }
+            next = last
         }
     }
 }

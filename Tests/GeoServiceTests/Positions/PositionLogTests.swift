@@ -71,6 +71,22 @@ struct PositionLogTests {
         #expect(try await geo.located(here, 10) == [4])
     }
 
+    @Test func `a device that has moved thousands of times leaves nothing either`() async throws {
+        let geo = try await GeoFixture()
+        // Enough others that the log is not renewed meanwhile.
+        for start in stride(from: 100, to: 2_100, by: 500) as StrideTo<UInt32> {
+            try await geo.keep((start..<start + 500).map { .of($0, here) })
+        }
+        for step in 0..<2_500 {
+            geo.clock.advance(by: 1)
+            try await geo.keep([.of(1, (0, Double(step) / 100))])
+        }
+        #expect(try await geo.rows == 4_500)
+        try await geo.forget(1)
+        #expect(try await geo.rows == 2_000)
+        #expect(try await geo.entries.count == 4_500)
+    }
+
     @Test func `positions that others have taken the place of are overwritten by and by`()
         async throws
     {

@@ -46,30 +46,37 @@ enum PositionLog {
         return (run, place)
     }
 
-    /// Overwrites a device's position and those before it, beginning with an entry.
+    /// Overwrites a device's entries from one on, back to the first.
     ///
-    /// When the entry is another device's, only what is behind it is overwritten, as far as it is
-    /// the device's; else all is, so that nobody's older one counts again.
-    /// - Returns: whether the entry itself was the device's.
+    /// - Parameter trail: where the next of them is; afterwards what is left, nil if nothing is.
+    /// - Returns: whether the first entry was the device's.
     static func scrub(
-        _ device: Identifier, at row: PositionRow, from number: Int64,
-        in database: borrowing Database
+        _ trail: inout PositionTrail?, in database: borrowing Database
     ) throws -> Bool {
-        var (next, isDevices): (Int64, Bool?) = (number, nil)
+        var isDevices = false
         for _ in 0..<PositionLimits.scrubbedAtOnce {
-            guard next > 0, let (found, place) = try find(next, in: database) else { break }
+            guard let next = trail, next.number > 0,
+                let (found, place) = try find(next.number, in: database),
+                found.row(of: found.entries[place]) == next.row
+            else {
+                trail = nil
+                break
+            }
             let entry = found.entries[place]
-            guard found.row(of: entry) == row else { break }
-            let isAll = isDevices ?? (entry.device == device)
-            isDevices = isAll
-            if entry.device != nil, isAll || entry.device == device {
+            // When the last is the device's nothing of another one before it may count again.
+            let isOfAll = next.isOfAll ?? (entry.device == next.device)
+            if next.isOfAll == nil {
+                isDevices = isOfAll
+                trail?.isOfAll = isOfAll
+            }
+            if entry.device != nil, isOfAll || entry.device == next.device {
                 var run = found
                 run.entries[place].scrub()
                 try write(run, in: database)
             }
-            next = entry.previous
+            trail?.number = entry.previous
         }
-        return isDevices ?? false
+        return isDevices
     }
 
     /// Overwrites a row with one of the same length.
