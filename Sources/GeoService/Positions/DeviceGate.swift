@@ -13,7 +13,7 @@ struct DeviceGate {
     /// How many are inside.
     private(set) var count = 0
 
-    /// Goes in, if nobody is inside or has been waiting for one of the devices; `leave` must follow.
+    /// Goes in, if nobody is inside or waiting for one of the devices; `leave` must follow.
     mutating func enter(_ devices: Devices) -> Bool {
         let isFree =
             Self.areApart(devices, inside)

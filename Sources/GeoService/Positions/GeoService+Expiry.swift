@@ -22,9 +22,9 @@ extension GeoService {
         }
     }
 
-    /// Overwrites the positions that are too old now, and those that a later one has taken the place
-    /// of, and deletes marks of erased devices that nobody needs any more; answers how many devices
-    /// have no position any more.
+    /// Overwrites the positions that are too old now, and those that a later one has taken the
+    /// place of, and deletes marks of erased devices that nobody needs any more; answers how many
+    /// devices have no position any more.
     @discardableResult
     package func expirePositions() async throws -> Int {
         let oldest = configuration.positions.oldest(nowInSeconds)

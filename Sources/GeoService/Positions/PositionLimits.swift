@@ -13,8 +13,8 @@ enum PositionLimits {
     static let expiredAtOnce = 500
     /// Positions of a device that are overwritten in one commit: some milliseconds.
     static let scrubbedAtOnce = 1_000
-    /// Rows of the log of positions, of 22 entries each, that are looked through or renewed at once:
-    /// a millisecond.
+    /// Rows of the log of positions, of 22 entries each, that are looked through or renewed at
+    /// once: a millisecond.
     static let runsAtOnce = 100
     /// Entries that do not count, beyond as many as do, before the log is renewed.
     static let slack = 1_000
