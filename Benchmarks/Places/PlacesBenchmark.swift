@@ -32,6 +32,31 @@ struct PlacesBenchmark {
         measure("nearest 10, anywhere", uniform) { index.nearest(10, to: $0, all).count }
         measure("nearest 10 of 0.33 %, near towns", near) { index.nearest(10, to: $0, rare).count }
         measure("containing", near) { index.containing($0, all).count }
+        let step = FixStep(index: index) {
+            IndexedPlace(
+                slot: $0, checked: .circle(centres[Int($0)], radius: radii[Int($0)]),
+                traits: PlaceTraits())
+        }
+        // One device after the other, so that nothing of one's last fix is at hand.
+        var devices = [DeviceTransitions](repeating: DeviceTransitions(), count: 2_000)
+        var number = 0
+        measure("a fix, 60 m from the last, and its device's state", walks(2_000, 10)) {
+            let fix = Fix(at: $0, accuracy: 15, time: Int64(number / 2_000 + 1) * 60_000)
+            number += 1
+            return fix.flatMap { step.take($0, &devices[(number - 1) % 2_000]) }?.count ?? 0
+        }
+    }
+
+    /// Each device's first fix, then each one's second, 60 m away, and so on.
+    private func walks(_ devices: Int, _ steps: Int) -> [Coordinate] {
+        let starts = workload.nearQuestions(devices)
+        return (0..<steps).flatMap { step in
+            starts.map {
+                // Towards the equator, so that it stays on the globe.
+                let way = ($0.latitude > 0 ? -0.00054 : 0.00054) * Double(step)
+                return Coordinate(onGlobe: $0.latitude + way, $0.longitude)
+            }
+        }
     }
 
     /// The middle of three passes over all questions, after one that warms up.

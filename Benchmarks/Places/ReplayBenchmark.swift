@@ -94,30 +94,13 @@ struct ReplayBenchmark {
 
     private func replay(_ fixes: [Fix]) -> (found: [Transition], taken: [Fix]) {
         var (state, found, taken) = (DeviceTransitions(), [Transition](), [Fix]())
-        for fix in fixes where state.refusal(of: fix, now: .max - 1_000_000) == nil {
-            let all = PlaceFilter(.any)
-            var near = index.within(Nearby.reach(of: fix), of: fix.coordinate, all).map {
-                nearby($0.slot, edge: $0.edge)
-            }
-            let known = Set(near.map(\.slot))
-            for slot in state.places.subtracting(known) { near.append(nearby(slot, fix)) }
-            var crossed: [Nearby] = []
-            if let last = state.last, let way = Crossing(from: last, to: fix) {
-                crossed = index.crossed(by: way, all).map { nearby($0, fix) }
-                    .filter { $0.edge > 0 && nearby($0.slot, last).edge > 0 }
-            }
-            found += state.take(fix, nearby: near, crossed: crossed).transitions
+        let step = FixStep(index: index) { [places] in places[Int($0)] }
+        for fix in fixes {
+            guard let transitions = step.take(fix, &state) else { continue }
+            found += transitions
             taken.append(fix)
         }
         return (found, taken)
-    }
-
-    private func nearby(_ slot: UInt32, _ fix: Fix) -> Nearby {
-        nearby(slot, edge: places[Int(slot)].edge(from: Position(fix.coordinate)))
-    }
-
-    private func nearby(_ slot: UInt32, edge: Double) -> Nearby {
-        Nearby(slot: slot, edge: edge, radius: 100, rule: TransitionRule())
     }
 
     /// What is wrong with what was found: a place that was surely entered has one stay for it;

@@ -8,11 +8,17 @@ import TestSupport
 import Transport
 
 /// Measures on a loop of its own.
-nonisolated func run(_ workload: Workload, folder: String) throws {
+///
+/// - Parameter asksOnly: whether nothing is to be stored.
+nonisolated func run(_ workload: Workload, folder: String, asksOnly: Bool) throws {
     let loop = try EventLoop(keepsJobs: true)
     Task {
         do {
-            try await measure(workload, folder: folder, on: loop)
+            if asksOnly {
+                try await ask(workload, folder: folder, on: loop)
+            } else {
+                try await measure(workload, folder: folder, on: loop)
+            }
             exit(0)
         } catch {
             print("failed: \(error)")
@@ -20,6 +26,17 @@ nonisolated func run(_ workload: Workload, folder: String) throws {
         }
     }
     loop.run()
+}
+
+/// Asks for areas alone, of what an earlier run has left.
+private nonisolated func ask(_ workload: Workload, folder: String, on loop: EventLoop)
+    async throws
+{
+    let driver = try Driver(workload, folder: folder, on: loop)
+    defer { driver.kill() }
+    try await driver.ready("start")
+    for _ in 0..<3 { try await driver.locate(2_000, metres: 2_000) }
+    try await driver.locate(100, metres: 20_000)
 }
 
 /// Fills geo with positions and takes the times.
@@ -132,7 +149,7 @@ struct Driver {
     /// Asks who is in circles around devices, one call after the other.
     func locate(_ questions: Int, metres: UInt32) async throws {
         var random = SeededGenerator(seed: workload.seed)
-        var (times, hits): ([Double], Int) = ([], 0)
+        var (times, found): ([Double], [Double]) = ([], [])
         for _ in 0..<questions {
             let centre = workload.somewhere(&random)
             var circle = Proto.SelectorCircle()
@@ -143,8 +160,23 @@ struct Driver {
             let start = ContinuousClock.now
             let answer = try await client.locateDevices(request, CallContext())
             times.append((.now - start) / .milliseconds(1))
-            hits += try Bitmap.deserialize(answer.ordinals).count
+            found.append(Double(try Bitmap.deserialize(answer.ordinals).count))
         }
-        Report.times("within \(metres) m, \(hits / questions) devices, whole call", times)
+        let hits = Int(found.reduce(0, +)) / questions
+        Report.times("within \(metres) m, \(hits) devices, whole call", times)
+        let (base, each) = Self.line(found, times)
+        Report.line(
+            "that is", "\(Report.text(base * 1e3)) us and \(Report.text(each * 1e6)) ns a device")
+    }
+
+    /// The line nearest to the points (Theil and Sen): the medians of slopes and of intercepts.
+    private static func line(_ x: [Double], _ y: [Double]) -> (base: Double, slope: Double) {
+        let middle = { (values: [Double]) in values.sorted()[values.count / 2] }
+        var slopes: [Double] = [0]
+        for i in x.indices {
+            for j in i..<x.count where x[i] != x[j] { slopes.append((y[j] - y[i]) / (x[j] - x[i])) }
+        }
+        let slope = middle(slopes)
+        return (middle(zip(x, y).map { $1 - slope * $0 }), slope)
     }
 }

@@ -86,9 +86,8 @@ extension GeoService {
         return MovementTurn.World(
             near: { fix in
                 let reach = min(Nearby.reach(of: fix), MovementLimits.reach)
-                let filter = PlaceFilter(.any)
-                return index.nearest(MovementLimits.nearby, to: fix.coordinate, filter)
-                    .filter { $0.edge <= reach }
+                return index.nearest(
+                    MovementLimits.nearby, to: fix.coordinate, PlaceFilter(.any), within: reach)
             },
             crossed: { index.crossed(by: $0, PlaceFilter(.any)) },
             isOffered: { PlaceFilter(now: $1, schedules: open).admits($0) },

@@ -5,13 +5,17 @@ extension PlaceIndex {
     /// The `k` wanted places whose edges are nearest, nearest first, equals by slot.
     ///
     /// Fewer if there are not so many; at most ``maximumNeighbours``, none for a `k` below 1.
+    ///
+    /// - Parameter distance: metres; places whose edges are farther are left out.
     package func nearest(
-        _ k: Int, to coordinate: Coordinate, _ filter: PlaceFilter
+        _ k: Int, to coordinate: Coordinate, _ filter: PlaceFilter,
+        within distance: Double = .infinity
     ) -> [Neighbour] {
         let limit = min(k, count, Self.maximumNeighbours)
         guard limit > 0 else { return [] }
         let position = Position(coordinate)
-        var search = NearestSearch(limit, from: position, Admission(filter, traits), polygons)
+        var search = NearestSearch(
+            limit, from: position, within: distance, Admission(filter, traits), polygons)
         walk(from: position, &search)
         return search.found
     }
@@ -36,12 +40,14 @@ extension PlaceIndex {
     /// The slots of wanted places that a way goes through, of those nearest to its middle
     /// (``TransitionLimits/crossingPlaces``).
     package func crossed(by way: Crossing, _ filter: PlaceFilter) -> [UInt32] {
-        nearest(TransitionLimits.crossingPlaces, to: way.middle, filter).filter { near in
-            guard near.edge <= way.length / 2 else { return false }
+        let near = nearest(
+            TransitionLimits.crossingPlaces, to: way.middle, filter, within: way.length / 2)
+        return near.filter { near in
             if let polygon = polygons[near.slot] {
                 return way.leastEdge { polygon.edge(from: $0) } <= 0
             }
             guard let circle = circle(of: near.slot) else { return false }
+            if way.passes(circle.centre.ecef, beyond: circle.radius) { return false }
             let centre = Position(circle.centre)
             return way.leastEdge {
                 Geodesic.distance(from: $0, to: centre) - circle.radius

@@ -21,14 +21,20 @@ struct NearestSearch: TreeVisitor {
     private let polygons: [UInt32: Polygon]
     /// By their greatest edges.
     private var candidates: [Candidate] = []
-    private(set) var limits = SearchLimits()
+    private(set) var limits: SearchLimits
+    /// Metres that an edge may be away.
+    private let distance: Double
 
-    /// - Parameter limit: how many, 1 at least.
+    /// - Parameters:
+    ///   - limit: how many, 1 at least.
+    ///   - distance: metres; none is farther.
     init(
-        _ limit: Int, from position: Position, _ admission: Admission,
+        _ limit: Int, from position: Position, within distance: Double, _ admission: Admission,
         _ polygons: [UInt32: Polygon]
     ) {
-        (self.limit, self.position) = (limit, position)
+        (self.limit, self.position, self.distance) = (limit, position, distance)
+        // No place is farther than half the way around.
+        limits = distance < 21_000_000 ? SearchLimits(edge: distance) : SearchLimits()
         (self.admission, self.polygons) = (admission, polygons)
         candidates.reserveCapacity(min(limit, 100) + 16)
     }
@@ -85,6 +91,7 @@ struct NearestSearch: TreeVisitor {
         wanted.reserveCapacity(candidates.count)
         for candidate in candidates where candidate.least <= limits.most {
             let edge = candidate.error == 0 ? candidate.edge : exact(candidate)
+            guard edge <= distance else { continue }
             let neighbour = Neighbour(slot: candidate.slot, edge: edge)
             var index = wanted.count
             wanted.append(neighbour)

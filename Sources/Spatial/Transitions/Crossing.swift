@@ -10,12 +10,23 @@ package struct Crossing: Hashable, Sendable {
     /// The way from one fix to the next; nil where nobody knows it: too much time lies between
     /// them, or too much way, or one of them is anywhere.
     package init?(from last: Fix, to fix: Fix) {
-        length = Geodesic.distance(from: last.coordinate, to: fix.coordinate)
+        let (from, to) = (Position(last.coordinate), Position(fix.coordinate))
+        length = Geodesic.distance(from: from, to: to)
         guard fix.time > last.time, fix.time - last.time < TransitionLimits.crossingTime,
             length > 0, length <= TransitionLimits.crossingLength,
             max(last.accuracy, fix.accuracy) <= TransitionLimits.crossingAccuracy
         else { return nil }
-        (start, end) = (Position(last.coordinate).ecef, Position(fix.coordinate).ecef)
+        (start, end) = (from.ecef, to.ecef)
+    }
+
+    /// Whether no point of the way can be within so many metres of one, by the chord.
+    func passes(_ point: SIMD4<Double>, beyond radius: Double) -> Bool {
+        let way = end - start
+        let share = ((point - start) * way).sum() / (way * way).sum()
+        let beside = point - start - way * max(0, min(1, share))
+        // The way lies above its chord, by less than where the ellipsoid is bent the most.
+        let reach = radius + length * length / (8 * 6_300_000) + 0.01
+        return (beside * beside).sum() > reach * reach
     }
 
     /// A place that is crossed is no farther from here than half of the length.

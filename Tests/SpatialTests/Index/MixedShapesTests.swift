@@ -30,7 +30,13 @@ struct MixedShapesTests {
             let all = everyNearest(places.count, of: places, to: point, filter)
             #expect(index.nearest(12, to: point, filter) == Array(all.prefix(12)))
             #expect(index.containing(point, filter) == all.filter { $0.edge <= 0 })
-            #expect(index.within(5e5, of: point, filter) == all.filter { $0.edge <= 5e5 })
+            for distance in [0, 2e3, 5e5, 8e6, 3e7] {
+                let within = all.filter { $0.edge <= distance }
+                #expect(index.within(distance, of: point, filter) == within)
+                #expect(
+                    index.nearest(12, to: point, filter, within: distance)
+                        == Array(within.prefix(12)))
+            }
         }
     }
 }

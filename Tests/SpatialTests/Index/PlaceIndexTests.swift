@@ -1,3 +1,4 @@
+import Foundation
 import Spatial
 import SpatialWorld
 import TestSupport
@@ -17,6 +18,11 @@ struct PlaceIndexTests {
             #expect(
                 index.nearest(k, to: point, PlaceFilter(now: 0))
                     == everyNearest(k, of: places, to: point, PlaceFilter(now: 0)))
+            let distance = Double.random(in: 1...7, using: &random)
+            let some = everyNearest(k, of: places, to: point, PlaceFilter(now: 0))
+            #expect(
+                index.nearest(k, to: point, PlaceFilter(now: 0), within: pow(10, distance))
+                    == some.filter { $0.edge <= pow(10, distance) })
         }
     }
 

@@ -73,4 +73,34 @@ struct CrossingTests {
         #expect(surely.isSubset(of: found))
         #expect(found.isSubset(of: maybe))
     }
+
+    @Test(arguments: 0..<20 as Range<UInt64>)
+    func `of a long way, too, all are crossed that it comes into step by step`(
+        seed: UInt64
+    ) throws {
+        var random = SeededGenerator(seed: seed)
+        let latitude = random.number(-80, 80)
+        let spot = { (random: inout SeededGenerator) in
+            (latitude + random.number(-0.1, 0.1), random.number(-0.1, 0.1))
+        }
+        let (start, end) = (spot(&random), spot(&random))
+        guard let way = try Self.way(start, end) else { return }
+        // Around the way, many of them as far from it as they are wide.
+        let radius = random.number(20, 2_000)
+        let places = (0..<150).map { _ in
+            let share = random.number(0, 1)
+            let off = Bool.random(using: &random) ? radius / 111_200 : 0.02
+            return (
+                start.0 + (end.0 - start.0) * share + random.number(-off, off),
+                start.1 + (end.1 - start.1) * share + random.number(-off, off)
+            )
+        }
+        let index = try Self.index(places, radius: radius)
+        let crossed = places.indices.filter { number in
+            let (latitude, longitude) = places[number]
+            let centre = Position(Coordinate(onGlobe: latitude, longitude))
+            return way.leastEdge { Geodesic.distance(from: $0, to: centre) - radius } <= 0
+        }
+        #expect(index.crossed(by: way, PlaceFilter(.any)).sorted() == crossed.map { UInt32($0) })
+    }
 }
