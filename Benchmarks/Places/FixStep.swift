@@ -3,8 +3,9 @@ import Spatial
 /// What a device does with a fix, as geo has it: what is near, what was crossed, and its state.
 struct FixStep {
     let index: PlaceIndex
-    /// A place by its slot.
-    let place: (UInt32) -> IndexedPlace
+    /// Metres from a position to the edge of a place, and its radius, by its slot.
+    let edge: (UInt32, Position) -> Double
+    let radius: (UInt32) -> Double
 
     /// Takes a fix in that nothing speaks against; nil of another.
     func take(_ fix: Fix, _ state: inout DeviceTransitions) -> [Transition]? {
@@ -24,15 +25,10 @@ struct FixStep {
     }
 
     private func nearby(_ slot: UInt32, _ fix: Fix) -> Nearby {
-        nearby(slot, edge: place(slot).edge(from: Position(fix.coordinate)))
+        nearby(slot, edge: edge(slot, Position(fix.coordinate)))
     }
 
     private func nearby(_ slot: UInt32, edge: Double) -> Nearby {
-        Nearby(slot: slot, edge: edge, radius: place(slot).circleRadius, rule: TransitionRule())
+        Nearby(slot: slot, edge: edge, radius: radius(slot), rule: TransitionRule())
     }
-}
-
-extension IndexedPlace {
-    /// Metres; infinite for a polygon.
-    var circleRadius: Double { polygon == nil ? Double(radius) : .infinity }
 }

@@ -32,11 +32,11 @@ struct PlacesBenchmark {
         measure("nearest 10, anywhere", uniform) { index.nearest(10, to: $0, all).count }
         measure("nearest 10 of 0.33 %, near towns", near) { index.nearest(10, to: $0, rare).count }
         measure("containing", near) { index.containing($0, all).count }
-        let step = FixStep(index: index) {
-            IndexedPlace(
-                slot: $0, checked: .circle(centres[Int($0)], radius: radii[Int($0)]),
-                traits: PlaceTraits())
-        }
+        let step = FixStep(
+            index: index,
+            edge: {
+                Geodesic.distance(from: $1, to: Position(centres[Int($0)])) - radii[Int($0)]
+            }, radius: { radii[Int($0)] })
         // One device after the other, so that nothing of one's last fix is at hand.
         var devices = [DeviceTransitions](repeating: DeviceTransitions(), count: 2_000)
         var number = 0

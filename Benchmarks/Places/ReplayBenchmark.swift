@@ -94,7 +94,9 @@ struct ReplayBenchmark {
 
     private func replay(_ fixes: [Fix]) -> (found: [Transition], taken: [Fix]) {
         var (state, found, taken) = (DeviceTransitions(), [Transition](), [Fix]())
-        let step = FixStep(index: index) { [places] in places[Int($0)] }
+        let step = FixStep(
+            index: index, edge: { [places] in places[Int($0)].edge(from: $1) },
+            radius: { [places] in Double(places[Int($0)].radius) })
         for fix in fixes {
             guard let transitions = step.take(fix, &state) else { continue }
             found += transitions
