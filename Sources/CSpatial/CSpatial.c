@@ -52,9 +52,10 @@ INLINE uint32_t children(
     words start = *(const words *)node->start, end = *(const words *)node->end;
     ints wanted = (bound <= horizon) & (start < probe->until) & (end > probe->from);
     uint32_t found = mask(wanted);
-    longs low = *(const longs *)node->marks[0], high = *(const longs *)node->marks[1];
     for (int group = 0; group < probe->groups; group++) {
-        longs common = (low & probe->marks[group][0]) | (high & probe->marks[group][1]);
+        longs common = {0};
+        for (int word = 0; word < HERALD_MARKS; word++)
+            common |= *(const longs *)node->marks[word] & probe->marks[group][word];
         found &= mask(__builtin_convertvector(common != 0, ints));
     }
     return found;

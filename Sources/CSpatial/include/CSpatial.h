@@ -8,6 +8,9 @@
 // What the lanes of a node and of a leaf are.
 enum { HERALD_LANES = 16 };
 
+// The marks of tags, in words of 64.
+enum { HERALD_MARKS = 4 };
+
 // Sixteen subtrees: where their places lie, and what they have in common. A lane without a
 // subtree has the radius -INFINITY.
 typedef struct herald_node {
@@ -20,8 +23,8 @@ typedef struct herald_node {
     uint32_t child[HERALD_LANES];
     // Minutes since 1970: the first in which any place below counts, and the first after the last.
     uint32_t start[HERALD_LANES], end[HERALD_LANES];
-    // The marks of all tags of the places below, in two halves.
-    uint64_t marks[2][HERALD_LANES];
+    // The marks of all tags of the places below.
+    uint64_t marks[HERALD_MARKS][HERALD_LANES];
 } herald_node;
 
 // Sixteen places. Each lies on a lattice whose spacing is 2^-16 m: at the leaf's origin plus an
@@ -111,7 +114,7 @@ static inline void herald_leaf_set(
 typedef struct herald_subtree {
     float low[3], high[3], radius;
     uint32_t child, start, end;
-    uint64_t marks[2];
+    uint64_t marks[HERALD_MARKS];
 } herald_subtree;
 
 static inline herald_subtree herald_node_subtree(const herald_node *node, int lane) {
@@ -119,8 +122,10 @@ static inline herald_subtree herald_node_subtree(const herald_node *node, int la
         {node->low_x[lane], node->low_y[lane], node->low_z[lane]},
         {node->high_x[lane], node->high_y[lane], node->high_z[lane]},
         node->radius[lane], node->child[lane], node->start[lane], node->end[lane],
-        {node->marks[0][lane], node->marks[1][lane]},
+        {0},
     };
+    for (int word = 0; word < HERALD_MARKS; word++)
+        subtree.marks[word] = node->marks[word][lane];
     return subtree;
 }
 
@@ -150,8 +155,8 @@ static inline void herald_node_set(herald_node *node, int lane, herald_subtree s
     node->child[lane] = subtree.child;
     node->start[lane] = subtree.start;
     node->end[lane] = subtree.end;
-    node->marks[0][lane] = subtree.marks[0];
-    node->marks[1][lane] = subtree.marks[1];
+    for (int word = 0; word < HERALD_MARKS; word++)
+        node->marks[word][lane] = subtree.marks[word];
 }
 
 // What a search asks of every subtree.
@@ -162,7 +167,7 @@ typedef struct herald_probe {
     uint32_t from, until;
     // How many groups there are, at most four; of each a subtree must have one mark.
     int32_t groups;
-    uint64_t marks[4][2];
+    uint64_t marks[4][HERALD_MARKS];
 } herald_probe;
 
 // The loops as one instruction set has them.

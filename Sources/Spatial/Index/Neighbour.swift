@@ -17,8 +17,13 @@ package struct Neighbour: Hashable, Sendable, Comparable {
     /// Who is nearer by less than a millimetre is not nearer, for nobody knows a place better.
     @inline(__always)
     static func edge(way: Double, radius: Double) -> Double {
-        ((way - radius) * 1000).rounded() / 1000
+        // To the nearest, as it is lost beyond what a double has: no call of a library, as
+        // `rounded` is on processors of the baseline.
+        ((way - radius) * 1000 + Self.whole - Self.whole) / 1000
     }
+
+    /// Where a double has no more than whole numbers.
+    private static let whole = 0x1.8p52
 
     /// Metres by which an edge may differ from the way less the radius.
     static let rounding = 0.000_5

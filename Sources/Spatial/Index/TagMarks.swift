@@ -1,7 +1,6 @@
-/// A bit for each tag of some; tags whose numbers differ by 128 share one.
+/// A bit for each tag of some; tags whose numbers differ by 256 share one.
 struct TagMarks: Hashable, Sendable {
-    private(set) var low: UInt64 = 0
-    private(set) var high: UInt64 = 0
+    private(set) var words: SIMD4<UInt64> = .zero
 
     /// Of no tags.
     init() {}
@@ -9,17 +8,16 @@ struct TagMarks: Hashable, Sendable {
     init(_ tags: some Sequence<UInt32>) { for tag in tags { insert(tag) } }
 
     private mutating func insert(_ tag: UInt32) {
-        let bit: UInt64 = 1 << UInt64(tag % 64)
-        if tag / 64 % 2 == 0 { low |= bit } else { high |= bit }
+        words[Int(tag / 64 % 4)] |= 1 << UInt64(tag % 64)
     }
 
     /// Those of both.
-    mutating func formUnion(_ other: TagMarks) {
-        low |= other.low
-        high |= other.high
-    }
+    mutating func formUnion(_ other: TagMarks) { words |= other.words }
 
     /// Whether a tag may be in both.
     @inline(__always)
-    func intersects(_ other: TagMarks) -> Bool { low & other.low | high & other.high != 0 }
+    func intersects(_ other: TagMarks) -> Bool { words & other.words != .zero }
+
+    /// As C has them.
+    var tuple: (UInt64, UInt64, UInt64, UInt64) { (words[0], words[1], words[2], words[3]) }
 }

@@ -77,7 +77,7 @@ enum TreeBuilder {
             subtree.end = max(subtree.end, summary.minutes.upperBound)
             marks.formUnion(summary.marks)
         }
-        subtree.marks = (marks.low, marks.high)
+        subtree.marks = marks.tuple
         subtree.low = (down(low.x), down(low.y), down(low.z))
         subtree.high = (-down(-high.x), -down(-high.y), -down(-high.z))
         return subtree
@@ -111,7 +111,8 @@ enum TreeBuilder {
             all.radius = max(all.radius, subtree.radius)
             all.start = min(all.start, subtree.start)
             all.end = max(all.end, subtree.end)
-            all.marks = (all.marks.0 | subtree.marks.0, all.marks.1 | subtree.marks.1)
+            let (own, more) = (all.marks, subtree.marks)
+            all.marks = (own.0 | more.0, own.1 | more.1, own.2 | more.2, own.3 | more.3)
         }
         all.low = (low.x, low.y, low.z)
         all.high = (high.x, high.y, high.z)

@@ -39,12 +39,22 @@
         unsafe (targets[nearest], bounds[nearest]) = last
     }
 
-    /// Takes the nearest step, or the last; there must be one.
+    /// Whether the last has to be taken.
     @inline(__always)
-    mutating func pop(_ kernels: Kernels, nearest: Bool) -> (target: Int32, bound: Float) {
+    var isCrowded: Bool { unsafe count > Self.crowd }
+
+    /// Takes the last step; there must be one.
+    @inline(__always)
+    mutating func popLast() -> (target: Int32, bound: Float) {
         unsafe count -= 1
-        let last = unsafe (target: targets[count], bound: bounds[count])
-        guard unsafe nearest && count > 0 && count < Self.crowd else { return last }
+        return unsafe (targets[count], bounds[count])
+    }
+
+    /// Takes the nearest step; there must be one, and no crowd.
+    @inline(__always)
+    mutating func popNearest(_ kernels: Kernels) -> (target: Int32, bound: Float) {
+        let last = unsafe popLast()
+        guard unsafe count > 0 else { return last }
         let index = unsafe Int(kernels.least(bounds, Int32(truncatingIfNeeded: count + 1)))
         let least = unsafe (target: targets[index], bound: bounds[index])
         unsafe (targets[index], bounds[index]) = last

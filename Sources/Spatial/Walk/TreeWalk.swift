@@ -5,6 +5,9 @@ struct TreeWalk {
     /// Cache lines of a leaf that the first look at it reads.
     private static let lines: Int32 = 6
 
+    /// Metres; of what is nearer the last step will do.
+    private static let far: Float = 500
+
     private let point: SIMD4<Double>
     private var probe: herald_probe
     private let kernels: Kernels
@@ -16,7 +19,7 @@ struct TreeWalk {
         probe = herald_probe()
         (probe.x, probe.y, probe.z) = (near.x, near.y, near.z)
         (probe.from, probe.until) = (admission.minutes.lowerBound, admission.minutes.upperBound)
-        let marks = admission.groups.prefix(4).map { ($0.low, $0.high) }
+        let marks = admission.groups.prefix(4).map(\.tuple)
         probe.groups = Int32(truncatingIfNeeded: marks.count)
         if marks.count > 0 { probe.marks.0 = marks[0] }
         if marks.count > 1 { probe.marks.1 = marks[1] }
@@ -59,11 +62,16 @@ struct TreeWalk {
         let (nodes, leaves) = unsafe (run.tree.nodes.base, run.tree.leaves.base)
         let lowest = run.tree.lowest
         while unsafe steps.count > 0 {
-            // Until it is known how near is near enough, or when that is far away, a bad turn
-            // would show thousands of places.
-            let isLost = Visitor.isNarrowing && visitor.limits.horizon > FarBound.begin
-            let step = unsafe steps.pop(kernels, nearest: isLost)
-            guard step.bound <= visitor.limits.horizon else { continue }
+            // Until it is known how near is near enough, or when that is not very near, a bad turn
+            // would show many places.
+            let isFar = Visitor.isNarrowing && visitor.limits.horizon > Self.far
+            let isLost = unsafe isFar && !steps.isCrowded
+            let step = unsafe isLost ? steps.popNearest(kernels) : steps.popLast()
+            guard step.bound <= visitor.limits.horizon else {
+                // All others are farther still.
+                if isLost { return }
+                continue
+            }
             if step.target < 0 {
                 let leaf = Int(-1 - step.target)
                 unsafe look(at: leaves + leaf, gone: run.gone[leaf], &visitor)

@@ -33,7 +33,9 @@ struct KernelTests {
             var probe = herald_probe()
             (probe.x, probe.y, probe.z) = (point.x, point.y, point.z)
             (probe.from, probe.until) = (minute, minute + 1)
-            if group != .max { (probe.groups, probe.marks.0) = (1, (group, 1 << 9)) }
+            if group != .max {
+                (probe.groups, probe.marks.0) = (1, (group, 1 << 9, 0, 1 << 63))
+            }
             let horizon = Float(random.number(-1000, 1_000_000))
             var bounds = [Float](repeating: 0, count: 16)
             let found = unsafe kernels.children(&node, &probe, horizon, &bounds)
@@ -49,7 +51,8 @@ struct KernelTests {
                 #expect(Double(bounds[lane]) >= edge - 4 - abs(edge) * 2e-6)
                 let asked =
                     (box.start..<max(box.start, box.end)).contains(minute)
-                    && (group == .max || box.marks.0 & group | box.marks.1 & 1 << 9 != 0)
+                    && (group == .max
+                        || box.marks.0 & group | box.marks.1 & 1 << 9 | box.marks.3 & 1 << 63 != 0)
                 let isFound = found & 1 << UInt32(lane) != 0
                 #expect(isFound == (asked && bounds[lane] <= horizon))
             }
@@ -116,7 +119,7 @@ extension SeededGenerator {
         box.radius = Float(number(0, 50_000))
         box.start = UInt32.random(in: 0..<50, using: &self)
         box.end = UInt32.random(in: 30..<100, using: &self)
-        box.marks = (next() & next(), next() & next() & next())
+        box.marks = (next() & next(), next() & next() & next(), next(), next() & next() & next())
         return box
     }
 }
