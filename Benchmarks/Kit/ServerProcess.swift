@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 import TestSupport
 
 /// A service's process: the daemon that was built beside this program.
@@ -27,6 +27,13 @@ package final class ServerProcess {
     package func stop() -> Bool {
         process.signal(SIGTERM)
         return process.wait() == 0
+    }
+
+    /// The processor's time that its loop has had.
+    package var loopTime: Duration {
+        let path = "/proc/\(process.id)/task/\(process.id)/schedstat"
+        let text = try? String(contentsOfFile: path, encoding: .utf8)
+        return .nanoseconds(text?.split(separator: " ").first.flatMap { Int64($0) } ?? 0)
     }
 
     /// The memory that it has in use, in bytes.

@@ -149,9 +149,30 @@ struct Driver {
     /// Asks who is in circles around devices, one call after the other.
     func locate(_ questions: Int, metres: UInt32) async throws {
         var random = SeededGenerator(seed: workload.seed)
-        var (times, found): ([Double], [Double]) = ([], [])
-        for _ in 0..<questions {
-            let centre = workload.somewhere(&random)
+        let centres = (0..<questions).map { _ in workload.somewhere(&random) }
+        let found = try await locate(centres, metres)
+        let hits = found.hits / questions
+        Report.times("within \(metres) m, \(hits) devices, whole call", found.times)
+        // Where nobody is a call costs what it costs to be asked.
+        var nowhere = Proto.Coordinate()
+        (nowhere.latitude, nowhere.longitude) = (-80, 0)
+        let empty = try await locate(centres.map { _ in nowhere }, metres)
+        let own = (found.loop - empty.loop) / .nanoseconds(1) / Double(questions)
+        Report.line(
+            "  of that geo's own, but to be asked",
+            "\(Report.text(own / 1e3)) us in the mean, \(Report.text(own / Double(max(1, hits)))) "
+                + "ns a device; to be asked "
+                + "\(Report.text(empty.loop / .microseconds(1) / Double(questions))) us")
+    }
+
+    /// The time of each call, in milliseconds, how many devices were found, and the processor's
+    /// time that geo's loop had.
+    private func locate(
+        _ centres: [Proto.Coordinate], _ metres: UInt32
+    ) async throws -> (times: [Double], hits: Int, loop: Duration) {
+        var (times, hits): ([Double], Int) = ([], 0)
+        let before = server.loopTime
+        for centre in centres {
             var circle = Proto.SelectorCircle()
             (circle.latitude, circle.longitude) = (centre.latitude, centre.longitude)
             circle.distanceMeters = metres
@@ -160,23 +181,8 @@ struct Driver {
             let start = ContinuousClock.now
             let answer = try await client.locateDevices(request, CallContext())
             times.append((.now - start) / .milliseconds(1))
-            found.append(Double(try Bitmap.deserialize(answer.ordinals).count))
+            hits += try Bitmap.deserialize(answer.ordinals).count
         }
-        let hits = Int(found.reduce(0, +)) / questions
-        Report.times("within \(metres) m, \(hits) devices, whole call", times)
-        let (base, each) = Self.line(found, times)
-        Report.line(
-            "that is", "\(Report.text(base * 1e3)) us and \(Report.text(each * 1e6)) ns a device")
-    }
-
-    /// The line nearest to the points (Theil and Sen): the medians of slopes and of intercepts.
-    private static func line(_ x: [Double], _ y: [Double]) -> (base: Double, slope: Double) {
-        let middle = { (values: [Double]) in values.sorted()[values.count / 2] }
-        var slopes: [Double] = [0]
-        for i in x.indices {
-            for j in i..<x.count where x[i] != x[j] { slopes.append((y[j] - y[i]) / (x[j] - x[i])) }
-        }
-        let slope = middle(slopes)
-        return (middle(zip(x, y).map { $1 - slope * $0 }), slope)
+        return (times, hits, server.loopTime - before)
     }
 }

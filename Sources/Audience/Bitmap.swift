@@ -72,6 +72,9 @@ import CRoaring
         unsafe roaring_bitmap_add_checked(raw, ordinal)
     }
 
+    /// Puts all of `ordinals` in that are in no order.
+    package func insert(unordered ordinals: [UInt32]) { insert(ordinals.sortedByDigits()) }
+
     /// Puts all of `ordinals` in, fastest when they are in order.
     package func insert(_ ordinals: [UInt32]) {
         unsafe ordinals.withUnsafeBufferPointer { values in

@@ -3,13 +3,13 @@
 /// The facts are RoaringFormatSpec's: little-endian; a cookie; a key and a count for each block of
 /// 65,536 ordinals; offsets; and the blocks, each a sorted array, bits, or sorted runs.
 struct BitmapFormat {
-    private static let cookie = 12_346
+    static let cookie = 12_346
     private static let cookieWithRuns = 12_347
     /// With fewer blocks than these, a format with runs has no offsets.
     private static let offsetThreshold = 4
     /// Above as many ordinals a block is bits, unless it is runs.
-    private static let arrayMaximum = 4096
-    private static let bitsBytes = 8192
+    static let arrayMaximum = 4096
+    static let bitsBytes = 8192
 
     private let size: Int
     private var position = 0

@@ -142,4 +142,18 @@ struct BitmapTests {
             #expect(back.serialized() == bytes)
         }
     }
+
+    @Test(arguments: 0..<30 as Range<UInt64>)
+    func `ordinals in no order are written as a set of them is`(seed: UInt64) throws {
+        var random = Seeded(seed)
+        let few = (0..<random.next(400)).map { _ in UInt32(truncatingIfNeeded: random.next()) }
+        let far: [UInt32] = [0, 65_535, 65_536, .max - 1, .max]
+        for some in [[], [7], far, few, ordinals(&random)] {
+            let all = Set(some).shuffled(using: &random)
+            let bytes = BitmapWriter(unordered: all).serialized()
+            #expect(try Bitmap.deserialize(bytes) == Bitmap(all.sorted()))
+            // Byte for byte, for runs are looked for only when they are asked for.
+            #expect(bytes == Bitmap(all.sorted()).serialized())
+        }
+    }
 }

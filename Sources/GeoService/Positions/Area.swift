@@ -19,8 +19,15 @@ struct Area: Sendable {
     /// What it costs to say of one point whether it is in it, in devices that are only looked at.
     var exactCost: Int { 200 + (polygon?.pointCount ?? 0) }
 
+    /// Says of points whether they are in it; of a polygon's no more than what its disc leaves out.
+    var finder: Disc.Finder {
+        var finder = disc.finder
+        if polygon != nil { finder.doubt() }
+        return finder
+    }
+
     /// As ``Disc/verdict(_:reach:)``.
-    func verdict(_ point: GridPoint, reach: Double = 0) -> Disc.Verdict {
+    func verdict(_ point: GridPoint, reach: Double) -> Disc.Verdict {
         let verdict = disc.verdict(point, reach: reach)
         return polygon != nil && verdict == .inside ? .near : verdict
     }

@@ -8,7 +8,9 @@ struct AreaSearch {
     private var row: Int
     /// What is still to be looked at of the row before `row`: its cells, and the rest of one.
     private var columns: ArraySlice<Int> = []
-    private var entries: ArraySlice<PositionIndex.Entry> = []
+    private var entries: [PositionIndex.Entry] = []
+    /// How many of them were looked at.
+    private var seen = 0
     /// Whether the cell that `entries` are of lies whole in the area.
     private var isInside = false
 
@@ -26,7 +28,7 @@ struct AreaSearch {
     mutating func step(in index: PositionIndex, work: Int, to found: inout [UInt32]) -> Bool {
         var left = work
         while left > 0 {
-            if !entries.isEmpty {
+            if seen < entries.count {
                 left -= look(at: index, work: left, to: &found)
             } else if let column = columns.popFirst() {
                 left -= 1
@@ -57,28 +59,32 @@ struct AreaSearch {
 
     private mutating func open(_ index: PositionIndex, _ column: Int) {
         let row = row - 1
-        isInside = false
+        (entries, seen, isInside) = ([], 0, false)
         if area.disc.radius > PositionGrid.reach {
             let centre = GridPoint(PositionGrid.centre(row: row, column: column))
             let verdict = area.verdict(centre, reach: PositionGrid.reach)
             if verdict == .outside { return }
             isInside = verdict == .inside
         }
-        entries = index.entries(row: row, column: column)[...]
+        (entries, seen) = (index.entries(row: row, column: column), 0)
     }
 
     /// How much work it was.
     private mutating func look(
         at index: PositionIndex, work: Int, to found: inout [UInt32]
     ) -> Int {
-        var done = 0
-        while done < work, let entry = entries.popFirst() {
-            done += 1
-            guard entry.fixed >= oldest, ordinals.contains(UInt64(entry.ordinal)) else { continue }
-            switch isInside ? .inside : area.verdict(entry.point) {
-            case .outside: continue
-            case .inside: break
-            case .near:
+        // By themselves, for what is a part of `self` is written with each step.
+        let (entries, finder, isInside) = (entries, area.finder, isInside)
+        let (oldest, first, end) = (oldest, ordinals.lowerBound, ordinals.upperBound)
+        var (place, done) = (seen, 0)
+        while done < work, place < entries.count {
+            let entry = entries[place]
+            (place, done) = (place + 1, done + 1)
+            let verdict = isInside ? .inside : finder.verdict(entry.point)
+            if verdict == .outside { continue }
+            let ordinal = UInt64(entry.ordinal)
+            guard entry.fixed >= oldest, first <= ordinal, ordinal < end else { continue }
+            if verdict == .near {
                 done += area.exactCost
                 guard let position = index[entry.ordinal], area.contains(position) else {
                     continue
@@ -86,6 +92,7 @@ struct AreaSearch {
             }
             found.append(entry.ordinal)
         }
+        seen = place
         return done
     }
 }

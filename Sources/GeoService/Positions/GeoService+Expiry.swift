@@ -35,6 +35,7 @@ extension GeoService {
             guard let next = runs.last?.end else { break }
             count += try await sweep(runs, before: oldest)
             last = next
+            if last < end { try? await Task.sleep(for: PositionLimits.sweepRest) }
         }
         let age = Int64(nowInSeconds) - PositionLimits.markAge
         while try await positionStore.forgetMarks(before: age) {}

@@ -25,15 +25,14 @@ extension GeoService {
         }
         let first = UInt64(request.firstOrdinal)
         let ordinals = first..<first + PositionLimits.ordinalsPerAnswer
-        let found: Bitmap
+        var response = Proto.LocateDevicesResponse()
         var end = positions[app].end
         if case .movedThrough(let visit) = request.area {
-            (found, end) = try await visitors(visit, of: app, ordinals)
+            (response.ordinals, end) = try await visitors(visit, of: app, ordinals)
         } else {
-            found = try await devices(in: area(request.area, of: app), of: app, ordinals)
+            let area = try await area(request.area, of: app)
+            response.ordinals = try await devices(in: area, of: app, ordinals)
         }
-        var response = Proto.LocateDevicesResponse()
-        response.ordinals = found.serialized()
         if end > ordinals.upperBound {
             response.next = Proto.NextPosition()
             response.next?.firstOrdinal = UInt32(ordinals.upperBound)
@@ -60,7 +59,7 @@ extension GeoService {
 
     private func visitors(
         _ visit: Proto.SelectorVisit, of app: String, _ ordinals: Range<UInt64>
-    ) async throws -> (found: Bitmap, end: UInt64) {
+    ) async throws -> (found: [UInt8], end: UInt64) {
         guard (1...PositionLimits.visitAge).contains(visit.withinSeconds) else {
             throw RPCError.invalid(
                 "moved_through.within_seconds",
@@ -68,20 +67,28 @@ extension GeoService {
         }
         let place = try await place(visit.place, "moved_through.place", of: app)
         let since = clock.now() + (.zero - .seconds(Int(visit.withinSeconds)))
-        let found = Bitmap()
         let slot = place.indexed.slot
-        found.insert(try await movementStore.visitors(of: slot, since: since, ordinals))
+        let found = Bitmap(try await movementStore.visitors(of: slot, since: since, ordinals))
         found.runOptimize()
-        return (found, try await movementStore.end(of: slot))
+        return (found.serialized(), try await movementStore.end(of: slot))
     }
 
     private func devices(
         in area: Area, of app: String, _ ordinals: Range<UInt64>
-    ) async throws -> Bitmap {
-        let found = Bitmap()
-        try await visit(area, of: app, ordinals) { found.insert($0) }
-        found.runOptimize()
-        return found
+    ) async throws -> [UInt8] {
+        let all = Bitmap()
+        var some: [UInt32] = []
+        try await visit(area, of: app, ordinals) { found in
+            if some.isEmpty { some = found } else { some += found }
+            guard some.count > PositionLimits.fewFound else { return }
+            all.insert(unordered: some)
+            some.removeAll(keepingCapacity: true)
+        }
+        guard !all.isEmpty else { return BitmapWriter(unordered: some).serialized() }
+        all.insert(unordered: some)
+        // So many are worth the time that it takes to find runs.
+        all.runOptimize()
+        return all.serialized()
     }
 
     /// Tells the devices in an area some at a time; others are served in between.

@@ -5,9 +5,9 @@ struct GridPoint: Sendable {
     /// So many make a metre.
     static let unit = 256.0
 
-    private let x: Int32
-    private let y: Int32
-    private let z: Int32
+    let x: Int32
+    let y: Int32
+    let z: Int32
 
     init(_ position: Position) {
         let scaled = (position.ecef * Self.unit).rounded(.toNearestOrEven)

@@ -6,6 +6,8 @@ enum PositionLimits {
     static let ahead: Int64 = 60
     /// Ordinals of one answer: as a bitmap of them at most 2 MiB, half a frame.
     static let ordinalsPerAnswer: UInt64 = 1 << 24
+    /// Devices of an answer that are written as they are: 200 KiB.
+    static let fewFound = 100_000
     /// Devices looked at before others get their turn: some milliseconds where each cell is far
     /// away in memory.
     static let entriesAtOnce = 50_000
@@ -16,6 +18,10 @@ enum PositionLimits {
     /// Rows of the log of positions, of 22 entries each, that are looked through or renewed at
     /// once: a millisecond.
     static let runsAtOnce = 100
+    /// Between two looks of a sweep, which nobody waits for.
+    ///
+    /// 20 million entries take some minutes, and others hardly notice.
+    static let sweepRest: Duration = .milliseconds(10)
     /// Entries that do not count, beyond as many as do, before the log is renewed.
     static let slack = 1_000
     /// Seconds back from now that a visit may be asked for: transitions are kept no longer.
