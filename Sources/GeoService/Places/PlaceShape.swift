@@ -9,10 +9,10 @@ enum PlaceShape {
     ///
     /// - Throws: `invalidArgument` naming the field, of a polygon with part, ring and point.
     static func read(
-        _ message: inout Proto.Place, _ path: String
+        _ message: inout Proto.Place, _ path: @autoclosure () -> String
     ) throws(RPCError) -> IndexedPlace.Shape {
-        guard let asked = message.polygon else { return try circle(&message, path) }
-        let polygon = try polygon(asked, "\(path).polygon")
+        guard let asked = message.polygon else { return try circle(&message, path()) }
+        let polygon = try polygon(asked, "\(path()).polygon")
         let (centre, radius) = polygon.enclosingCircle
         message.centre = Proto.Coordinate()
         message.centre?.latitude = centre.latitude
@@ -22,55 +22,56 @@ enum PlaceShape {
     }
 
     private static func circle(
-        _ message: inout Proto.Place, _ path: String
+        _ message: inout Proto.Place, _ path: @autoclosure () -> String
     ) throws(RPCError) -> IndexedPlace.Shape {
-        let centre = try Coordinate(message.centre, "\(path).centre")
+        let centre = try Coordinate(message.centre, "\(path()).centre")
         if message.radiusMetres == 0 { message.radiusMetres = PlaceLimits.defaultRadius }
         let (radius, most) = (message.radiusMetres, IndexedPlace.maximumRadius)
         guard radius > 0, radius <= most else {
             throw .invalid(
-                "\(path).radius_metres", "is \(radius); must be above 0 and at most \(Int(most))")
+                "\(path()).radius_metres", "is \(radius); must be above 0 and at most \(Int(most))")
         }
         return .circle(centre, radius: radius)
     }
 
     private static func polygon(
-        _ message: Proto.Polygon, _ path: String
+        _ message: Proto.Polygon, _ path: @autoclosure () -> String
     ) throws(RPCError) -> Polygon {
         // Before they are looked at one by one.
         let count = message.parts.reduce(0) { $0 + $1.rings.reduce(0) { $0 + $1.latitudes.count } }
         guard count <= Polygon.mostPoints else {
-            throw .invalid(path, "has \(count) points; at most \(Polygon.mostPoints) are possible")
+            throw .invalid(
+                path(), "has \(count) points; at most \(Polygon.mostPoints) are possible")
         }
         var parts: [[[Coordinate]]] = []
         for (part, message) in message.parts.enumerated() {
             var rings: [[Coordinate]] = []
             for (ring, message) in message.rings.enumerated() {
-                rings.append(try points(message, "\(path).parts[\(part)].rings[\(ring)]"))
+                rings.append(try points(message, "\(path()).parts[\(part)].rings[\(ring)]"))
             }
             parts.append(rings)
         }
         do throws(PolygonProblem) {
             return try Polygon(parts)
         } catch {
-            throw .invalid(error.path(under: path), error.message)
+            throw .invalid(error.path(under: path()), error.message)
         }
     }
 
     private static func points(
-        _ ring: Proto.PolygonRing, _ path: String
+        _ ring: Proto.PolygonRing, _ path: @autoclosure () -> String
     ) throws(RPCError) -> [Coordinate] {
         guard ring.latitudes.count == ring.longitudes.count else {
             throw .invalid(
-                "\(path).longitudes",
+                "\(path()).longitudes",
                 "are \(ring.longitudes.count), and there are \(ring.latitudes.count) latitudes")
         }
         var points: [Coordinate] = []
         for (index, (latitude, longitude)) in zip(ring.latitudes, ring.longitudes).enumerated() {
             points.append(
                 try Coordinate(
-                    latitude: latitude, "\(path).latitudes[\(index)]", longitude: longitude,
-                    "\(path).longitudes[\(index)]"))
+                    latitude: latitude, "\(path()).latitudes[\(index)]", longitude: longitude,
+                    "\(path()).longitudes[\(index)]"))
         }
         return points
     }

@@ -4,73 +4,77 @@ import Protocol
 /// What callers may write in places.
 enum PlaceText {
     /// Refuses what cannot be an id: 1 to 128 bytes without control characters.
-    static func check(id: String, _ field: String) throws(RPCError) {
+    static func check(id: String, _ field: @autoclosure () -> String) throws(RPCError) {
         guard (1...PlaceLimits.idBytes).contains(id.utf8.count) else {
             throw .invalid(
-                field, "has \(id.utf8.count) bytes; 1 to \(PlaceLimits.idBytes) are possible")
+                field(), "has \(id.utf8.count) bytes; 1 to \(PlaceLimits.idBytes) are possible")
         }
         // Those of the category Cc.
         let isPrintable = id.unicodeScalars.allSatisfy {
             $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value)
         }
         guard isPrintable else {
-            throw .invalid(field, "has a control character; use printable ones")
+            throw .invalid(field(), "has a control character; use printable ones")
         }
     }
 
     /// Refuses what has more than `limit` bytes.
-    static func check(_ text: String, _ limit: Int, _ field: String) throws(RPCError) {
+    static func check(_ text: String, _ limit: Int, _ field: @autoclosure () -> String)
+        throws(RPCError)
+    {
         guard text.utf8.count <= limit else {
-            throw .invalid(field, "has \(text.utf8.count) bytes; at most \(limit)")
+            throw .invalid(field(), "has \(text.utf8.count) bytes; at most \(limit)")
         }
     }
 
     /// Refuses what is neither empty nor a web address or a path.
-    static func check(link: String, _ field: String) throws(RPCError) {
-        try check(link, PlaceLimits.urlBytes, field)
+    static func check(link: String, _ field: @autoclosure () -> String) throws(RPCError) {
+        try check(link, PlaceLimits.urlBytes, field())
         if link.isEmpty { return }
         guard link.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7f }) else {
-            throw .invalid(field, "has a space or a control character; encode it as %20 and so on")
+            throw .invalid(
+                field(), "has a space or a control character; encode it as %20 and so on")
         }
         guard isWebURL(link) || isPath(link) else {
-            throw .invalid(field, "must begin with https://, http:// or, as a path, with one /")
+            throw .invalid(field(), "must begin with https://, http:// or, as a path, with one /")
         }
     }
 
     /// A category or a tag.
-    static func tag(_ text: String, _ field: String) throws(RPCError) -> Tag {
+    static func tag(_ text: String, _ field: @autoclosure () -> String) throws(RPCError) -> Tag {
         do throws(TagError) {
             return try Tag(text)
         } catch {
-            throw .invalid(field, error.message)
+            throw .invalid(field(), error.message)
         }
     }
 
     /// Tags, in order, each once.
     static func tags(
-        _ texts: [String], _ field: String, most: Int = PlaceLimits.tags
+        _ texts: [String], _ field: @autoclosure () -> String, most: Int = PlaceLimits.tags
     ) throws(RPCError) -> [Tag] {
         guard texts.count <= most else {
-            throw .invalid(field, "are \(texts.count); at most \(most)")
+            throw .invalid(field(), "are \(texts.count); at most \(most)")
         }
         var tags: [Tag] = []
         for (number, text) in texts.enumerated() {
-            tags.append(try tag(text, "\(field)[\(number)]"))
+            tags.append(try tag(text, "\(field())[\(number)]"))
         }
-        return Set(tags).sorted()
+        return tags.count > 1 ? Set(tags).sorted() : tags
     }
 
     /// Languages, in order, each once.
     static func languages(
-        _ texts: [String], _ field: String
+        _ texts: [String], _ field: @autoclosure () -> String
     ) throws(RPCError) -> [Selector.LanguageRegion] {
         guard texts.count <= PlaceLimits.languages else {
-            throw .invalid(field, "are \(texts.count); at most \(PlaceLimits.languages)")
+            throw .invalid(field(), "are \(texts.count); at most \(PlaceLimits.languages)")
         }
+        if texts.isEmpty { return [] }
         var languages: Set<Selector.LanguageRegion> = []
         for (number, text) in texts.enumerated() {
             guard let language = Selector.LanguageRegion(text) else {
-                throw .invalid("\(field)[\(number)]", "is not \(Selector.LanguageRegion.wanted)")
+                throw .invalid("\(field())[\(number)]", "is not \(Selector.LanguageRegion.wanted)")
             }
             languages.insert(language)
         }

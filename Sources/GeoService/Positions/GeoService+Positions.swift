@@ -113,39 +113,41 @@ extension GeoService {
         var numbers: [UInt32: Int] = [:]
         var positions: [KeptPosition] = []
         for (number, message) in messages.enumerated() {
-            let path = "positions[\(number)]"
             if let other = numbers.updateValue(number, forKey: message.ordinal) {
-                throw .invalid("\(path).ordinal", "is also the ordinal of positions[\(other)]")
+                throw .invalid(
+                    "positions[\(number)].ordinal", "is also the ordinal of positions[\(other)]")
             }
-            positions.append(try position(message, path, said: said))
+            positions.append(try position(message, "positions[\(number)]", said: said))
         }
         return positions
     }
 
     private func position(
-        _ message: Proto.DevicePosition, _ path: String, said: UnixTime
+        _ message: Proto.DevicePosition, _ path: @autoclosure () -> String, said: UnixTime
     ) throws(RPCError) -> KeptPosition {
-        let coordinate = try Coordinate(message.coordinate, "\(path).coordinate")
+        let coordinate = try Coordinate(message.coordinate, "\(path()).coordinate")
         guard message.accuracyMetres.isFinite, message.accuracyMetres >= 0 else {
-            throw .invalid("\(path).accuracy_metres", "is not a number of metres, 0 or more")
+            throw .invalid("\(path()).accuracy_metres", "is not a number of metres, 0 or more")
         }
         let now = said.milliseconds / 1000
         var fixed = now
         if let time = message.fixTime {
-            let fix = try UnixTime(time, "\(path).fix_time").milliseconds / 1000
+            let fix = try UnixTime(time, "\(path()).fix_time").milliseconds / 1000
             fixed = fix > now + PositionLimits.ahead ? now : fix
         }
         return KeptPosition(
-            device: try Self.device(message.deviceId, "\(path).device_id"),
+            device: try Self.device(message.deviceId, "\(path()).device_id"),
             ordinal: message.ordinal,
             position: LastPosition(
                 configuration.positions.coarsened(coordinate), fixed: UInt32(clamping: fixed)),
             accuracy: max(message.accuracyMetres, Double(configuration.positions.grid)))
     }
 
-    static func device(_ text: String, _ field: String) throws(RPCError) -> Identifier {
+    static func device(
+        _ text: String, _ field: @autoclosure () -> String
+    ) throws(RPCError) -> Identifier {
         guard let device = Identifier(text) else {
-            throw .invalid(field, "is not the id of a device")
+            throw .invalid(field(), "is not the id of a device")
         }
         return device
     }

@@ -54,6 +54,8 @@ extension GeoService {
         var places: [Place] = []
         // By bytes, as the store compares them: equal strings may be spelled differently.
         var numbers: [[UInt8]: Int] = [:]
+        places.reserveCapacity(messages.count)
+        numbers.reserveCapacity(messages.count)
         for (number, message) in messages.enumerated() {
             let place = try Place(message, "places[\(number)]", zones)
             if let other = numbers.updateValue(number, forKey: Array(place.id.utf8)) {

@@ -79,8 +79,10 @@ enum PlaceRows {
     }
 
     private static func terms(_ bytes: [UInt8]) -> [UInt32] {
-        stride(from: 0, to: bytes.count - bytes.count % 4, by: 4).map { start in
-            (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[start + $1]) << UInt32($1 * 8) }
+        (0..<bytes.count / 4).map { number in
+            let start = 4 * number
+            return UInt32(bytes[start]) | UInt32(bytes[start + 1]) << 8
+                | UInt32(bytes[start + 2]) << 16 | UInt32(bytes[start + 3]) << 24
         }
     }
 }

@@ -10,13 +10,22 @@ import Glibc
 enum SectionArc {
     /// Metres of chord up to which the arc is the geodesic, for all that anyone can measure.
     static let exactChord = 250_000.0
+    /// Metres of chord up to which it is bent by a millimetre at most, and by a hundredth of that
+    /// more or less in other directions and places: it need not be known how.
+    private static let flatChord = 10_000.0
+    /// One over metres: between the least of the ellipsoid, 1/6,399,594, and the greatest,
+    /// 1/6,335,439.
+    private static let meanCurvature = 1 / 6_367_500.0
 
     /// Metres, of a chord that begins at `start`, has the vector `way` and the length `chord`.
     @inline(__always)
     static func metres(from start: SIMD4<Double>, along way: SIMD4<Double>, chord: Double)
         -> Double
     {
-        guard chord > 0 else { return 0 }
+        if chord < flatChord {
+            let bend = chord * meanCurvature
+            return chord * (1 + bend * bend / 24)
+        }
         return metres(
             chord: chord, curvature: curvature(from: start, along: way, chord: chord))
     }
