@@ -16,7 +16,7 @@ Daemon.run(
             answering: { daemon.loop.perform($0) }))
     let service = try await GeoService.start(
         database, configuration, on: daemon.loop, metrics: daemon.metrics,
-        merging: .thread(of: daemon.loop),
+        workers: .threads(of: daemon.loop),
         snapshots: PlaceSnapshots(
             daemon.directories.geoIndex, on: try daemon.loopForFiles("index")))
     await service.report.tell(daemon.log)

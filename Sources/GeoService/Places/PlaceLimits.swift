@@ -35,9 +35,12 @@ enum PlaceLimits {
     static let near = 100
     /// Where nothing is said.
     static let defaultNear = 10
-    /// Locations of one call, and places in all of its answers: some milliseconds in which nobody
-    /// else is served, and what a message of ours may have of elements.
+    /// Locations of one call, and places in all of its answers: some milliseconds of a thread, and
+    /// what a message of ours may have of elements.
     static let (batch, batchPlaces) = (500, 5_000)
+    /// Locations of one call that are looked for at once: some tens of microseconds in which nobody
+    /// else is served.
+    static let fewLocations = 8
     /// Regions that a device may watch, and places that it may have: Android's have 100.
     static let regions = 100
     static let known = 100

@@ -38,9 +38,9 @@ extension GeoService {
         var outcomes: [PlaceOutcome] = []
         let changes = try await change(app) { [store] in
             let number = try await number(of: app)
-            try await name(what: places, of: number)
+            let numbered = try await numbered(places, of: number)
             let room = max(0, configuration.placesPerApp - indexes.count(of: app))
-            let done = try await store.put(places, of: number, names, room: room)
+            let done = try await store.put(numbered, of: number, room: room)
             outcomes = done.outcomes
             return done.changes
         }

@@ -7,7 +7,7 @@ extension GeoService {
         isSettling = true
         Task {
             while let merge = indexes.nextMerge() {
-                let result = await worker.perform(merge.work)
+                let result = await workers.merging.perform { merge.work.perform() }
                 indexes.finish(merge, result)
                 metrics.merged(merge.work.count)
             }

@@ -11,6 +11,16 @@ extension GeoService {
         return number
     }
 
+    /// Places of which everything has a number.
+    ///
+    /// - Throws: `resourceExhausted` when they say too much that is new.
+    func numbered(_ places: [Place], of app: Int64) async throws -> [NumberedPlace] {
+        let numbered = places.compactMap { NumberedPlace($0, of: app, names) }
+        if numbered.count == places.count { return numbered }
+        try await name(what: places, of: app)
+        return try places.map { try names.numbered($0, of: app) }
+    }
+
     /// Gives everything a number that places say for the first time.
     ///
     /// - Throws: `resourceExhausted` when they say too much that is new.

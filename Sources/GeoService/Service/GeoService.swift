@@ -24,7 +24,7 @@ package actor GeoService: GeoServing {
     let zones: ZoneTable
     /// Whether trees of places are being merged.
     var isSettling = false
-    let worker: MergeWorker
+    let workers: ComputeWorkers
     /// Where the indexes of places are saved.
     let snapshots: PlaceSnapshots?
     var saving = PlaceSaving()
@@ -67,13 +67,13 @@ package actor GeoService: GeoServing {
     package static func start(
         _ database: DatabaseQueue, _ configuration: GeoConfiguration,
         on executor: any SerialExecutor, clock: WallClock = .system, metrics: Metrics,
-        merging worker: MergeWorker = .inPlace, snapshots: PlaceSnapshots? = nil,
+        workers: ComputeWorkers = ComputeWorkers(), snapshots: PlaceSnapshots? = nil,
         zones: ZoneFiles = .system
     ) async throws -> GeoService {
         // So that no call waits for a file.
         _ = await zones.load()
         let service = GeoService(
-            database, configuration, on: executor, clock, GeoMetrics(metrics), worker, snapshots,
+            database, configuration, on: executor, clock, GeoMetrics(metrics), workers, snapshots,
             zones.table)
         try await service.load()
         return service
@@ -82,9 +82,9 @@ package actor GeoService: GeoServing {
     private init(
         _ database: DatabaseQueue, _ configuration: GeoConfiguration,
         on executor: any SerialExecutor, _ clock: WallClock, _ metrics: GeoMetrics,
-        _ worker: MergeWorker, _ snapshots: PlaceSnapshots?, _ zones: ZoneTable
+        _ workers: ComputeWorkers, _ snapshots: PlaceSnapshots?, _ zones: ZoneTable
     ) {
-        (self.worker, self.snapshots, self.zones) = (worker, snapshots, zones)
+        (self.workers, self.snapshots, self.zones) = (workers, snapshots, zones)
         store = PlaceStore(database)
         positionStore = PositionStore(database)
         movementStore = MovementStore(database)

@@ -65,7 +65,9 @@ struct PlaceIndexes {
         let before = count(of: app)
         for place in changes.stored where filter.isLatest(place.slot, changes.order) {
             indexes[app, default: PlaceIndex()].update(place)
-            if let id = changes.ids[place.slot] { ids.put(id.utf8, at: place.slot) }
+        }
+        for (slot, id) in changes.ids where indexes[app]?.hasPlace(in: slot) == true {
+            ids.put(id.utf8, at: slot)
         }
         for slot in changes.removed where filter.isLatest(slot, changes.order) {
             indexes[app]?.remove(slot)

@@ -5,8 +5,8 @@ struct PlaceChanges: Sendable {
     /// Rises from commit to commit, and within one in the order of its commands.
     let order: Int
     var stored: [IndexedPlace] = []
-    /// Of those that were not there before, by slot.
-    var ids: [UInt32: String] = [:]
+    /// Of those that were not there before.
+    var ids: [(slot: UInt32, id: String)] = []
     /// Slots that are free now, for ever.
     var removed: [UInt32] = []
     /// How many of `stored` were not there before.

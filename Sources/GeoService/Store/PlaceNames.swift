@@ -1,4 +1,5 @@
 import Audience
+import Protocol
 
 /// The numbers by which stored places say what they have in common: apps, terms and schedules.
 ///
@@ -55,6 +56,16 @@ struct PlaceNames: Sendable {
                 && (language.region == wanted.region || language.region == nil
                     || wanted.region == nil)
         }.map(\.value)
+    }
+
+    /// A place of which everything has a number.
+    ///
+    /// - Throws: `internal` if something of it has none.
+    func numbered(_ place: Place, of app: Int64) throws(RPCError) -> NumberedPlace {
+        guard let numbered = NumberedPlace(place, of: app, self) else {
+            throw RPCError(.internal, "something that place '\(place.id)' has was not named")
+        }
+        return numbered
     }
 
     /// What of an app's places has no number yet.

@@ -21,8 +21,9 @@ extension PlaceStore {
                 guard let number = names.apps[app] else {
                     throw StorageError(.corrupt, "app '\(app)' has no number; restore a backup")
                 }
-                var write = try PlaceWrite(of: number, names, nextChanges(), in: database)
-                try write.put(try Place(message, "place", zones), in: database)
+                var write = try PlaceWrite(of: number, nextChanges(), in: database)
+                let place = try Place(message, "place", zones)
+                try write.put(names.numbered(place, of: number), in: database)
                 _ = try write.end(in: database)
                 try database.run("DELETE FROM place_before WHERE slot = ?", slot)
             }

@@ -99,7 +99,7 @@ extension PlaceStore {
     ) async throws -> (changes: PlaceChanges, next: String?) {
         try await database.write { [self] database in
             let found = try part.read(of: app, in: database)
-            var write = try PlaceWrite(of: app, PlaceNames(), nextChanges(), in: database)
+            var write = try PlaceWrite(of: app, nextChanges(), in: database)
             for place in found.places { try write.remove(place.id, at: time, in: database) }
             return (try write.end(in: database), found.next)
         }
@@ -114,8 +114,11 @@ extension PlaceStore {
     ) async throws -> (changes: PlaceChanges, selected: Int, next: String?) {
         try await database.write { [self] database in
             let found = try part.read(of: app, in: database)
-            var write = try PlaceWrite(of: app, names, nextChanges(), in: database)
-            for place in found.places { try write.put(edit(try place.message()), in: database) }
+            var write = try PlaceWrite(of: app, nextChanges(), in: database)
+            for place in found.places {
+                let edited = try edit(try place.message())
+                try write.put(names.numbered(edited, of: app), in: database)
+            }
             return (try write.end(in: database), found.places.count, found.next)
         }
     }

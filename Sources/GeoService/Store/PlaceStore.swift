@@ -15,17 +15,20 @@ final class PlaceStore: Sendable {
     ///
     /// - Parameters:
     ///   - app: its number.
-    ///   - names: of all that the places have.
     ///   - room: how many may be new.
     /// - Returns: what changed, and what became of each place, in their order.
     /// - Throws: `resourceExhausted` without room for the new ones, or a `StorageError`.
     func put(
-        _ places: [Place], of app: Int64, _ names: PlaceNames, room: Int
+        _ places: [NumberedPlace], of app: Int64, room: Int
     ) async throws -> (changes: PlaceChanges, outcomes: [PlaceOutcome]) {
         try await database.write { [self] database in
-            var write = try PlaceWrite(of: app, names, nextChanges(), in: database)
+            var write = try PlaceWrite(of: app, nextChanges(), in: database)
+            write.reserve(places.count)
             var outcomes: [PlaceOutcome] = []
-            for place in places { outcomes.append(try write.put(place, in: database)) }
+            outcomes.reserveCapacity(places.count)
+            for index in places.indices {
+                outcomes.append(try write.put(places[index], in: database))
+            }
             guard write.changes.created <= room else {
                 throw RPCError(
                     .resourceExhausted,
@@ -47,7 +50,7 @@ final class PlaceStore: Sendable {
     /// - Parameter time: milliseconds since 1970.
     func remove(_ id: String, of app: Int64, at time: Int64) async throws -> PlaceChanges {
         try await database.write { [self] database in
-            var write = try PlaceWrite(of: app, PlaceNames(), nextChanges(), in: database)
+            var write = try PlaceWrite(of: app, nextChanges(), in: database)
             try write.remove(id, at: time, in: database)
             return try write.end(in: database)
         }

@@ -13,7 +13,6 @@ struct PlaceOutcome: Hashable, Sendable {
 /// One command that changes places of an app, inside its transaction.
 struct PlaceWrite: ~Copyable {
     private let app: Int64
-    private let names: PlaceNames
     /// Of the change that was made last, in any app.
     private var version: Int64
     private var slot: Int64
@@ -22,10 +21,9 @@ struct PlaceWrite: ~Copyable {
 
     /// - Parameter app: its number.
     init(
-        of app: Int64, _ names: PlaceNames, _ changes: PlaceChanges,
-        in database: borrowing Database
+        of app: Int64, _ changes: PlaceChanges, in database: borrowing Database
     ) throws {
-        (self.app, self.names, self.changes) = (app, names, changes)
+        (self.app, self.changes) = (app, changes)
         before =
             try database.first("SELECT version, slot FROM place_feed") {
                 (version: $0.integer(0), slot: $0.integer(1))
@@ -33,19 +31,25 @@ struct PlaceWrite: ~Copyable {
         (version, slot) = before
     }
 
+    /// So many places are going to be stored.
+    mutating func reserve(_ count: Int) {
+        changes.stored.reserveCapacity(count)
+        changes.ids.reserveCapacity(count)
+    }
+
     /// Stores a place instead of the one with its id, unless that is the same.
     @discardableResult
     mutating func put(
-        _ place: Place, in database: borrowing Database
+        _ place: borrowing NumberedPlace, in database: borrowing Database
     ) throws -> PlaceOutcome {
         // Most are new: to look for the one with its id first would be a second search for it.
         if try write(place, to: slot + 1, Self.insertion, in: database) {
             (slot, version) = (slot + 1, version + 1)
             changes.created += 1
-            changes.ids[UInt32(truncatingIfNeeded: slot)] = place.id
+            changes.ids.append((UInt32(truncatingIfNeeded: slot), place.place.id))
             return PlaceOutcome(version: version, isCreated: true)
         }
-        guard let known = try Self.known(place, of: app, in: database) else {
+        guard let known = try Self.known(place.place, of: app, in: database) else {
             throw StorageError(.corrupt, "a place is there and is not; restore a backup")
         }
         if known.isSame {
@@ -81,22 +85,22 @@ struct PlaceWrite: ~Copyable {
 
     /// Says whether a row was written, with the next version.
     private mutating func write(
-        _ place: Place, to slot: Int64, _ sql: String, in database: borrowing Database
+        _ numbered: borrowing NumberedPlace, to slot: Int64, _ sql: String,
+        in database: borrowing Database
     ) throws -> Bool {
         guard let number = UInt32(exactly: slot) else {
             throw RPCError(.resourceExhausted, "every number that a place can have was given")
         }
+        let place = numbered.place
         let circle = place.shape.circle
-        let terms = place.terms.compactMap { names[$0, app] }
-        let schedule = place.schedule.flatMap { names[$0] } ?? 0
         // Values that follow the id, which a change leaves as it is.
         let count = try database.run(
             sql, app, version + 1, circle.centre.latitude, circle.centre.longitude, circle.radius,
-            place.active.lowerBound, place.active.upperBound, schedule, PlaceRows.packed(terms),
-            place.packed.fields, place.packed.polygon, slot, place.id)
+            place.active.lowerBound, place.active.upperBound, numbered.schedule,
+            PlaceRows.packed(numbered.terms), place.packed.fields, place.packed.polygon, slot,
+            place.id)
         guard count > 0 else { return false }
-        let traits = PlaceTraits(tags: terms, active: place.active, schedule: schedule)
-        changes.stored.append(IndexedPlace(slot: number, checked: place.shape, traits: traits))
+        changes.stored.append(numbered.indexed(in: number))
         return true
     }
 

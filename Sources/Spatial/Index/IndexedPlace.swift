@@ -11,7 +11,7 @@ package struct IndexedPlace: Hashable, Sendable {
     package static let maximumRadius = 100_000.0
 
     /// The place's dense number in its app.
-    package let slot: UInt32
+    package var slot: UInt32
     /// What else there is of it.
     package let traits: PlaceTraits
     /// The centre of a circle, or of one that holds the polygon.

@@ -2,6 +2,9 @@ extension PlaceIndex {
     /// The most neighbours one question gets; phones watch 20 at a time.
     package static let maximumNeighbours = 1_000
 
+    /// Answers questions for the places that a filter wants, as they are now, on any thread.
+    package func searcher(_ filter: PlaceFilter) -> PlaceSearcher { PlaceSearcher(self, filter) }
+
     /// The `k` wanted places whose edges are nearest, nearest first, equals by slot.
     ///
     /// Fewer if there are not so many; at most ``maximumNeighbours``, none for a `k` below 1.
@@ -11,13 +14,10 @@ extension PlaceIndex {
         _ k: Int, to coordinate: Coordinate, _ filter: PlaceFilter,
         within distance: Double = .infinity
     ) -> [Neighbour] {
-        let limit = min(k, count, Self.maximumNeighbours)
-        guard limit > 0 else { return [] }
-        let position = Position(coordinate)
-        var search = NearestSearch(
-            limit, from: position, within: distance, Admission(filter, traits), polygons)
-        walk(from: position, &search)
-        return search.found
+        NearestSearch.found(
+            min(k, count), from: Position(coordinate), within: distance,
+            Admission(filter, traits), polygons
+        ) { walk(from: $0, &$1) }
     }
 
     /// All wanted places that contain a coordinate, those whose edges are farthest first.
@@ -77,9 +77,6 @@ extension PlaceIndex {
         from position: Position, _ visitor: inout Visitor
     ) {
         var walk = TreeWalk(from: position, visitor.admission)
-        walk.visit(recent, &visitor)
-        for number in order {
-            if let run = runs[number] { walk.visit(run, &visitor) }
-        }
+        walk.visit(recent, runs, in: order, &visitor)
     }
 }

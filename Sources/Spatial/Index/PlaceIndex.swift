@@ -64,6 +64,9 @@ package struct PlaceIndex: Sendable {
         runs.reduce(locations.bytes + recent.bytes) { $0 + ($1?.bytes ?? 0) }
     }
 
+    /// Whether there is a place with a slot.
+    package func hasPlace(in slot: UInt32) -> Bool { locations[slot] != nil }
+
     /// Whether the place with a slot is a polygon.
     package func hasPolygon(_ slot: UInt32) -> Bool { polygons[slot] != nil }
 

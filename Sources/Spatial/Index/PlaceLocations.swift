@@ -23,6 +23,8 @@ struct PlaceLocations: Sendable {
     ///
     /// Slots are never used again: a page whose places have all gone is given up.
     static let pageSize = 4096
+    /// As many as slots have numbers.
+    private static let mostPages = (Int(UInt32.max) + 1) / pageSize
     /// The last word is no location: that lane would be the 67,108,864th of the recent ones.
     private static let nowhere = UInt32.max
 
@@ -31,7 +33,10 @@ struct PlaceLocations: Sendable {
         var count = 0
     }
 
-    private var pages: [UInt32: Int] = [:]
+    /// Where in `storage` the page of each 4,096 slots is, four bytes for each up to the last one
+    /// there has been.
+    private var pages: [Int32] = []
+    private static let nopage: Int32 = -1
     private var storage: [Page] = []
     private var free: [Int] = []
     /// How many places there are.
@@ -44,31 +49,38 @@ struct PlaceLocations: Sendable {
 
     subscript(slot: UInt32) -> Location? {
         get {
-            guard let page = pages[slot / UInt32(Self.pageSize)] else { return nil }
+            guard let page = page(Int(slot) / Self.pageSize) else { return nil }
             let word = storage[page].words[Int(slot) % Self.pageSize]
             return word == Self.nowhere ? nil : Location(word)
         }
         set { write(newValue?.word ?? Self.nowhere, slot) }
     }
 
+    private func page(_ key: Int) -> Int? {
+        key < pages.count && pages[key] >= 0 ? Int(pages[key]) : nil
+    }
+
     private mutating func write(_ word: UInt32, _ slot: UInt32) {
-        let (key, index) = (slot / UInt32(Self.pageSize), Int(slot) % Self.pageSize)
-        guard let page = pages[key] ?? (word == Self.nowhere ? nil : make(key)) else { return }
+        let (key, index) = Int(slot).quotientAndRemainder(dividingBy: Self.pageSize)
+        guard let page = page(key) ?? (word == Self.nowhere ? nil : make(key)) else { return }
         let before = storage[page].words[index]
         storage[page].words[index] = word
         let change = (word == Self.nowhere ? 0 : 1) - (before == Self.nowhere ? 0 : 1)
         count += change
         storage[page].count += change
         guard storage[page].count == 0 else { return }
-        pages[key] = nil
+        pages[key] = Self.nopage
         storage[page].words = []
         free.append(page)
     }
 
     /// All pages, in the order of slots.
     var imagePages: [PlaceIndexImage.LocationPage] {
-        pages.sorted { $0.key < $1.key }.compactMap { key, page in
-            PlaceIndexImage.LocationPage(key: key, words: storage[page].words)
+        pages.indices.compactMap { key in
+            page(key).flatMap {
+                PlaceIndexImage.LocationPage(
+                    key: UInt32(truncatingIfNeeded: key), words: storage[$0].words)
+            }
         }
     }
 
@@ -76,18 +88,21 @@ struct PlaceLocations: Sendable {
     init(_ image: [PlaceIndexImage.LocationPage]) {
         for page in image {
             let used = page.words.reduce(0) { $0 + ($1 == Self.nowhere ? 0 : 1) }
-            guard used > 0, pages.updateValue(storage.count, forKey: page.key) == nil else {
-                continue
-            }
-            storage.append(Page(words: page.words, count: used))
+            let key = Int(page.key)
+            guard used > 0, key < Self.mostPages, self.page(key) == nil else { continue }
+            let number = make(key)
+            storage[number] = Page(words: page.words, count: used)
             count += used
         }
     }
 
-    private mutating func make(_ key: UInt32) -> Int {
+    private mutating func make(_ key: Int) -> Int {
         let page = free.popLast() ?? storage.count
         if page == storage.count { storage.append(Page()) } else { storage[page] = Page() }
-        pages[key] = page
+        if key >= pages.count {
+            pages += repeatElement(Self.nopage, count: key + 1 - pages.count)
+        }
+        pages[key] = Int32(truncatingIfNeeded: page)
         return page
     }
 }

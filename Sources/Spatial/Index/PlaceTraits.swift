@@ -19,9 +19,10 @@ package struct PlaceTraits: Hashable, Sendable {
     package init(
         tags: [UInt32] = [], active: Range<Int64> = always, schedule: UInt32 = 0
     ) {
-        // Most come in order: ten million places are made with each start.
-        let isOrdered = zip(tags, tags.dropFirst()).allSatisfy { $0 < $1 }
-        self.tags = isOrdered ? tags : Set(tags).sorted()
+        // Ten million places are made with each start: most have few tags, each once.
+        let sorted = tags.count > 1 ? tags.sorted() : tags
+        let isEachOnce = zip(sorted, sorted.dropFirst()).allSatisfy { $0 < $1 }
+        self.tags = isEachOnce ? sorted : Set(tags).sorted()
         self.active = active
         self.schedule = schedule
     }

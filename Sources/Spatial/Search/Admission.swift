@@ -1,5 +1,5 @@
 /// Which places a search wants, made ready to be asked of each place.
-struct Admission {
+struct Admission: Sendable {
     private let filter: PlaceFilter
     private let traits: [PlaceTraits]
     private let summaries: [TraitTable.Summary]

@@ -39,6 +39,23 @@ struct NearestSearch: TreeVisitor {
         candidates.reserveCapacity(min(limit, 100) + 16)
     }
 
+    /// What a walk finds.
+    ///
+    /// - Parameters:
+    ///   - k: how many there may be; at most ``PlaceIndex/maximumNeighbours``, none below 1.
+    ///   - walk: shows the search all places that it may want.
+    @inline(__always)
+    static func found(
+        _ k: Int, from position: Position, within distance: Double, _ admission: Admission,
+        _ polygons: [UInt32: Polygon], _ walk: (Position, inout NearestSearch) -> Void
+    ) -> [Neighbour] {
+        let limit = min(k, PlaceIndex.maximumNeighbours)
+        guard limit > 0 else { return [] }
+        var search = NearestSearch(limit, from: position, within: distance, admission, polygons)
+        walk(position, &search)
+        return search.found
+    }
+
     @inline(__always)
     func isPossible(_ traits: UInt32) -> Bool { admission.isPossible(traits) }
 

@@ -24,6 +24,20 @@ package enum SafeRadius {
     }
 }
 
+extension SafeRadius {
+    /// The `k` places to be watched, and how far they are the right ones.
+    ///
+    /// - Parameter nearest: so many that are nearest, nearest first.
+    static func watched(
+        _ k: Int, margin: Double, _ nearest: (Int) -> [Neighbour]
+    ) -> (places: [Neighbour], safeRadius: Double) {
+        let wanted = max(0, min(k, PlaceIndex.maximumNeighbours - 1))
+        let found = nearest(wanted + 1)
+        let next = found.count > wanted ? found[wanted].edge : nil
+        return (Array(found.prefix(wanted)), metres(nextEdge: next, margin: margin))
+    }
+}
+
 extension PlaceIndex {
     /// The `k` nearest places and how far the device may move before it must ask again.
     ///
@@ -31,9 +45,6 @@ extension PlaceIndex {
     package func watch(
         _ k: Int, around coordinate: Coordinate, _ filter: PlaceFilter, margin: Double = 0
     ) -> (places: [Neighbour], safeRadius: Double) {
-        let wanted = max(0, min(k, Self.maximumNeighbours - 1))
-        let found = nearest(wanted + 1, to: coordinate, filter)
-        let next = found.count > wanted ? found[wanted].edge : nil
-        return (Array(found.prefix(wanted)), SafeRadius.metres(nextEdge: next, margin: margin))
+        SafeRadius.watched(k, margin: margin) { nearest($0, to: coordinate, filter) }
     }
 }

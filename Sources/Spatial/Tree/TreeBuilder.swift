@@ -13,9 +13,13 @@ enum TreeBuilder {
         var below: [herald_subtree] = []
         below.reserveCapacity(count)
         let leaves = unsafe FixedMemory<herald_leaf>(count: count) { leaves in
+            var some: [TreePlace] = []
+            some.reserveCapacity(lanes)
             for index in 0..<count {
-                let range = index * lanes..<min(places.count, (index + 1) * lanes)
-                let some = range.map { places[Int(order[$0].source)] }
+                some.removeAll(keepingCapacity: true)
+                for number in index * lanes..<min(places.count, (index + 1) * lanes) {
+                    some.append(places[Int(order[number].source)])
+                }
                 unsafe write(some, to: &leaves[index])
                 below.append(subtree(some, UInt32(truncatingIfNeeded: index), summaries))
             }
@@ -45,8 +49,8 @@ enum TreeBuilder {
         var high = SIMD3<Int64>(repeating: .min)
         for place in places {
             let point = SIMD3(place.centre.x, place.centre.y, place.centre.z)
-            low = pointwiseMin(low, point)
-            high = pointwiseMax(high, point)
+            low.replace(with: point, where: point .< low)
+            high.replace(with: point, where: point .> high)
         }
         let size = high &- low
         let origin = low &+ size / 2
@@ -70,8 +74,9 @@ enum TreeBuilder {
         subtree.radius = -.infinity
         for place in places {
             let summary = summaries[Int(place.traits)]
-            low = pointwiseMin(low, place.centre.ecef)
-            high = pointwiseMax(high, place.centre.ecef)
+            let point = place.centre.ecef
+            low.replace(with: point, where: point .< low)
+            high.replace(with: point, where: point .> high)
             subtree.radius = max(subtree.radius, place.radius)
             subtree.start = min(subtree.start, summary.minutes.lowerBound)
             subtree.end = max(subtree.end, summary.minutes.upperBound)
@@ -106,8 +111,10 @@ enum TreeBuilder {
         var low = SIMD3<Float>(repeating: .infinity)
         var high = SIMD3<Float>(repeating: -.infinity)
         for subtree in subtrees {
-            low = pointwiseMin(low, SIMD3(subtree.low.0, subtree.low.1, subtree.low.2))
-            high = pointwiseMax(high, SIMD3(subtree.high.0, subtree.high.1, subtree.high.2))
+            let least = SIMD3(subtree.low.0, subtree.low.1, subtree.low.2)
+            let most = SIMD3(subtree.high.0, subtree.high.1, subtree.high.2)
+            low.replace(with: least, where: least .< low)
+            high.replace(with: most, where: most .> high)
             all.radius = max(all.radius, subtree.radius)
             all.start = min(all.start, subtree.start)
             all.end = max(all.end, subtree.end)

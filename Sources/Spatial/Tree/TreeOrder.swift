@@ -1,11 +1,22 @@
+import Glibc
+
 /// The order in which a tree has its places: that of a k-d tree in four dimensions, the radius
 /// being one of them, so that large circles come to lie together and leave the rest alone.
 struct TreeOrder {
-    /// A place as far as the order goes, in metres.
+    /// A place as far as the order goes.
     struct Item {
-        var key: SIMD4<Float>
+        /// Metres from the earth's centre, and of radius.
+        var x, y, z, radius: Float
         /// Which place it is.
         var source: UInt32
+
+        init(_ place: TreePlace, source: Int) {
+            let centre = SIMD4<Float>(place.centre.ecef)
+            (x, y, z, radius) = (centre.x, centre.y, centre.z, place.radius)
+            self.source = UInt32(truncatingIfNeeded: source)
+        }
+
+        fileprivate var key: SIMD4<Float> { SIMD4(x, y, z, radius) }
     }
 
     /// Places of a leaf.
@@ -14,33 +25,40 @@ struct TreeOrder {
     private(set) var items: [Item]
 
     init(_ places: [TreePlace]) {
-        items = places.enumerated().map { index, place in
-            var key = SIMD4<Float>(place.centre.ecef)
-            key.w = place.radius
-            return Item(key: key, source: UInt32(truncatingIfNeeded: index))
+        items = places.enumerated().map { Item($1, source: $0) }
+        unsafe items.withUnsafeMutableBufferPointer { items in
+            guard let first = items.baseAddress else { return }
+            let count = items.count
+            unsafe ItemSorter(items: first).order(0..<count)
         }
-        order(0..<items.count)
     }
+}
+
+/// Orders items where they lie.
+@unsafe private struct ItemSorter {
+    let items: UnsafeMutablePointer<TreeOrder.Item>
 
     /// Halves until a leaf is left.
     ///
     /// The first half has as many leaves as a power of two, so all of them are full but the last,
     /// and sixteen in a row are a cell.
-    private mutating func order(_ range: Range<Int>) {
-        guard range.count > Self.leaf else { return }
-        var half = Self.leaf
+    func order(_ range: Range<Int>) {
+        guard range.count > TreeOrder.leaf else { return }
+        var half = TreeOrder.leaf
         while half * 2 < range.count { half *= 2 }
         let middle = range.lowerBound + half
-        select(middle, in: range, by: widestAxis(range))
-        order(range.lowerBound..<middle)
-        order(middle..<range.upperBound)
+        unsafe select(middle, range.lowerBound, range.upperBound - 1, by: widestAxis(range))
+        unsafe order(range.lowerBound..<middle)
+        unsafe order(middle..<range.upperBound)
     }
 
     private func widestAxis(_ range: Range<Int>) -> Int {
-        var (low, high) = (items[range.lowerBound].key, items[range.lowerBound].key)
+        var low = unsafe items[range.lowerBound].key
+        var high = low
         for index in range {
-            low = pointwiseMin(low, items[index].key)
-            high = pointwiseMax(high, items[index].key)
+            let key = unsafe items[index].key
+            low.replace(with: key, where: key .< low)
+            high.replace(with: key, where: key .> high)
         }
         let size = high - low
         var widest = 0
@@ -48,30 +66,55 @@ struct TreeOrder {
         return widest
     }
 
-    /// Puts what sorting would put at `middle` there, smaller ones before it, larger ones after
-    /// (Hoare's selection).
-    private mutating func select(_ middle: Int, in range: Range<Int>, by axis: Int) {
-        var (low, high) = (range.lowerBound, range.upperBound - 1)
-        while low < high {
-            let pivot = pivot(low, high, axis)
-            var (i, j) = (low, high)
+    @inline(__always)
+    private func key(_ index: Int, _ axis: Int) -> Float {
+        unsafe UnsafeRawPointer(items + index).load(
+            fromByteOffset: axis &* MemoryLayout<Float>.size, as: Float.self)
+    }
+
+    @inline(__always)
+    private func swap(_ one: Int, _ other: Int) {
+        let item = unsafe items[one]
+        unsafe items[one] = items[other]
+        unsafe items[other] = item
+    }
+
+    /// Puts what sorting would put at `middle` there, none that is larger before it, and none that
+    /// is smaller after it (Floyd and Rivest, "Algorithm 489: SELECT", CACM 18, 1975).
+    ///
+    /// It looks at half as many as Hoare's does: of many items, those around the middle of a sample
+    /// are put in order first, so that the first pivot leaves little to do.
+    private func select(_ middle: Int, _ first: Int, _ last: Int, by axis: Int) {
+        var (first, last) = (first, last)
+        while last > first {
+            if last - first > 600 {
+                let (low, high) = unsafe Self.sample(middle, first, last)
+                unsafe select(middle, low, high, by: axis)
+            }
+            let pivot = unsafe key(middle, axis)
+            var (i, j) = (first, last)
             while i <= j {
-                while items[i].key[axis] < pivot { i += 1 }
-                while items[j].key[axis] > pivot { j -= 1 }
+                while unsafe key(i, axis) < pivot { i += 1 }
+                while unsafe key(j, axis) > pivot { j -= 1 }
                 if i <= j {
-                    items.swapAt(i, j)
+                    unsafe swap(i, j)
                     i += 1
                     j -= 1
                 }
             }
-            if middle <= j { high = j } else if middle >= i { low = i } else { return }
+            if middle <= j { last = j } else if middle >= i { first = i } else { return }
         }
     }
 
-    /// The middle one of three.
-    private func pivot(_ low: Int, _ high: Int, _ axis: Int) -> Float {
-        let (first, last) = (items[low].key[axis], items[high].key[axis])
-        let middle = items[(low + high) / 2].key[axis]
-        return max(min(first, middle), min(max(first, middle), last))
+    /// The range of items that are put in order first; the numbers are the article's.
+    private static func sample(_ middle: Int, _ first: Int, _ last: Int) -> (Int, Int) {
+        let count = Double(last - first + 1)
+        let rank = Double(middle - first + 1)
+        let size = 0.5 * exp(2 * log(count) / 3)
+        let spread = 0.5 * (log(count) * size * (count - size) / count).squareRoot()
+        let shift = rank < count / 2 ? -spread : spread
+        let low = Double(middle) - rank * size / count + shift
+        let high = Double(middle) + (count - rank) * size / count + shift
+        return (max(first, Int(low)), min(last, Int(high)))
     }
 }

@@ -18,7 +18,9 @@ enum FarBound {
         let box = unsafe herald_node_subtree(node, Int32(truncatingIfNeeded: lane))
         let low = SIMD4(Double(box.low.0), Double(box.low.1), Double(box.low.2), 0)
         let high = SIMD4(Double(box.high.0), Double(box.high.1), Double(box.high.2), 0)
-        let outside = pointwiseMax(pointwiseMax(low - point, point - high), .zero)
+        let (below, above) = (low - point, point - high)
+        var outside = below.replacing(with: above, where: above .> below)
+        outside.replace(with: 0, where: outside .< 0)
         let nearest = (outside * outside).sum().squareRoot()
         let reach = ((high - low) * (high - low)).sum().squareRoot() / 2
         let centre = (low + high) * 0.5

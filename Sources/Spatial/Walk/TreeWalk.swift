@@ -27,9 +27,22 @@ struct TreeWalk {
         if marks.count > 3 { probe.marks.3 = marks[3] }
     }
 
+    /// Shows the visitor all places of trees and among those that came last that are near enough
+    /// and may be wanted.
+    ///
+    /// - Parameter order: the numbers of the trees, in the order in which they are searched.
+    mutating func visit<Visitor: TreeVisitor>(
+        _ recent: RecentPlaces, _ runs: [TreeRun?], in order: [Int], _ visitor: inout Visitor
+    ) {
+        visit(recent, &visitor)
+        for number in order {
+            if let run = runs[number] { visit(run, &visitor) }
+        }
+    }
+
     /// Shows the visitor all places among those that came last that are near enough and may be
     /// wanted.
-    func visit<Visitor: TreeVisitor>(_ recent: RecentPlaces, _ visitor: inout Visitor) {
+    private func visit<Visitor: TreeVisitor>(_ recent: RecentPlaces, _ visitor: inout Visitor) {
         unsafe recent.leaves.withUnsafeBufferPointer { leaves in
             for index in leaves.indices {
                 guard let leaf = unsafe leaves.baseAddress.map({ unsafe $0 + index }) else {
@@ -41,7 +54,7 @@ struct TreeWalk {
     }
 
     /// Shows the visitor all places of a tree that are near enough and may be wanted.
-    mutating func visit<Visitor: TreeVisitor>(_ run: TreeRun, _ visitor: inout Visitor) {
+    private mutating func visit<Visitor: TreeVisitor>(_ run: TreeRun, _ visitor: inout Visitor) {
         let room = unsafe OpenSteps.capacity
         unsafe withUnsafeTemporaryAllocation(of: Float.self, capacity: room) { bounds in
             unsafe withUnsafeTemporaryAllocation(of: Int32.self, capacity: room) { targets in

@@ -64,6 +64,46 @@ struct BatchCallTests {
         }
     }
 
+    /// A service whose batches wait to be answered until `release` is finished.
+    private static func held(
+        until release: AsyncStream<Void>, begun: AsyncStream<Void>.Continuation
+    ) async throws -> GeoFixture {
+        try await GeoFixture(
+            workers: ComputeWorkers(
+                searching: ComputeWorker { search in
+                    begun.yield()
+                    for await _ in release {}
+                    search()
+                }))
+    }
+
+    @Test func `places may come and go while a batch is answered`() async throws {
+        let (begun, release) = (AsyncStream<Void>.makeStream(), AsyncStream<Void>.makeStream())
+        let geo = try await Self.held(until: release.stream, begun: begun.continuation)
+        try await geo.importAll((0..<40).map { .at("p\($0)", Double($0), 0) })
+        let locations = (0..<40).map { (Double($0), 0.0) }
+        async let answers = Self.ask(geo, locations, count: 1)
+        for await _ in begun.stream { break }
+        // Others are served meanwhile.
+        try await geo.delete("p7")
+        try await geo.importAll([.at("p8", -50, -50), .at("new", 9, 0)])
+        #expect(try await geo.nearest(9, 0, count: 1).places.first?.place?.id == "p9")
+        release.continuation.finish()
+        let ids = try await answers.map(\.ids)
+        let expected = (0..<40).map { $0 == 7 ? [] : ["p\($0)"] }
+        #expect(ids == expected)
+        #expect(try await Self.ask(geo, locations, count: 1)[8].ids != ["p8"])
+    }
+
+    @Test func `a few locations are answered at once`() async throws {
+        let (begun, release) = (AsyncStream<Void>.makeStream(), AsyncStream<Void>.makeStream())
+        let geo = try await Self.held(until: release.stream, begun: begun.continuation)
+        try await geo.upsert(.at("here", 0, 0))
+        let locations = Array(repeating: (0.0, 0.0), count: PlaceLimits.fewLocations)
+        #expect(try await Self.ask(geo, locations).allSatisfy { $0.ids == ["here"] })
+        release.continuation.finish()
+    }
+
     @Test func `filters and apps count, and nobody is near where there is nothing`() async throws {
         let geo = try await GeoFixture()
         var food = Proto.Place.at("food", 0, 0)

@@ -14,7 +14,7 @@ final class GeoFixture: Sendable {
     let clock = HandClock()
     private let loop: EventLoop
     private let files: EventLoop
-    private let worker: MergeWorker
+    private let workers: ComputeWorkers
     private let running = Mutex<Running?>(nil)
 
     private struct Running {
@@ -24,8 +24,9 @@ final class GeoFixture: Sendable {
     }
 
     /// A service that has no places.
-    init(settings: [String: String] = [:], merging worker: MergeWorker = .inPlace) async throws {
-        self.worker = worker
+    init(settings: [String: String] = [:], workers: ComputeWorkers = ComputeWorkers()) async throws
+    {
+        self.workers = workers
         directory = FileManager.default.temporaryDirectory
             .appending(path: "herald-geo-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
@@ -50,7 +51,7 @@ final class GeoFixture: Sendable {
         let database = try await DatabaseQueue.open(configuration)
         let service = try await GeoService.start(
             database, GeoConfiguration(Settings(settings)), on: loop,
-            clock: WallClock { [clock] in clock.now }, metrics: metrics, merging: worker,
+            clock: WallClock { [clock] in clock.now }, metrics: metrics, workers: workers,
             snapshots: PlaceSnapshots(indexPath, on: files))
         var router = Router()
         router.serve(service)

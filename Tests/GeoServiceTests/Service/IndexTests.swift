@@ -60,11 +60,12 @@ struct IndexTests {
     {
         let (held, release) = (AsyncStream<Void>.makeStream(), AsyncStream<Void>.makeStream())
         let geo = try await GeoFixture(
-            merging: MergeWorker { merge in
-                held.continuation.yield()
-                for await _ in release.stream { break }
-                return merge.perform()
-            })
+            workers: ComputeWorkers(
+                merging: ComputeWorker { merge in
+                    held.continuation.yield()
+                    for await _ in release.stream { break }
+                    merge()
+                }))
         for part in 0..<4 {
             try await geo.importAll(
                 (0..<500).map { .at("p\(part * 500 + $0)", Double($0) / 100, Double(part)) })

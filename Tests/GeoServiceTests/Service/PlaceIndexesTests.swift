@@ -30,6 +30,34 @@ struct PlaceIndexesTests {
         #expect(indexes.count == 1)
     }
 
+    @Test func `a place whose change is told before its creation has its id`() {
+        var indexes = PlaceIndexes()
+        let (first, second) = (indexes.begin(), indexes.begin())
+        indexes.end(second, changes(2, stored: [here.place(1)]), of: "news")
+        var creation = changes(1, stored: [there.place(1), there.place(2)])
+        creation.ids = [(1, "here"), (2, "there")]
+        indexes.end(first, creation, of: "news")
+        #expect(Self.ids([1, 2], in: indexes) == "here there")
+    }
+
+    @Test func `a place that is gone before its creation is told has no id`() {
+        var indexes = PlaceIndexes()
+        let (first, second) = (indexes.begin(), indexes.begin())
+        indexes.end(second, changes(2, removed: [1]), of: "news")
+        var creation = changes(1, stored: [here.place(1), there.place(2)])
+        creation.ids = [(1, "here"), (2, "there")]
+        indexes.end(first, creation, of: "news")
+        #expect(Self.ids([1, 2], in: indexes) == "there")
+    }
+
+    /// The ids of slots, as an answer has them: each with a field's head of two bytes.
+    private static func ids(_ slots: [UInt32], in indexes: PlaceIndexes) -> String {
+        var bytes: [UInt8] = []
+        indexes.ids.append(slots, as: 4, to: &bytes) { _ in }
+        return bytes.split(separator: 0x22).map { String(decoding: $0.dropFirst(), as: UTF8.self) }
+            .joined(separator: " ")
+    }
+
     @Test func `a place deleted before its storing is told stays deleted`() {
         var indexes = PlaceIndexes()
         let (first, second) = (indexes.begin(), indexes.begin())

@@ -1,0 +1,36 @@
+/// Answers questions for the places of an index that a filter wants, as they were at a moment, on
+/// any thread.
+///
+/// As long as it is kept, a change of the index copies what both have of the places concerned.
+package struct PlaceSearcher: Sendable {
+    private let recent: RecentPlaces
+    private let runs: [TreeRun?]
+    private let order: [Int]
+    private let polygons: [UInt32: Polygon]
+    private let count: Int
+    private let admission: Admission
+
+    /// Of what an index has now.
+    init(_ index: PlaceIndex, _ filter: PlaceFilter) {
+        (recent, runs, order) = (index.recent, index.runs, index.order)
+        (polygons, count) = (index.polygons, index.count)
+        admission = Admission(filter, index.traits)
+    }
+
+    /// As ``PlaceIndex/nearest(_:to:_:within:)``.
+    package func nearest(_ k: Int, to coordinate: Coordinate) -> [Neighbour] {
+        NearestSearch.found(
+            min(k, count), from: Position(coordinate), within: .infinity, admission, polygons
+        ) { position, search in
+            var walk = TreeWalk(from: position, admission)
+            walk.visit(recent, runs, in: order, &search)
+        }
+    }
+
+    /// As ``PlaceIndex/watch(_:around:_:margin:)``.
+    package func watch(
+        _ k: Int, around coordinate: Coordinate, margin: Double = 0
+    ) -> (places: [Neighbour], safeRadius: Double) {
+        SafeRadius.watched(k, margin: margin) { nearest($0, to: coordinate) }
+    }
+}
