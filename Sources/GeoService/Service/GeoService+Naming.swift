@@ -15,7 +15,12 @@ extension GeoService {
     ///
     /// - Throws: `resourceExhausted` when they say too much that is new.
     func numbered(_ places: [Place], of app: Int64) async throws -> [NumberedPlace] {
-        let numbered = places.compactMap { NumberedPlace($0, of: app, names) }
+        var numbered: [NumberedPlace] = []
+        numbered.reserveCapacity(places.count)
+        for place in places {
+            guard let place = NumberedPlace(place, of: app, names) else { break }
+            numbered.append(place)
+        }
         if numbered.count == places.count { return numbered }
         try await name(what: places, of: app)
         return try places.map { try names.numbered($0, of: app) }

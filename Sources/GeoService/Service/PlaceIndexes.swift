@@ -62,20 +62,22 @@ struct PlaceIndexes {
     }
 
     private mutating func apply(_ changes: PlaceChanges, of app: String) {
-        let before = count(of: app)
+        // Out of the dictionary, so that it has one owner and is not looked up for each place.
+        var index = indexes.removeValue(forKey: app) ?? PlaceIndex()
+        count -= index.count
         for place in changes.stored where filter.isLatest(place.slot, changes.order) {
-            indexes[app, default: PlaceIndex()].update(place)
+            index.update(place)
         }
-        for (slot, id) in changes.ids where indexes[app]?.hasPlace(in: slot) == true {
+        for (slot, id) in changes.ids where index.hasPlace(in: slot) {
             ids.put(id.utf8, at: slot)
         }
         for slot in changes.removed where filter.isLatest(slot, changes.order) {
-            indexes[app]?.remove(slot)
+            index.remove(slot)
             ids.remove(slot)
         }
+        count += index.count
+        indexes[app] = index
         unsettled.insert(app)
-        let after = count(of: app)
-        count += after - before
         dropIfEmpty(app)
     }
 
