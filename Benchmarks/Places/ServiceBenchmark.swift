@@ -108,6 +108,7 @@ private nonisolated struct GeoDriver: Sendable {
     /// Stores places with a title, 500 a call, eight calls at a time.
     func store(_ centres: [Coordinate], _ radii: [Double]) async throws {
         var took = Duration.zero
+        var last: [Duration] = []
         let part = 100_000
         for first in stride(from: 0, to: centres.count, by: part) {
             let end = min(first + part, centres.count)
@@ -133,9 +134,14 @@ private nonisolated struct GeoDriver: Sendable {
                 _ = try await caller.call(
                     Method.Geo.importPlaces, requests[number], CallContext())
             }
+            last.append(.now - start)
             took += .now - start
         }
         Report.rate("stored, batches of 500", centres.count, took)
+        let tenth = last.suffix(max(1, last.count / 10))
+        Report.rate(
+            "stored, the last of them", min(tenth.count * part, centres.count),
+            tenth.reduce(.zero, +))
     }
 
     /// Asks for ids and distances as Redis tells them, a location a call and 100 a call, and reads

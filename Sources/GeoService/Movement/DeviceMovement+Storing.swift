@@ -70,6 +70,7 @@ extension DeviceTransitions.Stay {
         // Of a polygon it is infinite.
         self.init(since: stored.since, rule: rule, radius: stored.radius)
         hasDwelt = stored.hasDwelt
+        if hasDwelt { dwellEnd = nil } else if stored.dwellEnd != 0 { dwellEnd = stored.dwellEnd }
         outsideSince = stored.outsideSince == 0 ? nil : stored.outsideSince
     }
 
@@ -78,6 +79,7 @@ extension DeviceTransitions.Stay {
         (message.slot, message.since, message.radius) = (slot, since, radius)
         (message.dwell, message.pause) = (rule.dwell ?? 0, rule.pause)
         (message.hasDwelt, message.outsideSince) = (hasDwelt, outsideSince ?? 0)
+        message.dwellEnd = dwellEnd ?? 0
         return message
     }
 }

@@ -81,7 +81,6 @@ extension GeoService {
         of app: String, _ places: [UInt32: MovementPlace]
     ) -> MovementTurn.World {
         let (index, now) = (indexes[app], clock.now())
-        let open = schedules.states(at: now.milliseconds)
         let others = zones.rules(defaultZones[app] ?? "") ?? .utc
         return MovementTurn.World(
             near: { fix in
@@ -90,7 +89,7 @@ extension GeoService {
                     MovementLimits.nearby, to: fix.coordinate, PlaceFilter(.any), within: reach)
             },
             crossed: { index.crossed(by: $0, PlaceFilter(.any)) },
-            isOffered: { PlaceFilter(now: $1, schedules: open).admits($0) },
+            hours: { [schedules] in schedules.hours(of: $0, at: $1) },
             places: places, policies: policies[app] ?? MomentPolicies(),
             zone: { [zones] in zones.rules($0) ?? others },
             now: now)

@@ -11,8 +11,9 @@ struct MovementTurn {
         let near: (Fix) -> [Neighbour]
         /// Places that a way goes through.
         let crossed: (Crossing) -> [UInt32]
-        /// Whether the story of a place with these traits is offered at a time.
-        let isOffered: (PlaceTraits, Int64) -> Bool
+        /// Whether the story of a place with these traits is offered at a time, and until when that
+        /// stays so.
+        let hours: (PlaceTraits, Int64) -> OpenHours.State
         /// What was read of places.
         let places: [UInt32: MovementPlace]
         let policies: MomentPolicies
@@ -34,10 +35,16 @@ struct MovementTurn {
     private(set) var refused: [Fix.Refusal: Int] = [:]
     /// Of those records whose notification is not decided about, or waits.
     private var open: Set<Int> = []
+    private let hours: OpenHours
 
     init(_ movement: DeviceMovement, _ world: World) {
         (self.movement, self.world) = (movement, world)
         missing = Set(movement.transitions.stays.keys).subtracting(world.places.keys)
+        hours = OpenHours { slot, time in
+            // Nothing is told of a place that is not there any more.
+            world.places[slot].map { world.hours($0.traits, time) }
+                ?? OpenHours.State(isOpen: true, until: .max)
+        }
     }
 
     /// Takes a report in, and then the time until now.
@@ -81,7 +88,7 @@ struct MovementTurn {
     /// Time has passed: stays become long enough, and moments fit.
     private mutating func pass(to time: Int64) {
         while let due = movement.due?.milliseconds, due <= time {
-            for dwell in movement.transitions.pass(to: due) { record(dwell, fix: nil) }
+            for dwell in movement.transitions.pass(to: due, hours) { record(dwell, fix: nil) }
             if let wake = movement.wake, wake.milliseconds <= due {
                 movement.wake = nil
                 handle(.tick, at: due)
@@ -109,7 +116,7 @@ struct MovementTurn {
                 .filter { isOutside($0.slot, last) }
         }
         movement.transitions.forget(before: fix.time)
-        let outcome = movement.transitions.take(fix, nearby: near, crossed: crossed)
+        let outcome = movement.transitions.take(fix, nearby: near, crossed: crossed, hours)
         for transition in outcome.transitions { record(transition, fix: fix) }
     }
 
@@ -145,7 +152,7 @@ extension MovementTurn {
             setFate(.refused(.replaced), at: place.id)
         }
         open.insert(records.count - 1)
-        guard world.isOffered(place.traits, transition.time) else {
+        guard world.hours(place.traits, transition.time).isOpen else {
             return setFate(.refused(.inactive), at: place.id)
         }
         handle(.entered(place.occasion), at: transition.time)

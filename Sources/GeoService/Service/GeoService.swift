@@ -138,6 +138,7 @@ extension GeoService {
             return changes
         } catch {
             indexes.end(write, nil, of: app)
+            settle()
             distrust(after: error)
             throw error
         }

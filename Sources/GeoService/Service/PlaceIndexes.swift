@@ -95,10 +95,17 @@ extension PlaceIndexes {
         fileprivate let edition: Int
     }
 
-    /// A merge that would make an app's searches faster.
+    /// A merge that would make an app's searches faster; fewer of them while writes are under way.
     mutating func nextMerge() -> Merge? {
+        let isBusy = pending > 0
+        // Those that are asked again when no write is under way.
+        var waiting: Set<String> = []
+        defer { unsettled.formUnion(waiting) }
         while let app = unsettled.popFirst() {
-            guard let work = indexes[app]?.nextMerge() else { continue }
+            guard let work = indexes[app]?.nextMerge(isBusy: isBusy) else {
+                if isBusy { waiting.insert(app) }
+                continue
+            }
             // There may be another after it.
             unsettled.insert(app)
             return Merge(work: work, app: app, edition: edition)

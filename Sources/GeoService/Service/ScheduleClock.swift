@@ -42,4 +42,19 @@ struct ScheduleClock: Sendable {
         last = now
         return states
     }
+
+    /// Whether a place with these traits is open at a time, past or to come.
+    func hours(of traits: PlaceTraits, at time: Int64) -> OpenHours.State {
+        let active = traits.active
+        guard active.contains(time) else {
+            return .init(isOpen: false, until: time < active.lowerBound ? active.lowerBound : .max)
+        }
+        guard let rule = rules[Int(traits.schedule)] else {
+            return .init(isOpen: true, until: active.upperBound)
+        }
+        let state = rule.weekly.state(at: UnixTime(milliseconds: time), in: rule.zone)
+        return .init(
+            isOpen: state.isOpen,
+            until: min(state.until?.milliseconds ?? .max, active.upperBound))
+    }
 }

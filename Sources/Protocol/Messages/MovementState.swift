@@ -160,6 +160,8 @@ extension Proto {
         package var hasDwelt = false
         /// `outside_since`.
         package var outsideSince: Int64 = 0
+        /// When it is long enough; of one that never will be, 0 as well: then it is asked again.
+        package var dwellEnd: Int64 = 0
 
         package init() {}
     }
@@ -190,6 +192,7 @@ extension Proto.StoredStay: @unsafe CConvertible {
         pause = unsafe c.pointee.pause
         hasDwelt = unsafe c.pointee.has_dwelt != 0
         outsideSince = unsafe c.pointee.outside_since
+        dwellEnd = unsafe c.pointee.dwell_end
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__StoredStay>, _ arena: borrowing Arena) throws(CodecError) {
@@ -200,6 +203,7 @@ extension Proto.StoredStay: @unsafe CConvertible {
         unsafe c.pointee.pause = pause
         unsafe c.pointee.has_dwelt = hasDwelt ? 1 : 0
         unsafe c.pointee.outside_since = outsideSince
+        unsafe c.pointee.dwell_end = dwellEnd
     }
 }
 

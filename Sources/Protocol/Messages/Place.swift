@@ -246,7 +246,8 @@ extension Proto {
     /// `herald.v1.PlaceTransitions`.
     package struct PlaceTransitions: Message {
         package static var fullName: String { "herald.v1.PlaceTransitions" }
-        /// A stay of this length is a transition as well: a second to a day; absent: none is.
+        /// A stay of this length is a transition as well: a second to a day; absent: none is. What counts
+        /// is the time in which the place is active and, by its schedule, open.
         package var dwell: Proto.Duration?
         /// After one of a device another of its kind is not told for so long: 0 to 30 days; absent: an hour.
         package var pause: Proto.Duration?

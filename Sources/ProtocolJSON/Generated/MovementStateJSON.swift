@@ -131,6 +131,8 @@ extension Proto.StoredStay: JSONObjectMessage {
                 if try taken.take(5, value) { hasDwelt = try value.bool() }
             case "outsideSince", "outside_since":
                 if try taken.take(6, value) { outsideSince = try value.int64() }
+            case "dwellEnd", "dwell_end":
+                if try taken.take(7, value) { dwellEnd = try value.int64() }
             default: try options.unknown(name, value)
             }
         }
@@ -164,6 +166,10 @@ extension Proto.StoredStay: JSONObjectMessage {
         if outsideSince != 0 {
             json.key("outsideSince")
             json.integerString(outsideSince)
+        }
+        if dwellEnd != 0 {
+            json.key("dwellEnd")
+            json.integerString(dwellEnd)
         }
     }
 }

@@ -8,8 +8,10 @@ extension PlaceIndex {
     private static let mergedAtOnce = 1 << 15
     /// So many trees of a kind are merged.
     private static let ofAKind = 8
-    /// Trees that are merged while places come are no less than so much smaller than others.
-    private static let ratio = 2
+    /// A tree is merged with all smaller ones when those have so many of its places: half of them,
+    /// or, while very many places come, twice as many. Then a quarter of all the processor's time
+    /// would go into trees that are soon merged again.
+    private static let share = (mostly: 0.5, busy: 2.0)
 
     /// Makes a tree of what came last.
     mutating func settle() {
@@ -64,9 +66,11 @@ extension PlaceIndex {
     /// A merge that would make searches faster; nil if there is none, or one is under way.
     ///
     /// It must be done, and given to ``finish(_:)``.
-    package mutating func nextMerge() -> PlaceMerge? {
+    ///
+    /// - Parameter isBusy: whether places come all the time.
+    package mutating func nextMerge(isBusy: Bool = false) -> PlaceMerge? {
         guard merging == nil, let target = free else { return nil }
-        let chosen = worthwhile()
+        let chosen = worthwhile(isBusy ? Self.share.busy : Self.share.mostly)
         guard !chosen.isEmpty else { return nil }
         let sources = chosen.compactMap { number in runs[number].map { (number, $0) } }
         merging = Merging(sources: Set(chosen), target: target)
@@ -76,12 +80,12 @@ extension PlaceIndex {
 
     /// The small trees up to one that is much larger than all of them; or a tree of which half has
     /// gone, and those.
-    private func worthwhile() -> [Int] {
+    private func worthwhile(_ share: Double) -> [Int] {
         let bySize = order.sorted { size($0) < size($1) }
         var (best, total): (Int, Int) = (0, 0)
         for (index, number) in bySize.enumerated() {
             let isDue =
-                (index > 0 && size(number) <= total * Self.ratio)
+                (index > 0 && Double(size(number)) * share <= Double(total))
                 || (runs[number]?.goneCount ?? 0) > size(number)
             if isDue { best = index + 1 }
             total += size(number)

@@ -8,15 +8,16 @@ package struct DeviceTransitions: Hashable, Sendable {
         package let rule: TransitionRule
         package let radius: Double
         package var hasDwelt = false
+        /// When it will be long enough, by what is known of the place's hours; nil: never, or told.
+        package var dwellEnd: Int64?
         /// Of the first of the fixes that are outside, if the last one was.
         package var outsideSince: Int64?
 
         /// A stay.
         package init(since: Int64, rule: TransitionRule, radius: Double) {
             (self.since, self.rule, self.radius) = (since, rule, radius)
+            dwellEnd = rule.dwell.map { since + $0 }
         }
-
-        var dwellEnd: Int64? { hasDwelt ? nil : rule.dwell.map { since + $0 } }
     }
 
     /// A kind of transition at a place.
@@ -59,16 +60,24 @@ package struct DeviceTransitions: Hashable, Sendable {
         package var visits: [Visit] = []
     }
 
-    /// Time has passed: tells stays that are long enough.
-    package mutating func pass(to time: Int64) -> [Transition] {
+    /// Time has passed: tells stays that are long enough by the hours of their places.
+    package mutating func pass(to time: Int64, _ hours: OpenHours = .always) -> [Transition] {
         var found: [Transition] = []
         let due = stays.filter { $0.value.dwellEnd.map { $0 <= time } ?? false }
         for (slot, stay) in due.sorted(by: { $0.key < $1.key }) {
+            setDwellEnd(of: slot, hours)
+            // They may be others than when it began.
+            guard let end = stays[slot]?.dwellEnd, end <= time else { continue }
             stays[slot]?.hasDwelt = true
-            let end = stay.dwellEnd ?? time
+            stays[slot]?.dwellEnd = nil
             found.append(tell(.dwell, slot, at: end, since: stay.since, stay.rule))
         }
         return found
+    }
+
+    private mutating func setDwellEnd(of slot: UInt32, _ hours: OpenHours) {
+        guard let stay = stays[slot], let dwell = stay.rule.dwell, !stay.hasDwelt else { return }
+        stays[slot]?.dwellEnd = hours.end(of: dwell, at: slot, since: stay.since)
     }
 
     /// Whether a fix can be taken; `now` is in milliseconds since 1970.
@@ -88,10 +97,11 @@ package struct DeviceTransitions: Hashable, Sendable {
     /// - Parameters:
     ///   - nearby: all places within ``Nearby/reach(of:_:)`` of it.
     ///   - crossed: places between the last fix and this one that contain neither.
+    ///   - hours: of all places that are nearby.
     package mutating func take(
-        _ fix: Fix, nearby: [Nearby], crossed: [Nearby] = []
+        _ fix: Fix, nearby: [Nearby], crossed: [Nearby] = [], _ hours: OpenHours = .always
     ) -> Outcome {
-        var outcome = Outcome(transitions: pass(to: fix.time))
+        var outcome = Outcome(transitions: pass(to: fix.time, hours))
         var near = Dictionary(nearby.map { ($0.slot, $0) }, uniquingKeysWith: { $1 })
         for (slot, stay) in stays where near[slot] == nil {
             // It is farther than any fix reaches.
@@ -104,6 +114,7 @@ package struct DeviceTransitions: Hashable, Sendable {
             guard fix.accuracy <= useful else { continue }
             if place.edge <= 0 { inside.insert(place.slot) }
             look(at: place, fix, &outcome)
+            setDwellEnd(of: place.slot, hours)
         }
         cross(crossed, fix, &outcome)
         doubtful = inside

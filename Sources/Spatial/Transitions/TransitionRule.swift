@@ -13,7 +13,7 @@ package struct TransitionRule: Hashable, Sendable {
     /// Milliseconds after which two fixes that are far enough outside are believed, whatever their
     /// accuracy.
     package var exitPause: Int64 = 20_000
-    /// Milliseconds; nil where no stay is told.
+    /// Milliseconds for which the place is open; nil where no stay is told.
     package var dwell: Int64?
     /// Milliseconds for which a transition of a kind is not told again.
     package var pause: Int64 = 3_600_000
@@ -44,6 +44,9 @@ package enum TransitionLimits {
     package static let crossingAccuracy = 100.0
     /// Metres: a train at 80 m/s in that time.
     package static let crossingLength = 25_000.0
+    /// Milliseconds in which a place must have been open for long enough, or no stay is told: who
+    /// is there for a month lives there.
+    package static let dwellSearch: Int64 = 30 * 86_400_000
     /// Milliseconds of a stay that makes a visit.
     package static let visit: Int64 = 600_000
 }

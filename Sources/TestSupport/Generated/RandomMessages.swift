@@ -1486,6 +1486,7 @@ extension Proto.StoredStay: RandomMessage {
         value.pause = random.int64()
         value.hasDwelt = random.bool()
         value.outsideSince = random.int64()
+        value.dwellEnd = random.int64()
         return value
     }
 }

@@ -70,6 +70,27 @@ struct MovementCallTests {
         #expect(try await geo.told() == ["enter cafe", "dwell cafe"])
     }
 
+    @Test func `a stay counts while the place is open, by its schedule and its time`() async throws {
+        // The clock shows Friday, 8:00:00.
+        var cafe = Proto.Place.cafe(notify: [.dwell], dwell: 300)
+        cafe.schedule = .weekly(
+            "UTC", (5...5, "08:00", "08:02"), (5...5, "08:10", "08:11"), (5...5, "09:00", "10:00"))
+        try await geo.upsert(cafe)
+        try await geo.move(Step(metres: 0, seconds: 0))
+        // Two minutes, one, and two more.
+        for seconds in [600, 3_000] {
+            geo.clock.advance(by: Int64(seconds))
+            #expect(try await geo.service.passDue() == 0)
+        }
+        await geo.stop()
+        try await geo.start()
+        geo.clock.advance(by: 119)
+        #expect(try await geo.service.passDue() == 0)
+        geo.clock.advance(by: 1)
+        try await geo.service.passDue()
+        #expect(try await geo.told() == ["enter cafe", "dwell cafe sending"])
+    }
+
     @Test func `who goes through between two fixes has crossed`() async throws {
         let result = try await geo.move(
             Step(metres: -1000, seconds: -100), Step(metres: 1000, seconds: -60))

@@ -86,6 +86,24 @@ struct PlaceIndexesTests {
         #expect(edge(indexes) == -100)
     }
 
+    @Test func `trees that are nearly as large are merged when no write is under way`() throws {
+        func write(_ indexes: inout PlaceIndexes, _ slots: Range<UInt32>, order: Int) {
+            let places = slots.map { there.place($0) }
+            indexes.end(indexes.begin(), changes(order, stored: places), of: "news")
+        }
+        var indexes = PlaceIndexes()
+        write(&indexes, 1..<20_000, order: 1)
+        while let merge = indexes.nextMerge() { indexes.finish(merge, merge.work.perform()) }
+        let busy = indexes.begin()
+        write(&indexes, 20_000..<34_000, order: 2)
+        while let merge = indexes.nextMerge() { indexes.finish(merge, merge.work.perform()) }
+        #expect(indexes["news"].trees > 1)
+        indexes.end(busy, nil, of: "news")
+        while let merge = indexes.nextMerge() { indexes.finish(merge, merge.work.perform()) }
+        #expect(indexes["news"].trees == 1)
+        #expect(indexes.count == 33_999)
+    }
+
     @Test func `a merge for an app that has lost all its places meanwhile is taken in`() throws {
         var indexes = grown()
         let found = indexes.nextMerge()

@@ -96,6 +96,89 @@ struct DeviceTransitionsTests {
         #expect(walker.done == ["100 enter", "400 dwell"])
     }
 
+    /// Open for a second in each that `isOpen` says so, from second 0 to the last one.
+    private static func hours(_ isOpen: [Bool]) -> OpenHours {
+        OpenHours { _, time in
+            let second = Int(time / 1000)
+            guard second < isOpen.count else { return .init(isOpen: false, until: .max) }
+            let next = isOpen[second...].firstIndex(of: !isOpen[second])
+            let end = next ?? (isOpen[second] ? isOpen.count : .max / 1000)
+            return .init(isOpen: isOpen[second], until: Int64(end) * 1000)
+        }
+    }
+
+    @Test func `a stay counts while the place is open`() {
+        var walker = Walker()
+        walker.rule.dwell = 300_000
+        // Until second 200, and from 1000 on.
+        walker.hours = Self.hours((0..<5_000).map { $0 < 200 || $0 >= 1_000 })
+        walker.goes(to: 0, at: 100)
+        #expect(walker.state.nextTime == 1_200_000)
+        walker.waits(until: 1_199)
+        walker.goes(to: 1, at: 1_150)
+        walker.waits(until: 2_000)
+        walker.waits(until: 3_000)
+        #expect(walker.done == ["100 enter", "1200 dwell"])
+    }
+
+    @Test func `hours that are changed during a stay count as they are then`() {
+        var walker = Walker()
+        walker.rule.dwell = 300_000
+        walker.goes(to: 0, at: 100)
+        #expect(walker.state.nextTime == 400_000)
+        // Nobody has said anything when it was due; it has been closed, and will open.
+        walker.hours = Self.hours((0..<5_000).map { $0 >= 1_000 })
+        walker.waits(until: 500)
+        #expect(walker.state.nextTime == 1_300_000)
+        // It is open now, and a fix asks.
+        walker.hours = .always
+        walker.goes(to: 1, at: 600)
+        #expect(walker.state.nextTime == 400_000)
+        walker.waits(until: 601)
+        #expect(walker.done == ["100 enter", "400 dwell"])
+    }
+
+    @Test func `a stay at a place that does not open is never long enough`() {
+        var walker = Walker()
+        walker.rule.dwell = 1_000
+        walker.hours = OpenHours { _, _ in .init(isOpen: false, until: .max) }
+        walker.goes(to: 0, at: 100)
+        #expect(walker.state.nextTime == nil)
+        // Nor at one that opens when nobody waits any more, or says nonsense.
+        let month = TransitionLimits.dwellSearch
+        walker.hours = OpenHours { _, time in
+            .init(isOpen: time > month, until: time > month ? .max : time + 100_000)
+        }
+        walker.goes(to: 1, at: 110)
+        #expect(walker.state.nextTime == nil || walker.state.nextTime ?? 0 > month)
+        walker.hours = OpenHours { _, time in .init(isOpen: false, until: time) }
+        walker.goes(to: 2, at: 120)
+        #expect(walker.state.nextTime == nil)
+        #expect(walker.done == ["100 enter"])
+    }
+
+    @Test(arguments: 0..<50 as Range<UInt64>)
+    func `a stay is as long as the seconds that are counted one by one`(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        var isOpen: [Bool] = []
+        while isOpen.count < 2_000 {
+            let length = Int.random(in: 1...400, using: &random)
+            isOpen += Array(repeating: Bool.random(using: &random), count: length)
+        }
+        let dwell = Int.random(in: 1...900, using: &random)
+        let start = Int.random(in: 0...500, using: &random)
+        var (open, end): (Int, Int?) = (0, nil)
+        for second in start..<isOpen.count where end == nil {
+            if isOpen[second] { open += 1 }
+            if open == dwell { end = second + 1 }
+        }
+        var walker = Walker()
+        walker.rule.dwell = Int64(dwell) * 1000
+        walker.hours = Self.hours(isOpen)
+        walker.goes(to: 0, at: Int64(start))
+        #expect(walker.state.nextTime == end.map { Int64($0) * 1000 })
+    }
+
     @Test func `a stay that a late fix ends was long enough if it was until then`() {
         var walker = Walker()
         walker.rule.dwell = 300_000

@@ -8,6 +8,7 @@ struct Walker {
     static let centre = Spot(latitude: 40, longitude: -75, radius: 100)
     var state = DeviceTransitions()
     var rule = TransitionRule()
+    var hours = OpenHours.always
     /// What it has done, in words: `60 enter`, with the second.
     private(set) var done: [String] = []
     private(set) var visits: [Visit] = []
@@ -28,13 +29,13 @@ struct Walker {
         let near =
             edge <= Nearby.reach(of: fix)
             ? [Nearby(slot: 1, edge: edge, radius: 100, rule: rule)] : []
-        let outcome = state.take(fix, nearby: near)
+        let outcome = state.take(fix, nearby: near, hours)
         note(outcome.transitions)
         visits += outcome.visits
         return nil
     }
 
-    mutating func waits(until second: Int64) { note(state.pass(to: second * 1000)) }
+    mutating func waits(until second: Int64) { note(state.pass(to: second * 1000, hours)) }
 
     private mutating func note(_ transitions: [Transition]) {
         done += transitions.map {

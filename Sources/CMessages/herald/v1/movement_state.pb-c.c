@@ -663,7 +663,7 @@ const ProtobufCMessageDescriptor herald__v1__stored_fix__descriptor =
   (ProtobufCMessageInit) herald__v1__stored_fix__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__stored_stay__field_descriptors[7] =
+static const ProtobufCFieldDescriptor herald__v1__stored_stay__field_descriptors[8] =
 {
   {
     "slot",
@@ -749,9 +749,22 @@ static const ProtobufCFieldDescriptor herald__v1__stored_stay__field_descriptors
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "dwell_end",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__StoredStay, dwell_end),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__stored_stay__field_indices_by_name[] = {
   3,   /* field[3] = dwell */
+  7,   /* field[7] = dwell_end */
   5,   /* field[5] = has_dwelt */
   6,   /* field[6] = outside_since */
   4,   /* field[4] = pause */
@@ -762,7 +775,7 @@ static const unsigned herald__v1__stored_stay__field_indices_by_name[] = {
 static const ProtobufCIntRange herald__v1__stored_stay__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 7 }
+  { 0, 8 }
 };
 const ProtobufCMessageDescriptor herald__v1__stored_stay__descriptor =
 {
@@ -772,7 +785,7 @@ const ProtobufCMessageDescriptor herald__v1__stored_stay__descriptor =
   "Herald__V1__StoredStay",
   "herald.v1",
   sizeof(Herald__V1__StoredStay),
-  7,
+  8,
   herald__v1__stored_stay__field_descriptors,
   herald__v1__stored_stay__field_indices_by_name,
   1,  herald__v1__stored_stay__number_ranges,

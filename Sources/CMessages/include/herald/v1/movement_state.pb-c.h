@@ -93,10 +93,14 @@ struct  Herald__V1__StoredStay
   int64_t pause;
   protobuf_c_boolean has_dwelt;
   int64_t outside_since;
+  /*
+   * When it is long enough; of one that never will be, 0 as well: then it is asked again.
+   */
+  int64_t dwell_end;
 };
 #define HERALD__V1__STORED_STAY__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__stored_stay__descriptor) \
-    , 0, 0, 0, 0, 0, 0, 0 }
+    , 0, 0, 0, 0, 0, 0, 0, 0 }
 
 
 struct  Herald__V1__StoredTold

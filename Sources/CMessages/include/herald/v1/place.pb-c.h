@@ -171,7 +171,8 @@ struct  Herald__V1__PlaceTransitions
 {
   ProtobufCMessage base;
   /*
-   * A stay of this length is a transition as well: a second to a day; absent: none is.
+   * A stay of this length is a transition as well: a second to a day; absent: none is. What counts
+   * is the time in which the place is active and, by its schedule, open.
    */
   Google__Protobuf__Duration *dwell;
   /*

@@ -1,0 +1,39 @@
+/// When stays at places count.
+package struct OpenHours {
+    /// What is so at a moment, and until when.
+    package struct State: Hashable, Sendable {
+        package let isOpen: Bool
+        /// Milliseconds since 1970; `.max` for ever.
+        package let until: Int64
+
+        /// A state.
+        package init(isOpen: Bool, until: Int64) { (self.isOpen, self.until) = (isOpen, until) }
+    }
+
+    private let state: (UInt32, Int64) -> State
+
+    /// - Parameter state: of a place, by its slot, at a time.
+    package init(_ state: @escaping (UInt32, Int64) -> State) { self.state = state }
+
+    /// All places are open for ever.
+    package static var always: OpenHours { OpenHours { _, _ in State(isOpen: true, until: .max) } }
+
+    /// When a place has been open for so many milliseconds since a time.
+    ///
+    /// - Returns: Milliseconds since 1970; nil if it is not within ``TransitionLimits/dwellSearch``.
+    func end(of dwell: Int64, at slot: UInt32, since start: Int64) -> Int64? {
+        var (time, rest) = (start, dwell)
+        let last = start.addingReportingOverflow(TransitionLimits.dwellSearch).partialValue
+        while time < last {
+            let state = state(slot, time)
+            if state.isOpen {
+                let end = time + rest
+                if end <= state.until { return end }
+                rest -= state.until - time
+            }
+            guard state.until > time else { return nil }
+            time = state.until
+        }
+        return nil
+    }
+}
