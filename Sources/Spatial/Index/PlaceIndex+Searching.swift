@@ -40,13 +40,16 @@ extension PlaceIndex {
     /// The slots of wanted places that a way goes through, of those nearest to its middle
     /// (``TransitionLimits/crossingPlaces``).
     package func crossed(by way: Crossing, _ filter: PlaceFilter) -> [UInt32] {
-        let near = nearest(
-            TransitionLimits.crossingPlaces, to: way.middle, filter, within: way.length / 2)
-        return near.filter { near in
-            if let polygon = polygons[near.slot] {
+        let limit = min(TransitionLimits.crossingPlaces, count)
+        guard limit > 0 else { return [] }
+        let middle = Position(way.middle)
+        var search = NearestSearch(
+            limit, from: middle, within: way.length / 2, Admission(filter, traits), polygons)
+        walk(from: middle, &search)
+        return search.circles.filter { circle in
+            if let polygon = polygons[circle.slot] {
                 return way.leastEdge { polygon.edge(from: $0) } <= 0
             }
-            guard let circle = circle(of: near.slot) else { return false }
             if way.passes(circle.centre.ecef, beyond: circle.radius) { return false }
             let centre = Position(circle.centre)
             return way.leastEdge {

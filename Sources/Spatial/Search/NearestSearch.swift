@@ -102,6 +102,13 @@ struct NearestSearch: TreeVisitor {
         if most < limits.most { limits = SearchLimits(edge: most) }
     }
 
+    /// The nearest as they lie, for who looks no farther than ways are known exactly.
+    ///
+    /// A polygon's radius is 0.
+    var circles: some Sequence<(slot: UInt32, centre: LatticePoint, radius: Double)> {
+        candidates.prefix(limit).lazy.map { ($0.slot, $0.centre, $0.radius) }
+    }
+
     /// The nearest, nearest first, equals by slot.
     var found: [Neighbour] {
         var wanted: [Neighbour] = []

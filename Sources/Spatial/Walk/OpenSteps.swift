@@ -39,6 +39,10 @@
         unsafe (targets[nearest], bounds[nearest]) = last
     }
 
+    /// Where the last one leads.
+    @inline(__always)
+    var last: Int32? { unsafe count > 0 ? targets[count - 1] : nil }
+
     /// Whether the last has to be taken.
     @inline(__always)
     var isCrowded: Bool { unsafe count > Self.crowd }

@@ -4,6 +4,8 @@ internal import CSpatial
 struct TreeWalk {
     /// Cache lines of a leaf that the first look at it reads.
     private static let lines: Int32 = 6
+    /// Cache lines of a node that every question reads, and those of tags.
+    private static let nodeLines: (all: Int32, tags: Int32) = (10, 18)
 
     /// Metres; of what is nearer the last step will do.
     private static let far: Float = 500
@@ -11,6 +13,8 @@ struct TreeWalk {
     private let point: SIMD4<Double>
     private var probe: herald_probe
     private let kernels: Kernels
+    /// Cache lines of a node that are going to be read.
+    private let nodeLines: Int32
 
     init(from position: Position, _ admission: Admission, _ kernels: Kernels = .best) {
         point = position.ecef
@@ -21,6 +25,7 @@ struct TreeWalk {
         (probe.from, probe.until) = (admission.minutes.lowerBound, admission.minutes.upperBound)
         let marks = admission.groups.prefix(4).map(\.tuple)
         probe.groups = Int32(truncatingIfNeeded: marks.count)
+        nodeLines = marks.isEmpty ? Self.nodeLines.all : Self.nodeLines.tags
         if marks.count > 0 { probe.marks.0 = marks[0] }
         if marks.count > 1 { probe.marks.1 = marks[1] }
         if marks.count > 2 { probe.marks.2 = marks[2] }
@@ -91,7 +96,7 @@ struct TreeWalk {
             } else {
                 let node = Int(step.target)
                 unsafe open(
-                    nodes + node, node < lowest ? leaves : nil, visitor.limits, &steps)
+                    nodes + node, nodes, node < lowest ? leaves : nil, visitor.limits, &steps)
             }
         }
     }
@@ -100,7 +105,8 @@ struct TreeWalk {
     ///
     /// - Parameter leaves: what is below the lowest nodes; nil for others.
     private mutating func open(
-        _ node: UnsafePointer<herald_node>, _ leaves: UnsafePointer<herald_leaf>?,
+        _ node: UnsafePointer<herald_node>, _ nodes: UnsafePointer<herald_node>,
+        _ leaves: UnsafePointer<herald_leaf>?,
         _ limits: SearchLimits, _ steps: inout OpenSteps
     ) {
         unsafe withUnsafeTemporaryAllocation(of: Float.self, capacity: 16) { bounds in
@@ -120,9 +126,14 @@ struct TreeWalk {
                 unsafe steps.push(leaves == nil ? target : -1 - target, bound: bound)
                 if let leaves = unsafe leaves {
                     unsafe herald_prefetch(leaves + Int(child), Self.lines)
+                } else if limits.horizon <= Self.far {
+                    unsafe herald_prefetch(nodes + Int(child), nodeLines)
                 }
             }
             unsafe steps.raiseNearest(from: first)
+            if unsafe leaves == nil, limits.horizon > Self.far, let nearest = unsafe steps.last {
+                unsafe herald_prefetch(nodes + Int(nearest), nodeLines)
+            }
         }
     }
 

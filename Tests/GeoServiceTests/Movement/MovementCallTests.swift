@@ -70,7 +70,8 @@ struct MovementCallTests {
         #expect(try await geo.told() == ["enter cafe", "dwell cafe"])
     }
 
-    @Test func `a stay counts while the place is open, by its schedule and its time`() async throws {
+    @Test func `a stay counts while the place is open, by its schedule and its time`() async throws
+    {
         // The clock shows Friday, 8:00:00.
         var cafe = Proto.Place.cafe(notify: [.dwell], dwell: 300)
         cafe.schedule = .weekly(
