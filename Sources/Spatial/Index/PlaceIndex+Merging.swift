@@ -8,9 +8,10 @@ extension PlaceIndex {
     private static let mergedAtOnce = 1 << 15
     /// So many trees of a kind are merged.
     private static let ofAKind = 8
-    /// A tree is merged with all smaller ones when those have so many of its places: half of them,
-    /// or, while very many places come, twice as many. Then a quarter of all the processor's time
-    /// would go into trees that are soon merged again.
+    /// A tree is merged with all smaller ones when those have this share of its places.
+    ///
+    /// While very many places come it is larger: else a quarter of all the processor's time goes
+    /// into trees that are soon merged again.
     private static let share = (mostly: 0.5, busy: 2.0)
 
     /// Makes a tree of what came last.

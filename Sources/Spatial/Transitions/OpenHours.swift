@@ -16,11 +16,14 @@ package struct OpenHours {
     package init(_ state: @escaping (UInt32, Int64) -> State) { self.state = state }
 
     /// All places are open for ever.
-    package static var always: OpenHours { OpenHours { _, _ in State(isOpen: true, until: .max) } }
+    package static var always: OpenHours {
+        OpenHours { _, _ in State(isOpen: true, until: .max) }
+    }
 
     /// When a place has been open for so many milliseconds since a time.
     ///
-    /// - Returns: Milliseconds since 1970; nil if it is not within ``TransitionLimits/dwellSearch``.
+    /// - Returns: Milliseconds since 1970; nil if that is not within
+    ///   ``TransitionLimits/dwellSearch``.
     func end(of dwell: Int64, at slot: UInt32, since start: Int64) -> Int64? {
         var (time, rest) = (start, dwell)
         let last = start.addingReportingOverflow(TransitionLimits.dwellSearch).partialValue

@@ -106,8 +106,8 @@ struct TreeOrder {
         }
     }
 
-    /// Swaps what is on the wrong side of `pivot`, a block from each end at a time, as long as there
-    /// are two; answers between which two items anything may be anywhere still.
+    /// Swaps what is on the wrong side of `pivot`, a block from each end at a time, as long as
+    /// there are two; answers between which two items anything may be anywhere still.
     ///
     /// Which items those are is written down without a branch: near the middle a processor cannot
     /// guess it (Edelkamp and Weiß, "BlockQuicksort", ESA 2016).
