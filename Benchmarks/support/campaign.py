@@ -7,7 +7,7 @@ import ssl
 import subprocess
 import time
 
-from suite import BIN, free_port
+from suite import BIN, free_port, processor_seconds
 
 TITLE, BODY = "A bill moved", "HR 9999 passed the House"
 TAG, TYPE = "/bills/hr9999-113", "/bill/action"
@@ -87,6 +87,9 @@ class StandIn:
         self.port = int(self.process.stdout.readline())
         self.url = self.process.stdout.readline().strip()
         self.authority = home / kind / "ca.pem"
+
+    def processor_seconds(self):
+        return processor_seconds(self.process.pid)
 
     def __enter__(self):
         return self

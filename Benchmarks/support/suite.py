@@ -14,6 +14,12 @@ BIN = pathlib.Path(os.environ.get("HERALD_BIN", ROOT / ".build/release"))
 SERVICES = ("registry", "geo", "delivery", "gateway")
 
 
+def processor_seconds(pid):
+    """What a process has used of processors, its threads together."""
+    fields = open(f"/proc/{pid}/stat").read().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def free_port():
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
@@ -59,8 +65,7 @@ class Daemon:
                 return int(line.split()[1])
 
     def processor_seconds(self):
-        fields = open(f"/proc/{self.process.pid}/stat").read().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return processor_seconds(self.process.pid)
 
     def stop(self):
         self.process.terminate()

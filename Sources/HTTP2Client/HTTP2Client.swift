@@ -14,6 +14,8 @@ package import Transport
     /// Room to read into and to write from: what lies in it is of use within one call only.
     let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 16 << 10, alignment: 16)
     private var connections: [HTTP2Connection] = []
+    /// The one that took a request last.
+    private var last: HTTP2Connection?
     private var backoff: Backoff
     private var nextTry: MonotonicInstant?
     private var lastFailure: HTTP2Failure?
@@ -112,12 +114,17 @@ package import Transport
     private func usableConnection(_ now: MonotonicInstant) throws(HTTP2Failure) -> HTTP2Connection?
     {
         guard !isClosed else { throw HTTP2Failure(.closed, "this client was closed") }
+        // What is begun together leaves together: by one connection, as long as that takes more.
+        if let last, last.isAccepting, last.free > 0, !last.isStalled(now) { return last }
         var slow: HTTP2Connection?
         var isAny = false
         for connection in connections where connection.isAccepting {
             isAny = true
             guard connection.free > 0 else { continue }
-            guard connection.isStalled(now) else { return connection }
+            guard connection.isStalled(now) else {
+                last = connection
+                return connection
+            }
             slow = slow ?? connection
         }
         if isAny {
@@ -131,7 +138,8 @@ package import Transport
     }
 
     private func open() throws(HTTP2Failure) -> HTTP2Connection {
-        guard let connection = HTTP2Connection(self) else {
+        let inRounds = connections.contains { $0.session.rounds.isOn }
+        guard let connection = HTTP2Connection(self, inRounds: inRounds) else {
             throw HTTP2Failure(.memory, "no memory for a connection")
         }
         connections.append(connection)
@@ -142,6 +150,7 @@ package import Transport
     /// Looks whether a connection that ended was of any use, and tells when to try again.
     func connectionClosed(_ connection: HTTP2Connection, _ failure: HTTP2Failure) {
         connections.removeAll { $0 === connection }
+        if last === connection { last = nil }
         guard !isClosed else { return }
         if connection.session.hasAnswered {
             backoff.reset()
@@ -181,11 +190,13 @@ package import Transport
         // After a failure it is looked at again when it is time for the next try.
         guard !isClosed, nextTry.map({ $0 <= loop.now }) ?? true else { return false }
         var count = 0
+        var most = options.limits.connections
         for connection in connections where connection.isAccepting {
             count += 1
+            if connection.session.rounds.isOn { most = options.limits.connectionsInRounds }
             let isHeld = now.map { connection.isStalled($0) } ?? connection.isHeldUp
             guard connection.isSettled, connection.free == 0 || isHeld else { return false }
         }
-        return count > 0 && count < options.limits.connections
+        return count > 0 && count < most
     }
 }

@@ -46,7 +46,8 @@ import Transport
         let then: (HTTP2Result) -> Void
     }
 
-    init?(_ client: HTTP2Client) {
+    /// - Parameter inRounds: whether requests go in rounds from the first on.
+    init?(_ client: HTTP2Client, inRounds: Bool) {
         self.client = client
         loop = client.loop
         let now = loop.now
@@ -56,7 +57,7 @@ import Transport
             let session = HTTP2ClientSession(
                 authority: client.origin.authority, isCleartext: client.origin.tls == nil,
                 startsWithOne: client.options.startsWithOneStream, wanted: client.options.wanted,
-                limits: client.options.limits, now: now.sinceOrigin)
+                inRounds: inRounds, limits: client.options.limits, now: now.sinceOrigin)
         else { return nil }
         self.session = session
         session.awaitConnection()
@@ -95,7 +96,11 @@ import Transport
         while waiting.count <= number { waiting.append(nil) }
         waiting[number] = Waiter(then: then)
         scheduleFlush()
-        if session.waitingBytes >= client.options.limits.earlyWrite { writeEarly() }
+        if session.isRoundFull
+            || !session.rounds.isOn && session.waitingBytes >= client.options.limits.earlyWrite
+        {
+            writeEarly()
+        }
         armTimer()
     }
 

@@ -82,7 +82,7 @@ extension RegistryService {
             for device in page {
                 expected.add(device, app: directoriesByNumber[device.row.app]?.app.id ?? "")
                 profiles.insert(device.targetProfile)
-                channels.formUnion(device.addressesInUse.map(Channel.init))
+                channels.formUnion(device.addresses.inUse.map(Channel.init))
             }
             last = end.row
         }
@@ -114,7 +114,7 @@ extension Snapshot {
         let ordinal = device.row.ordinal
         let target = Target(
             ordinal: ordinal, deviceID: device.id,
-            addresses: device.addressesInUse.map { address in
+            addresses: device.addresses.inUse.map { address in
                 var told = Proto.Address()
                 (told.kind, told.value) = (address.kind, address.value)
                 (told.topic, told.environment) = (address.topic, address.environment)
@@ -126,7 +126,7 @@ extension Snapshot {
             target: target, tagVersion: device.tagVersion, seen: device.synced.day,
             foundByID: ordinal)
         everyone[app]?.append(ordinal)
-        addressCounts[app, default: 0] += device.addressesInUse.count
+        addressCounts[app, default: 0] += device.addresses.inUse.count
         for tag in device.allTags { followers["\(app) \(tag)", default: []].append(ordinal) }
         for facet in device.facets { holders["\(app) \(facet)", default: []].append(ordinal) }
         for (name, value) in device.profile.attributes.values {

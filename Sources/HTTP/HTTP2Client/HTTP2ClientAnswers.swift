@@ -38,7 +38,9 @@ extension HTTP2ClientSession {
         case NGHTTP2_SETTINGS.rawValue
         where header.flags & UInt8(NGHTTP2_FLAG_ACK.rawValue) == 0:
             hasSettings = true
-            allowedStreams = handle.allowedStreams
+            let allowed = handle.allowedStreams
+            if allowed < allowedStreams { rounds.limitFell() }
+            allowedStreams = allowed
         default: break
         }
     }
@@ -86,6 +88,7 @@ extension HTTP2ClientSession {
         handle.forgetSlot(of: id)
         if code == NGHTTP2_REFUSED_STREAM.rawValue {
             let refusal = HTTP2Failure(.refused, "the peer refused the stream, or went away")
+            rounds.refused()
             end(slot, .unprocessed(goaway ?? refusal))
         } else {
             let name = Self.name(code)

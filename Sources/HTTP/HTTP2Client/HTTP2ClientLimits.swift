@@ -33,6 +33,8 @@ package struct HTTP2ClientLimits: Sendable {
     /// How many of them before the peer has said what it allows: RFC 9113 §6.5.2 asks servers to
     /// allow 100.
     package var streamsBeforeSettings = 100
+    /// How many go at a time while the peer keeps lowering what it allows.
+    package var rounds = StreamRounds.Limits()
     /// Requests in the life of one connection; stream ids end at 2^31.
     package var requestsPerConnection = 1 << 29
 
@@ -52,6 +54,9 @@ package struct HTTP2ClientLimits: Sendable {
 
     /// Connections of one origin that take requests at once.
     package var connections = 2
+    /// … while requests go in rounds: a connection that waits for a round's end leaves time to
+    /// others.
+    package var connectionsInRounds = 6
     /// How long all connections must be full before another is opened.
     package var pressureTime: Duration = .milliseconds(100)
     /// From the look-up of the name to the end of the handshake.

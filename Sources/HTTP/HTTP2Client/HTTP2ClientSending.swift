@@ -37,6 +37,7 @@ extension HTTP2ClientSession {
         }
         slot.stream.id = id
         requests += 1
+        rounds.begin()
         waitingRequests += 1
         waitingBytes += request.body.count
         note(deadline)

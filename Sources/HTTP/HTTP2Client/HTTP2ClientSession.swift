@@ -47,6 +47,8 @@ import CNGHTTP2
     package internal(set) var hasSettings = false
     /// How many streams the peer allows at once, as it said last.
     var allowedStreams: Int
+    /// How many go at a time while that keeps falling.
+    package internal(set) var rounds: StreamRounds
     private let startsWithOne: Bool
     var requests = 0
     /// Why the peer goes away, once it said so.
@@ -72,10 +74,11 @@ import CNGHTTP2
     ///   - authority: the host, with its port unless that is the scheme's own.
     ///   - startsWithOne: whether one request at a time goes out until one was answered with 200.
     ///   - wanted: names, in lower case, of the fields of answers that are kept.
+    ///   - inRounds: whether requests go in rounds from the first on.
     package init?(
         authority: String, isCleartext: Bool = false, startsWithOne: Bool = false,
-        wanted: [StaticString] = [], limits: HTTP2ClientLimits = HTTP2ClientLimits(),
-        now: Duration
+        wanted: [StaticString] = [], inRounds: Bool = false,
+        limits: HTTP2ClientLimits = HTTP2ClientLimits(), now: Duration
     ) {
         guard let handle = HTTP2Handle.client(limits) else { return nil }
         self.handle = handle
@@ -85,6 +88,7 @@ import CNGHTTP2
         self.wanted = wanted
         scheme = isCleartext ? "http" : "https"
         allowedStreams = limits.streamsBeforeSettings
+        rounds = StreamRounds(limits.rounds, isOn: inRounds)
         self.now = now
         lastReceived = now
         busySince = now
@@ -97,8 +101,11 @@ import CNGHTTP2
     package var free: Int {
         guard acceptsRequests, waitingBytes < limits.waitingBytes else { return 0 }
         let allowed = startsWithOne && !hasProven ? min(1, allowedStreams) : allowedStreams
-        return max(0, min(allowed, limits.streams) - streams.count)
+        return max(0, min(min(allowed, limits.streams) - streams.count, rounds.room))
     }
+
+    /// Whether requests go in rounds, and no more of them belong to the one that is to leave.
+    package var isRoundFull: Bool { rounds.isFull }
 
     /// Whether it is, or will be, of use for further requests.
     package var acceptsRequests: Bool {
@@ -155,6 +162,7 @@ import CNGHTTP2
             }
         }
         noteBlocking()
+        if filled > 0 { rounds.leave(underWay: streams.count) }
         return filled
     }
 
@@ -239,5 +247,6 @@ import CNGHTTP2
         incompleteBytes -= slot.stream.answer.count
         ended.append(Ended(request: slot.stream.number, result: result))
         streams.close(slot)
+        rounds.end(underWay: streams.count)
     }
 }

@@ -85,8 +85,7 @@ extension RegistryService {
 extension RegistryService {
     /// Notes for good that devices are gone, before anybody is told so.
     func logErasures(_ transitions: [DeviceTransition]) async throws {
-        try await logErasures(
-            transitions.filter { $0.after == nil }.compactMap { $0.before?.id })
+        try await logErasures(transitions.compactMap { $0.removed?.id })
     }
 
     /// The same of devices by their ids.

@@ -9,7 +9,7 @@ extension RegistryService {
     ///
     /// 500 of one segment take 0.6 ms together, 2.7 ms one by one; of sixteen, 9 ms and 5 ms.
     func forget(_ transitions: [DeviceTransition]) {
-        let gone = transitions.compactMap { $0.after == nil ? $0.before : nil }
+        let gone = transitions.compactMap(\.removed)
         for (number, devices) in Dictionary(grouping: gone, by: \.row.app) {
             let ordinals = devices.map(\.row.ordinal)
             let segments = Set(ordinals.map { $0 >> 16 }).count

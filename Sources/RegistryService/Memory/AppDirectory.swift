@@ -59,7 +59,14 @@ final class AppDirectory {
 
     /// Takes over what a commit has made of a device; again it changes nothing.
     func take(_ transition: DeviceTransition) {
-        let (before, after) = (transition.before, transition.after)
+        switch transition {
+        case .device(let before, let after): take(before, after)
+        case .addresses(let before, let after):
+            index.change(after.row.ordinal, from: before.facets, to: after.facets)
+        }
+    }
+
+    private func take(_ before: Device?, _ after: Device?) {
         guard let after else {
             guard let before else { return }
             let ordinal = before.row.ordinal
@@ -68,9 +75,6 @@ final class AppDirectory {
             return
         }
         let ordinal = after.row.ordinal
-        if transition.isOfAddresses, let before {
-            return index.change(ordinal, from: before.addressFacets, to: after.addressFacets)
-        }
         index.change(ordinal, from: before?.facets ?? [], to: after.facets)
         attributes.change(
             ordinal, from: before?.profile.attributes ?? Attributes(),

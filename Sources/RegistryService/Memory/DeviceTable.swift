@@ -49,10 +49,22 @@ final class DeviceTable {
         let profile = profiles.acquire(device.targetProfile)
         profiles.release(block.profiles[index])
         block.setProfile(index, profile)
-        let (used, old) = (device.addressesInUse, addresses.count(block.addresses[index]))
-        block.setAddresses(index, addresses.replace(block.addresses[index], by: used))
-        directory.countAddresses(used.count - old)
+        put(device.addresses.inUse, at: place)
         block.set(index, tagVersion: device.tagVersion, seen: device.synced, said: said)
+    }
+
+    /// Takes over what was committed of the addresses of a device, which is to be told of it.
+    func put(_ addresses: DeviceAddresses) {
+        guard let place = find(addresses.id) else { return }
+        put(addresses.inUse, at: place)
+        place.block.setSaid(place.index, Fingerprint.none)
+    }
+
+    private func put(_ used: [Proto.Address], at place: Place) {
+        let (block, index) = (place.block, place.index)
+        let old = addresses.count(block.addresses[index])
+        block.setAddresses(index, addresses.replace(block.addresses[index], by: used))
+        block.directory.countAddresses(used.count - old)
     }
 
     /// A device says what is stored of it, or it does not: see `put`.

@@ -64,8 +64,8 @@ extension Device {
         facts.groupTags = profile.groups.merged(with: user?.groups ?? TagGroups())
         facts.users = Set([user?.id].compactMap(\.self))
         facts.platform = profile.platform
-        facts.addressKinds = Set(addressesInUse.compactMap { Selector.Name($0.kind) })
-        facts.lostAddressKinds = lostAddressKinds
+        facts.addressKinds = Set(addresses.inUse.compactMap { Selector.Name($0.kind) })
+        facts.lostAddressKinds = addresses.lostKinds
         facts.locale = profile.locale
         facts.timeZone = profile.timeZone
         facts.attributes = profile.attributes.values

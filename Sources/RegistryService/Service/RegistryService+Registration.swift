@@ -20,7 +20,7 @@ extension RegistryService {
         }
         var response = Proto.RegisterDeviceResponse()
         response.deviceSecret = secret
-        if let device = transitions.first?.after {
+        if case .device(_, let device?)? = transitions.first {
             response.deviceId = device.id.description
             response.tagVersion = device.tagVersion
         }

@@ -103,7 +103,7 @@ extension RegistryService {
         guard let transitions else { throw RPCError.noUser(id) }
         try await logErasures(transitions)
         var response = Proto.DeleteUserResponse()
-        response.deletedDevices = UInt32(transitions.count { $0.after == nil })
+        response.deletedDevices = UInt32(transitions.count { $0.removed != nil })
         return response
     }
 }

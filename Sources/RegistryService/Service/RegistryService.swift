@@ -118,20 +118,21 @@ extension RegistryService {
             Task { try await trimFeed() }
         }
         for (index, transition) in transitions.enumerated() {
-            guard let device = transition.after ?? transition.before,
-                let directory = directoriesByNumber[device.row.app]
-            else { continue }
+            guard let row = transition.row, let directory = directoriesByNumber[row.app] else {
+                continue
+            }
             let (devices, tags) = (table.count, directory.index.tagCount)
             directory.take(transition)
-            if let after = transition.after {
+            switch transition {
+            case .device(_, let after?):
                 table.put(after, in: directory, said: index == 0 ? said : Fingerprint.none)
-            } else {
-                table.remove(device.id)
+            case .device(let before, nil): if let before { table.remove(before.id) }
+            case .addresses(_, let after): table.put(after)
             }
             size.add(
                 devices: table.count - devices, tags: directory.index.tagCount - tags)
         }
-        erase(transitions.compactMap { $0.after == nil ? $0.before?.row : nil })
+        erase(transitions.compactMap { $0.removed?.row })
     }
 
     /// Takes over a committed app.

@@ -29,31 +29,6 @@ enum AddressVerdict: Equatable {
     }
 }
 
-extension Device {
-    /// What a provider's word makes of the address it is about.
-    func verdict(_ outcome: Proto.AddressOutcome, at now: UnixTime) -> AddressVerdict {
-        guard let address = profile.addresses.first(where: { $0.id == outcome.id }) else {
-            return .ignore
-        }
-        return AddressVerdict(outcome, of: address, now: now)
-    }
-
-    /// Takes a verdict over.
-    mutating func mark(_ verdict: AddressVerdict, _ outcome: Proto.AddressOutcome, at now: UnixTime)
-    {
-        let state: Proto.AddressState
-        switch verdict {
-        case .drop: state = .invalid
-        case .suspect: state = .suspect
-        case .clear: state = .active
-        case .ignore: return
-        }
-        let reason = state == .active ? "" : outcome.reason
-        profile.addresses =
-            profile.addresses.marking(outcome.id, state, reason, at: now) ?? profile.addresses
-    }
-}
-
 extension Proto.AddressOutcome {
     /// The address it is about.
     var id: Proto.Address.ID { Proto.Address.ID(kind: kind, value: value) }

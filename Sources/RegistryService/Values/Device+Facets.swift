@@ -14,7 +14,7 @@ extension Device {
         var facets = Set(Selector.LanguageRegion.covering(profile.locale).map(Facet.locale))
         if let name = Selector.Name(profile.platform) { facets.insert(.platform(name)) }
         if let name = Selector.Name(profile.timeZone) { facets.insert(.timeZone(name)) }
-        facets.formUnion(addressFacets)
+        facets.formUnion(addresses.facets)
         let version = profile.software.flatMap { Selector.Version(ofDevice: $0.appVersion) }
         if let version { facets.insert(.appVersion(version)) }
         facets.formUnion(profile.groups.facets)
@@ -24,22 +24,5 @@ extension Device {
             if let tag = try? Tag(type) { facets.insert(.off(tag)) }
         }
         return facets
-    }
-
-    /// What it is selected by that its addresses say.
-    var addressFacets: Set<Facet> {
-        var facets = Set(lostAddressKinds.map(Facet.addressLost))
-        for address in profile.addresses where address.isInUse {
-            if let name = Selector.Name(address.kind) { facets.insert(.addressKind(name)) }
-        }
-        return facets
-    }
-
-    /// The kinds of addresses that it had, and has none of in use any more.
-    var lostAddressKinds: Set<Selector.Name> {
-        guard profile.addresses.contains(where: { !$0.isInUse }) else { return [] }
-        var kinds = Set(profile.addresses.map(\.kind))
-        for address in profile.addresses where address.isInUse { kinds.remove(address.kind) }
-        return Set(kinds.compactMap { Selector.Name($0) })
     }
 }

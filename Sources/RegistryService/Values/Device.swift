@@ -54,15 +54,6 @@ struct TargetProfile: Hashable, Sendable {
     }
 }
 
-/// A device before and after a commit: nil where it is not there.
-struct DeviceTransition: Sendable {
-    let before: Device?
-    let after: Device?
-    /// Whether nothing but the state of addresses is different: a campaign meets thousands of dead
-    /// ones in a second, and all else that a device is selected by takes longer to compare.
-    var isOfAddresses = false
-}
-
 extension Device {
     /// What its message counts as against `DecodingLimits.elements`, or a little more.
     var elements: Int {
@@ -78,8 +69,10 @@ extension Device {
         return Set(tags).union(user.tags).sorted()
     }
 
-    /// Its addresses to which messages go.
-    var addressesInUse: [Proto.Address] { profile.addresses.filter(\.isInUse) }
+    /// Its addresses, in use or not.
+    var addresses: DeviceAddresses {
+        DeviceAddresses(row: row, id: id, all: profile.addresses)
+    }
 
     /// Whether the registry has nothing to tell it about its addresses.
     var isReachedAsWished: Bool { profile.addresses.allSatisfy { $0.state == .active } }

@@ -203,6 +203,21 @@ import Transport
         #expect((2...40).contains(most))
     }
 
+    @Test func `where each rejection cuts the streams, few are refused: requests go in rounds`()
+        async throws
+    {
+        let script = "set streams-after-rejection 1\n10% seed=1 410 Unregistered age=1h"
+        let standIn = try StandInProcess("apns", script: script)
+        let messages = Self.messages(6000)
+        let reports = try await drive(standIn) { await $0.run(messages) }
+        let rejected = reports.count { $0.outcome.name == "gone" }
+        #expect((500...700).contains(rejected))
+        #expect(reports.count { $0.outcome == .accepted } == 6000 - rejected)
+        // Each of the first thousand streams may have crossed with the first rejections.
+        let refused = reports.reduce(0) { $0 + $1.history.count - 1 }
+        #expect(refused < 1200 + rejected / 2, "\(refused) of \(rejected)")
+    }
+
     @Test(arguments: [true, false])
     func `a token that is too old is renewed and the message sent again, unless it is young`(
         isOld: Bool

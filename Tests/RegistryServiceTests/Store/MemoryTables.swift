@@ -92,6 +92,8 @@ final class MemoryTables: RegistryTables {
         return device
     }
 
+    func addresses(at row: DeviceRow) throws -> DeviceAddresses? { state.devices[row]?.addresses }
+
     func row(of id: Identifier) throws -> DeviceRow? {
         state.devices.first { $0.value.id == id }?.key
     }
@@ -118,8 +120,8 @@ final class MemoryTables: RegistryTables {
         try touch(device.row)
     }
 
-    func mark(_ address: Proto.Address.ID, of device: Device) throws {
-        let addresses = device.profile.addresses
+    func mark(_ address: Proto.Address.ID, of device: DeviceAddresses) throws {
+        let addresses = device.all
         guard let place = addresses.firstIndex(where: { $0.id == address }) else {
             throw StorageError(.misuse, "the device has no such address")
         }

@@ -71,7 +71,7 @@ struct Script: RegistryCommand {
                     at: UnixTime(milliseconds: time))
             else { return "none to mark" }
             device.profile.addresses = marked
-            try tables.mark(id, of: device)
+            try tables.mark(id, of: device.addresses)
         case .remove(let device):
             if let known = try tables.device(at: device.row) {
                 try tables.remove(known, at: UnixTime(milliseconds: Int64(device.row.ordinal)))

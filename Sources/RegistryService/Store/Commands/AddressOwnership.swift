@@ -19,19 +19,19 @@ enum AddressOwnership {
         guard addresses != before else { return [] }
         if before.isEmpty, addresses.count == 1, let only = addresses.first, only.isInUse {
             // As most devices are when they come.
-            return try take(only.id, for: device, time, in: tables).map { [$0] } ?? []
+            return try take(only.id, for: device, time, in: tables).map {
+                [.addresses(before: $0.before, after: $0.after)]
+            } ?? []
         }
         let had = Set(before.filter(\.isInUse).map(\.id))
         let has = Set(addresses.filter(\.isInUse).map(\.id))
         try release(Set(before.map(\.id)).subtracting(has), of: device, in: tables)
-        var losers: [DeviceRow: DeviceTransition] = [:]
+        var losers: [DeviceRow: (before: DeviceAddresses, after: DeviceAddresses)] = [:]
         for id in has.subtracting(had) {
-            guard let loss = try take(id, for: device, time, in: tables), let after = loss.after
-            else { continue }
-            let first = losers[after.row]?.before ?? loss.before
-            losers[after.row] = DeviceTransition(before: first, after: after, isOfAddresses: true)
+            guard let loss = try take(id, for: device, time, in: tables) else { continue }
+            losers[loss.after.row] = (losers[loss.after.row]?.before ?? loss.before, loss.after)
         }
-        return Array(losers.values)
+        return losers.values.map { .addresses(before: $0.before, after: $0.after) }
     }
 
     /// Forgets that these addresses belong to `device`.
@@ -48,17 +48,16 @@ enum AddressOwnership {
     private static func take(
         _ id: Proto.Address.ID, for device: Device, _ time: UnixTime,
         in tables: borrowing some RegistryTables & ~Copyable
-    ) throws -> DeviceTransition? {
+    ) throws -> (before: DeviceAddresses, after: DeviceAddresses)? {
         let key = AddressKey(app: device.row.app, id: id)
         let owner = try tables.claim(key, for: device.row)
-        guard let owner, owner != device.row, let before = try tables.device(at: owner),
-            before.addressesInUse.contains(where: { $0.id == id }),
-            let left = before.profile.addresses.marking(
-                id, .moved, "another device registered it", at: time)
+        guard let owner, owner != device.row, let before = try tables.addresses(at: owner),
+            before.inUse.contains(where: { $0.id == id }),
+            let left = before.all.marking(id, .moved, "another device registered it", at: time)
         else { return nil }
         var after = before
-        after.profile.addresses = left
+        after.all = left
         try tables.mark(id, of: after)
-        return DeviceTransition(before: before, after: after, isOfAddresses: true)
+        return (before, after)
     }
 }

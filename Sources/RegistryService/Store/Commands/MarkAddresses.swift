@@ -27,10 +27,10 @@ struct MarkAddresses: RegistryCommand {
 
     func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> Marked {
         var marked = Marked()
-        var devices: [DeviceRow: (before: Device, after: Device)] = [:]
+        var devices: [DeviceRow: (before: DeviceAddresses, after: DeviceAddresses)] = [:]
         var drops = 0
         for word in words {
-            let known = try devices[word.row]?.after ?? tables.device(at: word.row)
+            let known = try devices[word.row]?.after ?? tables.addresses(at: word.row)
             guard var device = known, device.id == word.id else {
                 marked.verdicts.append(.ignore)
                 continue
@@ -49,8 +49,7 @@ struct MarkAddresses: RegistryCommand {
             if verdict == .drop { drops += 1 }
         }
         for (before, after) in devices.values {
-            marked.transitions.append(
-                DeviceTransition(before: before, after: after, isOfAddresses: true))
+            marked.transitions.append(.addresses(before: before, after: after))
         }
         return marked
     }

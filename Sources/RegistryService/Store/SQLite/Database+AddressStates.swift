@@ -9,19 +9,44 @@ import Storage
 /// their own, and are put into the device when it is read; the next write of the device takes them
 /// over. An address is known by its position among those that are written.
 extension Database {
-    borrowing func mark(_ address: Proto.Address.ID, of device: Device) throws {
-        let addresses = device.profile.addresses
+    borrowing func addresses(at row: DeviceRow) throws -> DeviceAddresses? {
+        let found = try first(
+            "SELECT id, profile, created FROM device WHERE row = ?", row.number
+        ) { found in
+            guard let id = Identifier(found.text(0)) else {
+                throw StorageError(.corrupt, "device \(found.text(0)) cannot be read")
+            }
+            let message = try Proto.Device(decoding: found.blob(1))
+            let created = UnixTime(milliseconds: found.integer(2))
+            return DeviceAddresses(
+                row: row, id: id, all: message.addresses.stored(created: created))
+        }
+        guard var device = found else { return nil }
+        try visit(
+            "SELECT position, state, time, reason FROM address_state WHERE row = ?",
+            list: [.integer(row.number)]
+        ) { state in
+            try device.all.put(state, from: 0)
+            return true
+        }
+        return device
+    }
+
+    borrowing func mark(_ address: Proto.Address.ID, of device: DeviceAddresses) throws {
+        let addresses = device.all
         guard let position = addresses.firstIndex(where: { $0.id == address }) else {
             throw StorageError(.misuse, "the device \(device.id) has no such address")
         }
-        let time = try addresses[position].stateTime.map { try UnixTime($0, "state_time") }
+        guard let time = addresses[position].stateTime else {
+            throw StorageError(.misuse, "the device \(device.id) has not had the address marked")
+        }
         try run(
             """
             INSERT OR REPLACE INTO address_state (row, position, state, time, reason)
             VALUES (?, ?, ?, ?, ?)
             """,
             device.row.number, position, Int64(addresses[position].state.rawValue),
-            (time ?? device.created).milliseconds, addresses[position].stateReason)
+            try UnixTime(time, "state_time").milliseconds, addresses[position].stateReason)
         try touch(device.row)
     }
 
@@ -46,15 +71,31 @@ extension Database {
             while index < devices.endIndex, devices[index].row.number < row.integer(0) {
                 index += 1
             }
-            let position = Int(row.integer(1))
-            guard index < devices.endIndex, devices[index].row.number == row.integer(0),
-                devices[index].profile.addresses.indices.contains(position)
-            else { throw StorageError(.corrupt, "an address's state is no address's") }
-            let address = devices[index].profile.addresses[position]
-            devices[index].profile.addresses[position] = address.marked(
-                Proto.AddressState(rawValue: Int32(truncatingIfNeeded: row.integer(2))),
-                row.text(4), at: UnixTime(milliseconds: row.integer(3)))
+            guard index < devices.endIndex, devices[index].row.number == row.integer(0) else {
+                throw StorageError(.corrupt, "an address's state is no device's")
+            }
+            try devices[index].profile.addresses.put(row, from: 1)
             return true
         }
+    }
+}
+
+extension [Proto.Address] {
+    /// Puts in what became of one of them: a row's columns from `column` on are its position,
+    /// state, time and reason.
+    fileprivate mutating func put(_ row: Row, from column: Int) throws {
+        let position = Int(row.integer(column))
+        guard indices.contains(position) else {
+            throw StorageError(.corrupt, "an address's state is no address's")
+        }
+        self[position] = self[position].marked(
+            Proto.AddressState(rawValue: Int32(truncatingIfNeeded: row.integer(column + 1))),
+            row.text(column + 3), at: UnixTime(milliseconds: row.integer(column + 2)))
+    }
+
+    /// As they are stored; those of before they had a state were registered with the device, as far
+    /// as is known.
+    func stored(created: UnixTime) -> [Proto.Address] {
+        map { $0.state == .unspecified ? $0.registered(at: created) : $0 }
     }
 }

@@ -131,13 +131,9 @@ extension [Tag] {
 
 extension DeviceProfile {
     /// From the message it is stored as, where only these fields are set.
-    ///
-    /// Addresses of before they had a state were registered with the device, as far as is known.
     fileprivate init(_ message: Proto.Device, created: UnixTime) throws(RPCError) {
         try self.init(
-            addresses: message.addresses.map { address in
-                address.state == .unspecified ? address.registered(at: created) : address
-            },
+            addresses: message.addresses.stored(created: created),
             settings: message.settings, locale: message.locale,
             timeZone: message.timeZone, platform: message.platform, software: message.software,
             groups: TagGroups(message.tagGroups, "tag_groups"),

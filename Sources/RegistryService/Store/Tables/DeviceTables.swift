@@ -6,6 +6,9 @@ protocol DeviceTables: ~Copyable {
     /// The device in a row.
     borrowing func device(at row: DeviceRow) throws -> Device?
 
+    /// The addresses of the device in a row.
+    borrowing func addresses(at row: DeviceRow) throws -> DeviceAddresses?
+
     /// Where the device of an id is, whatever its app: no two have the same.
     borrowing func row(of id: Identifier) throws -> DeviceRow?
 
@@ -20,7 +23,7 @@ protocol DeviceTables: ~Copyable {
 
     /// Writes the state of one of a device's addresses; of the rest of it, what was written before
     /// is as it is now. It goes into the feed.
-    borrowing func mark(_ address: Proto.Address.ID, of device: Device) throws
+    borrowing func mark(_ address: Proto.Address.ID, of device: DeviceAddresses) throws
 
     /// Something else is true of the device in a row: its user's tags, the lists it is on.
     borrowing func touch(_ row: DeviceRow) throws
