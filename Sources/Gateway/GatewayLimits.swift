@@ -65,13 +65,3 @@ package struct GatewayLimits: Sendable {
     /// The limits a public gateway starts with.
     package init() {}
 }
-
-extension DecodingLimits {
-    /// What a service of ours answers may be larger than a stranger's request.
-    static let answers: DecodingLimits = {
-        var limits = DecodingLimits()
-        limits.elements = 1_000_000
-        limits.bytesPerWireByte = 64
-        return limits
-    }()
-}

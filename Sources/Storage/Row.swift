@@ -33,6 +33,9 @@ package struct Row {
         isNull(column) ? nil : statement.text(column)
     }
 
+    /// How many bytes a blob or a text has; 0 for null.
+    package func byteCount(_ column: Int) -> Int { statement.byteCount(column) }
+
     /// Bytes; empty for null.
     package func blob(_ column: Int) -> [UInt8] { statement.blob(column) }
 

@@ -133,6 +133,8 @@ extension Statement {
             decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
     }
 
+    func byteCount(_ column: Int) -> Int { Int(unsafe sqlite3_column_bytes(raw, Int32(column))) }
+
     func blob(_ column: Int) -> [UInt8] {
         guard let start = unsafe sqlite3_column_blob(raw, Int32(column)) else { return [] }
         let count = Int(unsafe sqlite3_column_bytes(raw, Int32(column)))

@@ -49,6 +49,20 @@ import Testing
         #expect(passed[2].reason == "device.tags[0]: is too long")
     }
 
+    @Test func `a record that no call would take is passed over with its size, others go on`()
+        async throws
+    {
+        let run = ImportCase()
+        let large = #"{"device":{"locale":"\#(String(repeating: "x", count: 300_000))"}}"# + "\n"
+        let bytes = Lines.ndjson(3) + Array(large.utf8) + Lines.ndjson(4)
+        let (state, stop) = try await run.run(bytes, stopsAtBad: false)
+        #expect(stop == nil)
+        #expect((state.totals.created, state.totals.bad) == (4, 1))
+        let passed = run.passed.withLock(\.self)
+        #expect(passed.map(\.position.line) == [4])
+        #expect(passed.first?.reason.hasSuffix("bytes as it travels; at most 261000") == true)
+    }
+
     @Test(arguments: [1, 2, 499, 500, 501, 1300])
     func `it stops at a bad line with everything before it stored`(bad: Int) async throws {
         let run = ImportCase()

@@ -56,6 +56,9 @@ enum PlaceLimits {
     /// no other write is made.
     static let lookedAt = 5_000
     static let changed = 500
+    /// Bytes of polygons, packed, that one read or one part of a selection looks at: to check and
+    /// measure them takes a tenth of a second.
+    static let polygonBytesPerRead = 2 << 20
     /// Places of an earlier schema that are taken over at once.
     static let takenOver = 1_000
     /// Deleted places that are forgotten at once.

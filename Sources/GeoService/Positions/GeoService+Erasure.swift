@@ -27,8 +27,29 @@ extension GeoService: ErasureHolder {
     }
 
     package func heldDevices(after last: HeldDevice?, limit: Int) async throws -> [HeldDevice] {
-        try await makeCurrent()
-        let rows = positions.rows(after: Int64(last?.place ?? -1), limit: limit)
-        return try await positionStore.heldDevices(after: last, limit: limit, rows)
+        var after = Int64(last?.place ?? -1)
+        while true {
+            try await makeCurrent()
+            let rows = positions.rows(after: after, limit: limit).map(\.row)
+            // Held, so that no entry is renewed between its number and its look-up.
+            let page = try await holding(gate(of: rows)) {
+                try await positionStore.heldDevices(after: after, limit: limit, numbered(rows))
+            }
+            guard page.devices.isEmpty, let end = page.end else { return page.devices }
+            after = end
+        }
+    }
+
+    private func gate(of rows: [PositionRow]) -> DeviceGate.Devices {
+        var devices: DeviceGate.Devices = [:]
+        for row in rows {
+            if let app = positions.app(row.app) { devices[app, default: []].insert(row.ordinal) }
+        }
+        return devices
+    }
+
+    /// With each row the number of the entry that counts now; nil if there is none any more.
+    private func numbered(_ rows: [PositionRow]) -> [(row: PositionRow, number: Int64?)] {
+        rows.map { ($0, positions.index(of: $0.app).number(of: $0.ordinal)) }
     }
 }

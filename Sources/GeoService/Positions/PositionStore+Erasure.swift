@@ -45,27 +45,44 @@ extension PositionStore {
     }
 
     /// Devices of which something is stored, by their rows.
+    struct HeldPage: Sendable {
+        var devices: [HeldDevice]
+        /// The row behind which there may be more; nil: these were all.
+        var end: Int64?
+    }
+
+    /// The first devices behind a row of which something is stored.
     ///
-    /// - Parameter positions: the first of those behind `last`, with the numbers of their entries.
+    /// - Parameter positions: the first `limit` rows behind `after` that have a position, with the
+    ///   numbers of their entries, as far as they are there.
     func heldDevices(
-        after last: HeldDevice?, limit: Int, _ positions: [(row: PositionRow, number: Int64)]
-    ) async throws -> [HeldDevice] {
+        after: Int64, limit: Int, _ positions: [(row: PositionRow, number: Int64?)]
+    ) async throws -> HeldPage {
         try await database.read { database in
             let apps = try database.rows("SELECT number, id FROM position_app") {
                 (UInt32(truncatingIfNeeded: $0.integer(0)), $0.text(1))
             }
             let ids = Dictionary(apps) { $1 }
-            var held = try database.rows(
-                "SELECT row, device FROM movement WHERE row > ? ORDER BY row LIMIT ?",
-                last?.place ?? -1, limit
-            ) { Self.held(PositionRow(number: $0.integer(0)), $0.text(1), ids) }
+            let moved = try database.rows(
+                "SELECT row, device FROM movement WHERE row > ? ORDER BY row LIMIT ?", after, limit
+            ) { (row: PositionRow(number: $0.integer(0)), device: $0.text(1)) }
+            // What is behind the end of either list is not known of that list yet.
+            let ends = [
+                moved.count == limit ? moved.last?.row.number : nil,
+                positions.count == limit ? positions.last?.row.number : nil,
+            ]
+            let end = ends.compactMap(\.self).min()
+            var held = moved.map { Self.held($0.row, $0.device, ids) }
             for (row, number) in positions {
-                guard let (run, place) = try PositionLog.find(number, in: database),
+                guard let number, let (run, place) = try PositionLog.find(number, in: database),
                     let device = run.entries[place].device
                 else { continue }
                 held.append(Self.held(row, device.description, ids))
             }
-            return Self.page(held.compactMap(\.self), limit: limit)
+            let devices = held.compactMap(\.self).filter { device in
+                end.map { Int64(device.place) <= $0 } ?? true
+            }
+            return HeldPage(devices: Self.page(devices, limit: limit), end: end)
         }
     }
 

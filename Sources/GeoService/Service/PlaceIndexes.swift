@@ -65,7 +65,8 @@ struct PlaceIndexes {
         // Out of the dictionary, so that it has one owner and is not looked up for each place.
         var index = indexes.removeValue(forKey: app) ?? PlaceIndex()
         count -= index.count
-        for place in changes.stored where filter.isLatest(place.slot, changes.order) {
+        // An import may have a place twice: the last counts, as it does in the store.
+        for place in changes.stored.reversed() where filter.isLatest(place.slot, changes.order) {
             index.update(place)
         }
         for (slot, id) in changes.ids where index.hasPlace(in: slot) {

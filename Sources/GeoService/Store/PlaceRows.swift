@@ -33,6 +33,9 @@ enum PlaceRows {
     /// Throws `.corrupt` for a row that this program cannot have written.
     static func indexed(_ row: Row) throws(StorageError) -> IndexedPlace { try both(row).indexed }
 
+    /// How large the polygon of a row is; 0 for a circle.
+    static func polygonBytes(_ row: Row) -> Int { row.byteCount(8) }
+
     private static func both(
         _ row: Row
     ) throws(StorageError) -> (indexed: IndexedPlace, shape: IndexedPlace.Shape) {

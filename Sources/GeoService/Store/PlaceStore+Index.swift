@@ -58,18 +58,19 @@ extension PlaceStore {
         var last = start
         while true {
             let list = values + [.integer(last)]
-            let (rows, end) = try await database.read { database in
-                var (rows, end): ([Indexed], Int64) = ([], 0)
+            let (rows, next) = try await database.read { database in
+                var (rows, end, bytes): ([Indexed], Int64, Int) = ([], 0, 0)
                 try database.visit(sql, list: list) { row in
                     rows.append((row.integer(9), try PlaceRows.indexed(row), row.blob(10)))
-                    end = row.integer(11)
-                    return true
+                    (end, bytes) = (row.integer(11), bytes + PlaceRows.polygonBytes(row))
+                    return bytes <= PlaceLimits.polygonBytesPerRead
                 }
-                return (rows, end)
+                let isLast = rows.count < Self.portion && bytes <= PlaceLimits.polygonBytesPerRead
+                return (rows, isLast ? nil : end)
             }
             visitor(rows)
-            guard rows.count == Self.portion else { return }
-            last = end
+            guard let next else { return }
+            last = next
         }
     }
 
@@ -98,15 +99,19 @@ extension PlaceStore {
         var (found, rest): ([UInt32: Polygon], ArraySlice<UInt32>) = ([:], slots[...])
         while !rest.isEmpty {
             let some = Array(rest.prefix(Self.portion))
-            rest = rest.dropFirst(some.count)
-            let places = try await database.read { database in
-                var places: [IndexedPlace] = []
-                for slot in some {
-                    let place = try database.first(sql, slot) { try PlaceRows.indexed($0) }
+            let (places, count) = try await database.read { database in
+                var (places, count, bytes): ([IndexedPlace], Int, Int) = ([], 0, 0)
+                for slot in some where bytes <= PlaceLimits.polygonBytesPerRead {
+                    let place = try database.first(sql, slot) { row in
+                        bytes += PlaceRows.polygonBytes(row)
+                        return try PlaceRows.indexed(row)
+                    }
                     if let place { places.append(place) }
+                    count += 1
                 }
-                return places
+                return (places, count)
             }
+            rest = rest.dropFirst(count)
             for place in places { found[place.slot] = place.polygon }
         }
         return found

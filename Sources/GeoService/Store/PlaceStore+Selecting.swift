@@ -33,6 +33,7 @@ struct PlacePart: Sendable {
     private func scan(_ app: Int64, _ database: borrowing Database) throws -> SelectedPlaces {
         var found = SelectedPlaces()
         var (seen, bytes, last): (Int, Int, String?) = (0, 0, nil)
+        var polygonBytes = 0
         // What comes after the last one that was looked at is the next part.
         func stop() -> Bool {
             found.next = last
@@ -50,6 +51,10 @@ struct PlacePart: Sendable {
                 .integer(app), .text(isAtPrefix ? prefix : after), .integer(Int64(lookedAt) + 1),
             ]
         ) { row in
+            polygonBytes += PlaceRows.polygonBytes(row)
+            guard seen == 0 || polygonBytes <= PlaceLimits.polygonBytesPerRead else {
+                return stop()
+            }
             let place = try PlaceRows.stored(row)
             guard place.id.utf8.starts(with: selection.idPrefix) else { return false }
             guard seen < lookedAt, found.places.count < limit else { return stop() }
@@ -68,12 +73,15 @@ struct PlacePart: Sendable {
     private func readIDs(_ app: Int64, _ database: borrowing Database) throws -> SelectedPlaces {
         var found = SelectedPlaces()
         var bytes = 0
+        var known: [UInt8] = []
         let ids = selection.ids.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         for id in ids where after.utf8.lexicographicallyPrecedes(id.utf8) {
             let place = try database.first(
                 "SELECT \(PlaceRows.columns) FROM place WHERE app = ? AND id = ?", app, id
             ) { try PlaceRows.stored($0) }
-            guard let place, selection.contains(place) else { continue }
+            // One that is said twice is one place.
+            guard let place, selection.contains(place), known != Array(id.utf8) else { continue }
+            known = Array(id.utf8)
             bytes += place.packed.byteCount
             if found.places.count == limit
                 || (bytes > PlaceLimits.pageBytes && !found.places.isEmpty)

@@ -34,7 +34,7 @@ extension Caller {
     ) async throws -> Response {
         let answer = try await call(method, request, context)
         do throws(CodecError) {
-            return try Response(decoding: answer)
+            return try Response(decoding: answer, limits: .answers)
         } catch {
             // Not the caller's fault, as a mistake in a request would be.
             throw RPCError(

@@ -15,6 +15,15 @@ package struct DecodingLimits: Hashable, Sendable {
     /// The limits every peer is held to.
     package static let standard = DecodingLimits()
 
+    /// What is allowed to an answer of a service of ours, which may be larger than a stranger's
+    /// request: a thousand places with all their texts, or the targets of a chunk.
+    package static let answers: DecodingLimits = {
+        var limits = DecodingLimits()
+        limits.elements = 1_000_000
+        limits.bytesPerWireByte = 64
+        return limits
+    }()
+
     /// The standard limits.
     package init() {}
 

@@ -35,6 +35,7 @@ struct DecodedBatch<Item: ImportItem> {
             do throws(BadRecord) {
                 let bytes = batch.bytes.span.extracting(raw.range)
                 if let item = try decoder.item(bytes, &tally) {
+                    try Self.check(item)
                     entries.append(
                         Entry(position: raw.position, item: prepare(item), tally: tally))
                 } else {
@@ -44,6 +45,15 @@ struct DecodedBatch<Item: ImportItem> {
                 bad.append(BadLine(raw.position, error.reason))
                 if stopsAtBad { break }
             }
+        }
+    }
+
+    /// - Throws: for what no call would take.
+    private static func check(_ item: Item) throws(BadRecord) {
+        let bytes = item.weight.bytes
+        guard bytes <= ImportLimits.recordOnTheWay else {
+            throw BadRecord(
+                "is some \(bytes) bytes as it travels; at most \(ImportLimits.recordOnTheWay)")
         }
     }
 

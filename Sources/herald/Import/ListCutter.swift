@@ -21,6 +21,8 @@ struct ListCutter: RecordCutter {
     private var scan: ObjectScan
     /// Whether this is the rest of a line that is no JSON.
     private var isSkipping = false
+    /// Whether this is the rest of an object that is too large, of a page or behind it.
+    private var isDropping = false
 
     /// A cutter of the lists of a name.
     init(_ list: String, of what: String) {
@@ -34,16 +36,20 @@ struct ListCutter: RecordCutter {
     /// Features of GeoJSON, alone or in collections.
     static let features = ListCutter("features", of: "feature")
 
-    var mark: String { place.rawValue }
+    var mark: String { isDropping ? "\(place.rawValue) \(scan.state)" : place.rawValue }
     var unit: String { list == "features" ? what : "" }
 
     mutating func restart(_ mark: String) {
         self = Self(list, of: what)
-        place = Place(rawValue: mark) ?? .outside
+        let parts = mark.split(separator: " ")
+        place = parts.first.flatMap { Place(rawValue: String($0)) } ?? .outside
+        guard parts.count == 2, let scan = ObjectScan(list, state: parts[1]) else { return }
+        (self.scan, isDropping) = (scan, true)
     }
 
     mutating func cut(_ bytes: Span<UInt8>, isEnd: Bool) -> Cut? {
         if isSkipping { return skip(bytes) }
+        if isDropping { return drop(bytes) }
         if !scan.hasBegun, place != .behind {
             guard let byte = bytes.first(behind: between(bytes)) else {
                 return .nothing(length: bytes.count, lines: bytes.lines(to: bytes.count))
@@ -78,8 +84,26 @@ struct ListCutter: RecordCutter {
             return .nothing(length: length, lines: lines)
         case nil:
             guard isEnd || bytes.count >= ImportLimits.record else { return nil }
-            return giveUp(bytes, isEnd ? Self.torn : "an object is over 1 MiB")
+            guard !isEnd, place != .outside else {
+                return giveUp(bytes, isEnd ? Self.torn : "an object is over 1 MiB")
+            }
+            isDropping = true
+            let cut = drop(bytes)
+            // What stands behind a list is left out whatever it is.
+            guard place == .page, case .nothing(let length, let lines) = cut else { return cut }
+            return .bad(length: length, lines: lines, reason: "a \(what) is over 1 MiB")
         }
+    }
+
+    /// Passes over an object to its end, however far that is.
+    private mutating func drop(_ bytes: Span<UInt8>) -> Cut {
+        guard case .end(let length)? = scan.advance(bytes, looksForList: false) else {
+            scan.drop()
+            return .nothing(length: bytes.count, lines: bytes.lines(to: bytes.count))
+        }
+        (scan, isDropping) = (ObjectScan(list), false)
+        if place == .behind { place = .outside }
+        return .nothing(length: length, lines: bytes.lines(to: length))
     }
 
     /// A line that is torn costs itself alone; a page that is torn has no lines.

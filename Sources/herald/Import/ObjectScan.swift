@@ -20,8 +20,26 @@ struct ObjectScan {
     /// - Parameter name: of the list that is looked for.
     init(_ name: String, depth: Int = 0) { (self.name, self.depth) = (Array(name.utf8), depth) }
 
+    /// A scan that goes on in the midst of an object, where `state` was another one's.
+    init?(_ name: String, state: Substring) {
+        let parts = state.split(separator: "/")
+        guard parts.count == 2, let depth = Int(parts[0]), (0...1_000_000).contains(depth),
+            ["t", "s", "e"].contains(parts[1])
+        else {
+            return nil
+        }
+        self.init(name, depth: depth)
+        (inString, isEscaped) = (parts[1] != "t", parts[1] == "e")
+    }
+
+    /// How deep it is, and whether in a string, behind a backslash even.
+    var state: String { "\(depth)/\(isEscaped ? "e" : inString ? "s" : "t")" }
+
     /// Whether it has seen anything.
     var hasBegun: Bool { at > 0 }
+
+    /// What it has looked at is not shown again: it goes on with what follows.
+    mutating func drop() { (at, string) = (0, 0..<0) }
 
     /// Goes on in `bytes`, which begin with what was there before; nil: there are not enough yet.
     mutating func advance(_ bytes: Span<UInt8>, looksForList: Bool) -> Event? {

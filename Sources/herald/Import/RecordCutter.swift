@@ -50,6 +50,9 @@ enum ImportLimits {
     static let records = 500
     /// Bytes of one call; the gateway takes 256 KiB.
     static let bytes = 240_000
+    /// Bytes of one record as it travels, alone in a call: the gateway's 256 KiB but for the rest
+    /// of a request.
+    static let recordOnTheWay = 261_000
     /// Texts, lists and messages of one call; the registry takes 20,000.
     static let elements = 16_000
     /// Calls at a time: the registry commits what comes together at once.

@@ -124,6 +124,29 @@ struct PlaceCallTests {
         #expect(done.results[3].error.hasPrefix("place.id: "))
         #expect(try await geo.list().places.map(\.id) == ["a", "c"])
         #expect(try await geo.get("c")?.centre == .at(2, 2))
+        // The last of those with one id is where it is searched too.
+        #expect(try await geo.containing(2, 2).places.map(\.place?.id) == ["c"])
+        #expect(try await geo.containing(1, 1).places.map(\.place?.id) == ["a"])
+    }
+
+    @Test func `a thousand places with all that can be said of them are one page`() async throws {
+        let geo = try await GeoFixture()
+        let places = (0..<1000).map { number in
+            Proto.Place.at("\(number + 1000)", 1, 1).with { place in
+                (place.title, place.blurb, place.url) = ("Title", "Some words", "/a")
+                place.radiusMetres = 100
+                (place.imageUrl, place.category, place.story) = ("/b", "/c", "story")
+                place.tags = ["/t/1", "/t/2", "/t/3", "/t/4"]
+                place.languages = ["de", "en"]
+            }
+        }
+        for batch in 0..<4 {
+            try await geo.importAll(Array(places[250 * batch..<250 * batch + 250]))
+        }
+        let listed = try await geo.list(pageSize: 1000)
+        #expect(listed.places == places)
+        #expect(listed.pages == 1)
+        #expect(try await geo.changes(pageSize: 1000).changes.count == 1000)
     }
 
     @Test func `an import that goes over the limit stores nothing`() async throws {

@@ -1,7 +1,10 @@
+import Glibc
 import Protocol
 import Spatial
 import SpatialWorld
 import Testing
+
+@testable import GeoService
 
 struct PolygonCallTests {
     @Test func `a polygon comes back with its points, and a circle that holds it`() async throws {
@@ -27,6 +30,33 @@ struct PolygonCallTests {
         #expect(try await geo.list().places == [stored])
         // Who sends back what came changes nothing.
         #expect(try await geo.importAll([stored].compactMap { $0 }).unchanged == 1)
+    }
+
+    @Test func `large polygons are read in portions, and selected in parts, each of them once`()
+        async throws
+    {
+        let geo = try await GeoFixture()
+        let points = (0..<1000).map { point in
+            let angle = Double(point % 999) / 999 * 2 * Double.pi
+            return (40 + 0.01 * cos(angle), -75 + 0.01 * sin(angle))
+        }
+        var polygon = Proto.Polygon.square(40, -75, 0.01)
+        polygon.parts[0].rings = [.of(points)]
+        let places = (0..<160).map { Proto.Place.area("\($0 + 100)", polygon) }
+        for start in stride(from: 0, to: 160, by: 40) {
+            try await geo.importAll(Array(places[start..<start + 40]))
+        }
+        let store = PlaceStore(geo.database)
+        var portions: [[UInt32]] = []
+        try await store.visitAll { portions.append($0.map(\.place.slot)) }
+        #expect(portions.count == 2 && portions.allSatisfy { $0.count > 20 })
+        #expect(Set(portions.joined()).count == 160 && portions.joined().count == 160)
+        #expect(try await store.polygons(in: Array(portions.joined())).count == 160)
+        // By what is looked at, whether it is selected or not.
+        let none = try await geo.list(.with { $0.story = "none" })
+        #expect(none.ids == [] && none.pages == 2)
+        #expect(try await geo.list(.with { $0.idPrefix = "1" }, pageSize: 1000).ids.count == 100)
+        #expect(try await geo.deleteAll(.every).deleted == 160)
     }
 
     @Test func `what is near a polygon is told by its sides, and without its points unless asked`()

@@ -66,19 +66,39 @@ struct PositionErasureTests {
         #expect(try await geo.keep([.of(1, here)]) == 1)
     }
 
-    @Test func `all devices of which there is a position are listed, page by page`() async throws {
-        let geo = try await GeoFixture()
-        try await geo.keep((0..<25).map { .of($0, here) })
-        try await geo.keep((0..<5).map { .of($0, here) }, app: "other")
+    private static func held(_ geo: GeoFixture, limit: Int) async throws -> [HeldDevice] {
         var (last, held): (HeldDevice?, [HeldDevice]) = (nil, [])
-        while case let page = try await geo.service.heldDevices(after: last, limit: 7),
+        while case let page = try await geo.service.heldDevices(after: last, limit: limit),
             let end = page.last
         {
             held += page
             last = end
         }
+        return held
+    }
+
+    @Test func `all devices of which there is a position are listed, page by page`() async throws {
+        let geo = try await GeoFixture()
+        try await geo.keep((0..<25).map { .of($0, here) })
+        try await geo.keep((0..<5).map { .of($0, here) }, app: "other")
+        let held = try await Self.held(geo, limit: 7)
         #expect(held.filter { $0.app == "news" }.compactMap(\.ordinal) == Array(0..<25))
         #expect(held.filter { $0.app == "other" }.map(\.id) == (0..<5).map { device($0) })
+    }
+
+    @Test func `no device is passed over while entries are renewed`() async throws {
+        let geo = try await GeoFixture()
+        try await geo.keep((0..<100).map { .of($0, here) })
+        let moves = Task {
+            for _ in 0..<60 {
+                geo.clock.advance(by: 1)
+                try await geo.keep((0..<100).map { .of($0, here) })
+            }
+        }
+        for _ in 0..<10 {
+            #expect(try await Self.held(geo, limit: 7).compactMap(\.ordinal) == Array(0..<100))
+        }
+        try await moves.value
     }
 
     @Test func `a database that is put back has no positions, and follows anew`() async throws {

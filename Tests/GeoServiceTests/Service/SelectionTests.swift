@@ -28,6 +28,7 @@ struct SelectionTests {
     private static let selections: [(Proto.PlaceSelection, [String])] = [
         (.every, ["bus/1", "bus/2", "over", "park", "tram/1"]),
         (.with { $0.ids = ["tram/1", "nobody", "bus/2"] }, ["bus/2", "tram/1"]),
+        (.with { $0.ids = ["bus/2", "tram/1", "bus/2", "tram/1"] }, ["bus/2", "tram/1"]),
         (.with { $0.idPrefix = "bus/" }, ["bus/1", "bus/2"]),
         (.with { $0.idPrefix = "bus/2" }, ["bus/2"]),
         (.with { $0.idPrefix = "c" }, []),

@@ -71,6 +71,50 @@ struct PlaceFormatTests {
         #expect(read.bad[3].hasPrefix("f: feature 6 on line 12: "))
     }
 
+    @Test(arguments: [999, 1 << 16, 1 << 22])
+    func `a feature that is too large costs itself alone, on one line too`(piece: Int) throws {
+        func feature(_ id: Int, _ title: String) -> String {
+            #"{"type": "Feature", "id": \#(id), "properties": {"title": "\#(title)"}, "geometry": "#
+                + #"{"type": "Point", "coordinates": [1, 2]}}"#
+        }
+        let large = String(repeating: #"\"{["#, count: 400_000)
+        let text =
+            #"{"type": "FeatureCollection", "features": ["# + feature(1, "a") + ", "
+            + feature(2, large) + ", " + feature(3, "c") + #"], "more": ""# + large + #""}"#
+            + feature(4, "d")
+        let read = try PlacesRead(text, .geojson, piece: piece)
+        #expect(read.places.map(\.id) == ["1", "3", "4"])
+        #expect(read.bad == ["f: feature 2 on line 1: a feature is over 1 MiB"])
+    }
+
+    @Test func `an import goes on from the midst of what is too large`() throws {
+        let large = String(repeating: #"\"}]"#, count: 500_000)
+        let text = #"{"features": [{"id": 1}, {"id": "\#(large)"}, {"id": 3}]}"#
+        let bytes = Array(text.utf8)
+        var (cutter, offset, marks) = (ListCutter.features, 0, [(offset: Int, mark: String)]())
+        while offset < bytes.count {
+            let window = Array(bytes[offset..<min(bytes.count, offset + ImportLimits.record)])
+            let isEnd = offset + window.count == bytes.count
+            let cut = cutter.cut(window.span, isEnd: isEnd)
+            offset += try #require(cut).length
+            marks.append((offset, cutter.mark))
+        }
+        #expect(marks.contains { $0.mark.contains("/") })
+        for (offset, mark) in marks where offset < bytes.count - 3 {
+            var rest = bytes[offset...]
+            var stream = RecordStream(ListCutter.features) { size in
+                defer { rest = rest.dropFirst(size) }
+                return Array(rest.prefix(size))
+            }
+            var position = InputPosition()
+            (position.offset, position.mark) = (offset, mark)
+            stream.restart(position)
+            let batch = try #require(try stream.batch())
+            let last = try #require(batch.records.last)
+            #expect(String(decoding: batch.bytes[last.range], as: UTF8.self) == #"{"id": 3}"#)
+        }
+    }
+
     @Test func `KML from elsewhere is read`() throws {
         let text = """
             <?xml version="1.0" encoding="UTF-8"?>
@@ -163,6 +207,14 @@ struct PlaceFormatTests {
         for number in 0..<300 {
             let place = random.place(number)
             #expect(try place.encoded().count <= place.weight.bytes)
+        }
+    }
+}
+
+extension Cut {
+    fileprivate var length: Int {
+        switch self {
+        case .record(let length, _), .nothing(let length, _), .bad(let length, _, _): length
         }
     }
 }
