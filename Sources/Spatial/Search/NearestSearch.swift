@@ -66,8 +66,8 @@ struct NearestSearch: TreeVisitor {
         let reach = limits.most + radius + Neighbour.rounding
         // No chord is longer than its way.
         guard reach >= 0, squared <= reach * reach else { return }
-        if place.isPolygon { return visitPolygon(place) }
         let chord = squared.squareRoot()
+        if place.isPolygon { return visitPolygon(place, along: way, chord: chord) }
         let arc = SectionArc.metres(from: position.ecef, along: way, chord: chord)
         let edge = Neighbour.edge(way: arc, radius: radius)
         var error = SectionArc.error(chord: chord)
@@ -78,7 +78,16 @@ struct NearestSearch: TreeVisitor {
                 slot: place.slot, centre: place.centre, radius: radius, edge: edge, error: error))
     }
 
-    private mutating func visitPolygon(_ place: TreePlace) {
+    private mutating func visitPolygon(
+        _ place: TreePlace, along way: SIMD4<Double>, chord: Double
+    ) {
+        // From far away a way is longer than its chord by more than most polygons are wide.
+        let error = SectionArc.error(chord: chord)
+        if error > 0 {
+            let arc = SectionArc.metres(from: position.ecef, along: way, chord: chord)
+            let least = arc - error - Double(place.radius) - Neighbour.rounding
+            guard least <= limits.most else { return }
+        }
         guard admission.admits(place.traits), let polygon = polygons[place.slot] else { return }
         let edge = Neighbour.edge(way: polygon.edge(from: position), radius: 0)
         guard edge <= limits.most else { return }
