@@ -84,4 +84,14 @@ struct LargePolygonTests {
         let polygon = try Polygon([[outer, small]])
         #expect(!polygon.contains(Position(Spot(latitude: -1.25, longitude: 0.15).coordinate)))
     }
+
+    @Test func `sides that go around half the globe again and again are refused by name`() throws {
+        let problem = try #require(throws: PolygonProblem.self) {
+            try Polygon([[Self.ring(Self.flatComb(4_000, length: 170))]])
+        }
+        let start = "has sides that are too long: in pieces of a degree they are 680"
+        #expect(problem.message.hasPrefix(start))
+        let few = try Polygon([[Self.ring(Self.flatComb(100, length: 170))]])
+        #expect(few.boundary.pieces.count < 18_000)
+    }
 }
