@@ -11,7 +11,17 @@ struct NearestSearch: TreeVisitor {
 
         var most: Double { edge + error }
         var least: Double { edge - error }
+
+        /// By the greatest edge it may have, equals by slot: behind as many as are wanted, one that
+        /// is known exactly is none of them.
+        @inline(__always)
+        func comes(before other: Self) -> Bool {
+            most < other.most || (most == other.most && slot < other.slot)
+        }
     }
+
+    /// So many candidates more than twice those wanted are too many to be kept in order.
+    private static let crowd = 64
 
     static let isNarrowing = true
 
@@ -19,7 +29,7 @@ struct NearestSearch: TreeVisitor {
     private let limit: Int
     let admission: Admission
     private let polygons: [UInt32: Polygon]
-    /// By their greatest edges.
+    /// In order.
     private var candidates: [Candidate] = []
     private(set) var limits: SearchLimits
     /// Metres that an edge may be away.
@@ -98,17 +108,37 @@ struct NearestSearch: TreeVisitor {
     private mutating func insert(_ candidate: Candidate) {
         var index = candidates.count
         candidates.append(candidate)
-        while index > 0, candidates[index - 1].most > candidate.most {
+        while index > 0, candidate.comes(before: candidates[index - 1]) {
             candidates[index] = candidates[index - 1]
             index -= 1
         }
         candidates[index] = candidate
         guard candidates.count >= limit else { return }
+        narrow()
+        // Many that are as far as can be said without measuring.
+        if candidates.count >= 2 * limit + Self.crowd { measureAll() }
+    }
+
+    /// Drops those at the end that are none of the nearest.
+    private mutating func narrow() {
         let most = candidates[limit - 1].most
-        while candidates.count > limit, candidates[candidates.count - 1].least > most {
+        while candidates.count > limit, let last = candidates.last,
+            last.error == 0 || last.least > most
+        {
             candidates.removeLast()
         }
         if most < limits.most { limits = SearchLimits(edge: most) }
+    }
+
+    /// Measures what is not known exactly, so that no more than the nearest are left.
+    private mutating func measureAll() {
+        candidates = candidates.map { candidate in
+            guard candidate.error > 0 else { return candidate }
+            return Candidate(
+                slot: candidate.slot, centre: candidate.centre, radius: candidate.radius,
+                edge: exact(candidate), error: 0)
+        }.sorted { $0.comes(before: $1) }
+        narrow()
     }
 
     /// The nearest as they lie, for who looks no farther than ways are known exactly.
