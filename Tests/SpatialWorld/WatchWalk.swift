@@ -3,8 +3,8 @@ package import Spatial
 /// A phone that moves and watches what plans say, and what it misses: places that it enters while
 /// nothing wakes it.
 package struct WatchWalk {
-    /// Metres by which positions may be wrong, and more to be safe.
-    private static let margin = 150.0
+    /// Metres that are added to the accuracy to be safe, as geo does.
+    private static let margin = 100.0
     /// Phones do not notice that they leave a smaller region.
     private static let least = 200.0
 
@@ -17,6 +17,10 @@ package struct WatchWalk {
     private var regions: [WatchPlan.Region] = []
     private var safeRadius = 0.0
     private var inside: Set<UInt32> = []
+    /// The numbers of the regions in which it is.
+    private var within: Set<Int> = []
+    /// Places in which it is without having been told.
+    private var lost: Set<UInt32> = []
 
     package private(set) var questions = 0
     package private(set) var entries = 0
@@ -24,40 +28,62 @@ package struct WatchWalk {
     package private(set) var metres = 0.0
     private var last: Coordinate?
 
-    /// - Parameter isPlain: whether it watches the nearest places alone, and asks again no sooner
-    ///   than phones notice.
-    package init(_ index: PlaceIndex, singles: Int, regions: Int, isPlain: Bool = false) {
+    /// - Parameters:
+    ///   - accuracy: metres by which positions may be wrong.
+    ///   - isPlain: whether it watches the nearest places alone, and asks again no sooner than
+    ///     phones notice.
+    package init(
+        _ index: PlaceIndex, singles: Int, regions: Int, accuracy: Double = 50,
+        isPlain: Bool = false
+    ) {
         self.index = index
-        rule = WatchPlan.Rule(singles: singles, regions: regions, margin: Self.margin)
+        rule = WatchPlan.Rule(
+            singles: singles, regions: regions, margin: accuracy + Self.margin)
         self.isPlain = isPlain
     }
 
     /// Another walk begins.
-    package mutating func begin() { (anchor, last, inside) = (nil, nil, []) }
+    package mutating func begin() { (anchor, last, inside, lost) = (nil, nil, [], []) }
 
     /// It is somewhere else.
-    package mutating func move(to coordinate: Coordinate) {
+    ///
+    /// - Parameter fix: where it thinks that it is.
+    package mutating func move(to coordinate: Coordinate, seenAs fix: Coordinate? = nil) {
         if let last { metres += Geodesic.distance(from: last, to: coordinate) }
         last = coordinate
         let now = Set(index.containing(coordinate, filter).map(\.slot))
-        guard let anchor else { return ask(at: coordinate, in: now) }
+        guard let anchor else { return ask(at: coordinate, seenAs: fix, in: now) }
         let hasLeft = Geodesic.distance(from: anchor, to: coordinate) > safeRadius
-        let entered = regions.contains {
-            Geodesic.distance(from: $0.centre, to: coordinate) <= $0.radius
+        let before = within
+        within = numbers(around: coordinate)
+        entries += now.subtracting(inside).count
+        // Phones tell what they enter, and not where they are already.
+        if hasLeft || !within.subtracting(before).isEmpty {
+            return ask(at: coordinate, seenAs: fix, in: now)
         }
-        let new = now.subtracting(inside)
-        entries += new.count
-        if !hasLeft, !entered { missed += new.subtracting(watched).count }
-        if hasLeft || entered { ask(at: coordinate, in: now) } else { inside = now }
+        inside = now
+        let unseen = now.subtracting(watched)
+        missed += unseen.subtracting(lost).count
+        lost = unseen
     }
 
-    private mutating func ask(at coordinate: Coordinate, in now: Set<UInt32>) {
+    private func numbers(around coordinate: Coordinate) -> Set<Int> {
+        Set(
+            regions.indices.filter {
+                Geodesic.distance(from: regions[$0].centre, to: coordinate) <= regions[$0].radius
+            })
+    }
+
+    private mutating func ask(
+        at truth: Coordinate, seenAs fix: Coordinate?, in now: Set<UInt32>
+    ) {
         questions += 1
+        let coordinate = fix ?? truth
         anchor = coordinate
-        inside = now
+        (inside, lost) = (now, [])
         if isPlain {
             let (places, radius) = index.watch(
-                rule.singles, around: coordinate, filter, margin: Self.margin)
+                rule.singles, around: coordinate, filter, margin: rule.margin)
             watched = Set(places.map(\.slot))
             (regions, safeRadius) = ([], max(Self.least, radius))
         } else {
@@ -65,5 +91,6 @@ package struct WatchWalk {
             watched = Set(places.prefix(plan.singles).map(\.slot))
             (regions, safeRadius) = (plan.regions, plan.safeRadius)
         }
+        within = numbers(around: truth)
     }
 }

@@ -1,3 +1,5 @@
+import Spatial
+
 /// Every bound on what a caller may say of places, with its reason.
 enum PlaceLimits {
     /// Ids are keys of an index: long ones would make every page of it shallow.
@@ -12,9 +14,8 @@ enum PlaceLimits {
     static let urlBytes = 2_048
     /// Metres, where nothing is said: below it phones miss entries.
     static let defaultRadius = 100.0
-    /// Metres of the smallest region that a phone is told to watch, for the same reason: Android's
-    /// documentation says 100 to 150, and iOS hardly notices less.
-    static let leastWatched = 100.0
+    /// Metres of the smallest region that a phone is told to watch, for the same reason.
+    static let leastWatched = WatchPlan.leastRadius
     /// Tags of one place: a search compares them one by one.
     static let tags = 32
     /// Languages of one story.

@@ -21,11 +21,13 @@ extension GeoService {
         let now = clock.now().milliseconds
         let filter = try filter(request.filter, "filter", of: app, at: now)
         let (found, plan) = look(for: question, of: app, filter)
+        // At the end of the way a device may be, it is that much farther.
         let change =
             filter.time == .any
             ? nil
             : indexes[app].nextChange(
-                of: found, within: plan.safeRadius, of: question.location, filter, after: now)
+                of: found, within: plan.safeRadius + question.margin, of: question.location,
+                filter, after: now)
         let area = NearbyArea(
             app: app, position: Position(question.location), filter: filter,
             withPolygons: request.withPolygons)
@@ -55,12 +57,11 @@ extension GeoService {
     ) -> (found: [Neighbour], plan: WatchPlan) {
         guard question.regions > 0 else {
             let (found, radius) = indexes[app].watch(
-                question.count, around: question.location, filter, margin: question.accuracy)
+                question.count, around: question.location, filter, margin: question.margin)
             return (found, WatchPlan(singles: 0, regions: [], safeRadius: radius))
         }
         let rule = WatchPlan.Rule(
-            singles: question.count, regions: question.regions,
-            margin: question.accuracy + PlaceLimits.watchMargin)
+            singles: question.count, regions: question.regions, margin: question.margin)
         let (plan, looked) = indexes[app].plan(rule, around: question.location, filter)
         return (Array(looked.prefix(question.count)), plan)
     }

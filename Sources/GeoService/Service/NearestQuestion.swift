@@ -10,6 +10,9 @@ struct NearestQuestion: Sendable {
     let accuracy: Double
     /// How many regions it can watch; 0 for none.
     let regions: Int
+    /// Metres by which places may be nearer than they look: its location may be off, and a phone
+    /// that watches regions may be late.
+    var margin: Double { regions > 0 ? accuracy + PlaceLimits.watchMargin : accuracy }
     /// The versions of places that it has, by their ids.
     let known: [String: UInt64]
 

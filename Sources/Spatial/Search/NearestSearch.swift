@@ -11,7 +11,17 @@ struct NearestSearch: TreeVisitor {
 
         var most: Double { edge + error }
         var least: Double { edge - error }
+
+        /// By the greatest edge it may have, equals by slot: behind as many as are wanted, one that
+        /// is known exactly is none of them.
+        @inline(__always)
+        func comes(before other: Self) -> Bool {
+            most < other.most || (most == other.most && slot < other.slot)
+        }
     }
+
+    /// So many candidates more than twice those wanted are too many to be kept in order.
+    private static let crowd = 64
 
     static let isNarrowing = true
 
@@ -19,7 +29,7 @@ struct NearestSearch: TreeVisitor {
     private let limit: Int
     let admission: Admission
     private let polygons: [UInt32: Polygon]
-    /// By their greatest edges.
+    /// In order.
     private var candidates: [Candidate] = []
     private(set) var limits: SearchLimits
     /// Metres that an edge may be away.
@@ -66,8 +76,8 @@ struct NearestSearch: TreeVisitor {
         let reach = limits.most + radius + Neighbour.rounding
         // No chord is longer than its way.
         guard reach >= 0, squared <= reach * reach else { return }
-        if place.isPolygon { return visitPolygon(place) }
         let chord = squared.squareRoot()
+        if place.isPolygon { return visitPolygon(place, along: way, chord: chord) }
         let arc = SectionArc.metres(from: position.ecef, along: way, chord: chord)
         let edge = Neighbour.edge(way: arc, radius: radius)
         var error = SectionArc.error(chord: chord)
@@ -78,7 +88,16 @@ struct NearestSearch: TreeVisitor {
                 slot: place.slot, centre: place.centre, radius: radius, edge: edge, error: error))
     }
 
-    private mutating func visitPolygon(_ place: TreePlace) {
+    private mutating func visitPolygon(
+        _ place: TreePlace, along way: SIMD4<Double>, chord: Double
+    ) {
+        // From far away a way is longer than its chord by more than most polygons are wide.
+        let error = SectionArc.error(chord: chord)
+        if error > 0 {
+            let arc = SectionArc.metres(from: position.ecef, along: way, chord: chord)
+            let least = arc - error - Double(place.radius) - Neighbour.rounding
+            guard least <= limits.most else { return }
+        }
         guard admission.admits(place.traits), let polygon = polygons[place.slot] else { return }
         let edge = Neighbour.edge(way: polygon.edge(from: position), radius: 0)
         guard edge <= limits.most else { return }
@@ -89,17 +108,37 @@ struct NearestSearch: TreeVisitor {
     private mutating func insert(_ candidate: Candidate) {
         var index = candidates.count
         candidates.append(candidate)
-        while index > 0, candidates[index - 1].most > candidate.most {
+        while index > 0, candidate.comes(before: candidates[index - 1]) {
             candidates[index] = candidates[index - 1]
             index -= 1
         }
         candidates[index] = candidate
         guard candidates.count >= limit else { return }
+        narrow()
+        // Many that are as far as can be said without measuring.
+        if candidates.count >= 2 * limit + Self.crowd { measureAll() }
+    }
+
+    /// Drops those at the end that are none of the nearest.
+    private mutating func narrow() {
         let most = candidates[limit - 1].most
-        while candidates.count > limit, candidates[candidates.count - 1].least > most {
+        while candidates.count > limit, let last = candidates.last,
+            last.error == 0 || last.least > most
+        {
             candidates.removeLast()
         }
         if most < limits.most { limits = SearchLimits(edge: most) }
+    }
+
+    /// Measures what is not known exactly, so that no more than the nearest are left.
+    private mutating func measureAll() {
+        candidates = candidates.map { candidate in
+            guard candidate.error > 0 else { return candidate }
+            return Candidate(
+                slot: candidate.slot, centre: candidate.centre, radius: candidate.radius,
+                edge: exact(candidate), error: 0)
+        }.sorted { $0.comes(before: $1) }
+        narrow()
     }
 
     /// The nearest as they lie, for who looks no farther than ways are known exactly.

@@ -28,15 +28,25 @@ package struct WatchPlan: Hashable, Sendable {
             (self.singles, self.regions) = (min(singles, regions), regions)
             self.margin = max(0, margin)
         }
+
+        /// Metres that a region is away from where the device says it is, so that it is not in it
+        /// already.
+        var clearance: Double { max(WatchPlan.clearance, margin - WatchPlan.spare) }
     }
 
     /// Metres that are enough: what a phone notices of leaving a region.
     ///
     /// Places are put together only for less.
     static let enough = 200.0
-    /// Metres that a region of several places is away from the device: within one nothing would
-    /// tell that it enters.
+    /// Metres that a region of places that are not told is away from the device, at least: within
+    /// one nothing would tell that it enters.
     static let clearance = 50.0
+    /// Metres of a rule's margin that are no part of the clearance: half of what it has besides the
+    /// accuracy.
+    static let spare = 50.0
+    /// Metres of the smallest region that a phone is told to watch, below which it misses entries:
+    /// Android's documentation says 100 to 150, and iOS hardly notices less.
+    package static let leastRadius = 100.0
     /// Metres; a wider region would be entered all the time.
     static let widest = 3_000.0
     /// Places that are looked at: some six for each of the regions that phones of one kind have.

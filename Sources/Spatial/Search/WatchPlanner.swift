@@ -6,14 +6,6 @@ struct WatchPlanner {
         let radius: Double
     }
 
-    /// Places that one region holds.
-    private struct Group {
-        /// On the straight line between places; for a choice that is near enough to the surface.
-        let centre: SIMD4<Double>
-        let radius: Double
-        let members: [Int]
-    }
-
     private let rule: WatchPlan.Rule
     private let position: Position
     private let edges: [Double]
@@ -34,7 +26,7 @@ struct WatchPlanner {
     /// that reaches farthest.
     var plan: WatchPlan {
         let most = min(rule.singles, edges.count)
-        var best: (singles: Int, groups: [Group], end: Double)?
+        var best: (singles: Int, groups: [WatchGroup], end: Double)?
         for singles in [most, most * 3 / 4, most / 2, most / 4, 0] {
             let (groups, end) = cover(from: singles)
             if best.map({ end > $0.end + 1 }) ?? true { best = (singles, groups, end) }
@@ -48,66 +40,33 @@ struct WatchPlanner {
     }
 
     /// Groups of the places behind the first, and the edge of the first that is in none.
-    private func cover(from first: Int) -> (groups: [Group], end: Double) {
+    private func cover(from first: Int) -> (groups: [WatchGroup], end: Double) {
         let most = rule.regions - first
-        var groups: [Group] = []
+        var groups = WatchGroups(from: position, clearance: rule.clearance)
         for number in edges.indices.dropFirst(first) {
             let edge = edges[number]
             // Who is in a place that is not told must ask again at once.
-            if edge <= 0 { return (groups, edge) }
+            if edge <= 0 { return (groups.all, edge) }
             let isEnough = edge - rule.margin >= WatchPlan.enough
-            if groups.count >= most, isEnough || most == 0 { return (groups, edge) }
-            groups.append(
-                Group(
-                    centre: circles[number].centre.ecef, radius: circles[number].radius,
-                    members: [number]))
-            guard groups.count > most else { continue }
-            guard let (one, other, group) = closest(groups) else {
-                groups.removeLast()
-                return (groups, edge)
-            }
-            groups[one] = group
-            groups.remove(at: other)
+            if groups.all.count >= most, isEnough || most == 0 { return (groups.all, edge) }
+            let circle = circles[number]
+            guard
+                groups.add(
+                    WatchGroup(
+                        centre: circle.centre.ecef, radius: circle.radius, members: [number]),
+                    most: most)
+            else { return (groups.all, edge) }
         }
-        return (groups, isAll ? .infinity : edges.last ?? .infinity)
-    }
-
-    /// The two that make the smallest group which the device is not in.
-    private func closest(_ groups: [Group]) -> (one: Int, other: Int, group: Group)? {
-        var best: (one: Int, other: Int, group: Group)?
-        for other in groups.indices {
-            for one in 0..<other {
-                let (centre, radius) = Self.around(groups[one], groups[other])
-                guard radius < best?.group.radius ?? WatchPlan.widest else { continue }
-                let way = centre - position.ecef
-                guard (way * way).sum().squareRoot() - radius >= WatchPlan.clearance else {
-                    continue
-                }
-                let members = groups[one].members + groups[other].members
-                best = (one, other, Group(centre: centre, radius: radius, members: members))
-            }
-        }
-        return best
-    }
-
-    private static func around(
-        _ one: Group, _ other: Group
-    ) -> (centre: SIMD4<Double>, radius: Double) {
-        let way = other.centre - one.centre
-        let distance = (way * way).sum().squareRoot()
-        if distance + other.radius <= one.radius { return (one.centre, one.radius) }
-        if distance + one.radius <= other.radius { return (other.centre, other.radius) }
-        let radius = (distance + one.radius + other.radius) / 2
-        return (one.centre + way * ((radius - one.radius) / distance), radius)
+        return (groups.all, isAll ? .infinity : edges.last ?? .infinity)
     }
 
     /// A circle on the ellipsoid that holds all of a group's places.
-    private func region(_ group: Group) -> WatchPlan.Region {
+    private func region(_ group: WatchGroup) -> WatchPlan.Region {
         let centre =
             group.members.count == 1
             ? Position(circles[group.members[0]].centre).coordinate
             : Coordinate(above: group.centre)
-        let radius = group.members.reduce(0) { most, number in
+        let radius = group.members.reduce(WatchPlan.leastRadius) { most, number in
             let way = Geodesic.distance(
                 from: Position(centre), to: Position(circles[number].centre))
             return max(most, way + circles[number].radius)

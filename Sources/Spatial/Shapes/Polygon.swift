@@ -15,6 +15,10 @@ package struct Polygon: Hashable, Sendable {
     /// few hundred, a district from a survey some thousand.
     package static let mostPoints = 10_000
 
+    /// The most pieces of a degree that the sides of one place may make: sides of some degrees are
+    /// those of borders on a ruler, and there are few.
+    static let mostPieces = 2 * mostPoints
+
     /// One at least.
     package let parts: [Part]
     let areas: [PolygonArea]
@@ -32,6 +36,13 @@ package struct Polygon: Hashable, Sendable {
         var areas: [PolygonArea] = []
         for (number, rings) in parts.enumerated() {
             areas.append(try PolygonArea(rings, part: number))
+        }
+        // Before they are made: ten thousand sides of half the globe would be millions.
+        let pieces = PolygonBoundary.pieceCount(areas)
+        guard pieces <= Self.mostPieces else {
+            throw PolygonProblem(
+                "has sides that are too long: in pieces of a degree they are \(pieces); at most "
+                    + "\(Self.mostPieces) are possible")
         }
         self.parts = parts.map { Part(rings: $0) }
         self.areas = areas

@@ -10,13 +10,11 @@ struct PolygonArea: Sendable {
     }
 
     let sides: [Side]
+    let stripes: SideStripes
     private let low, high: SIMD2<Double>
-    /// For each stripe where its sides begin in `members`; one more at the end.
-    private let starts: [Int32]
-    /// Numbers of sides, by stripes.
-    private let members: [Int32]
 
-    /// - Throws: ``PolygonProblem`` for a ring that is none, or two sides that cross.
+    /// - Throws: ``PolygonProblem`` for a ring that is none, two sides that cross, or a hole that
+    ///   is none.
     init(_ rings: [[Coordinate]], part: Int) throws(PolygonProblem) {
         guard !rings.isEmpty else { throw PolygonProblem("has no ring", part: part) }
         var sides: [Side] = []
@@ -29,9 +27,10 @@ struct PolygonArea: Sendable {
         }
         self.sides = sides
         (low, high) = Self.bounds(sides)
-        (starts, members) = Self.stripes(sides, low.y, high.y)
-        try checkCrossings(part)
-        try checkHoles(rings.count, part)
+        stripes = SideStripes(sides, from: low.y, to: high.y)
+        var check = SideCheck(sides, stripes, part: part)
+        try check.checkCrossings()
+        try check.checkHoles(from: low.x, to: high.x)
         // Only now: a ring like an 8 may have no area either.
         if let flat { throw PolygonProblem("has no area", part: part, ring: flat) }
     }
@@ -66,32 +65,6 @@ struct PolygonArea: Sendable {
             )
         }
     }
-
-    private static func stripes(
-        _ sides: [Side], _ low: Double, _ high: Double
-    ) -> (starts: [Int32], members: [Int32]) {
-        let count = stripeCount(sides.count)
-        var stripes = Array(repeating: [Int32](), count: count)
-        for (number, side) in sides.enumerated() {
-            let first = stripe(min(side.from.y, side.to.y), low, high, count)
-            let last = stripe(max(side.from.y, side.to.y), low, high, count)
-            for stripe in first...last { stripes[stripe].append(Int32(truncatingIfNeeded: number)) }
-        }
-        var starts: [Int32] = [0]
-        for stripe in stripes {
-            starts.append(starts[starts.count - 1] + Int32(truncatingIfNeeded: stripe.count))
-        }
-        return (starts, stripes.flatMap { $0 })
-    }
-
-    private static func stripeCount(_ sides: Int) -> Int { max(1, min(sides / 2, 2048)) }
-
-    private static func stripe(
-        _ latitude: Double, _ low: Double, _ high: Double, _ count: Int
-    ) -> Int {
-        guard high > low else { return 0 }
-        return max(0, min(count - 1, Int((latitude - low) / (high - low) * Double(count))))
-    }
 }
 
 extension PolygonArea {
@@ -114,65 +87,18 @@ extension PolygonArea {
 
     /// Whether a ray to the east crosses an odd number of sides.
     private func isInside(_ point: SIMD2<Double>) -> Bool {
-        let stripe = Self.stripe(point.y, low.y, high.y, starts.count - 1)
         var isInside = false
-        for index in Int(starts[stripe])..<Int(starts[stripe + 1]) {
-            if sides[Int(members[index])].isCrossed(eastOf: point) { isInside.toggle() }
+        for number in stripes[stripes.number(at: point.y)] {
+            if sides[Int(number)].isCrossed(eastOf: point) { isInside.toggle() }
         }
         return isInside
-    }
-
-    private func checkCrossings(_ part: Int) throws(PolygonProblem) {
-        for stripe in 0..<starts.count - 1 {
-            let some = members[Int(starts[stripe])..<Int(starts[stripe + 1])]
-            for (index, one) in some.enumerated() {
-                let first = sides[Int(one)]
-                for other in some.dropFirst(index + 1) {
-                    let second = sides[Int(other)]
-                    // Once for each two, in the lowest stripe that they share.
-                    let lowest = max(
-                        min(first.from.y, first.to.y), min(second.from.y, second.to.y))
-                    guard Self.stripe(lowest, low.y, high.y, starts.count - 1) == stripe else {
-                        continue
-                    }
-                    try check(first, second, part)
-                }
-            }
-        }
-    }
-
-    /// As no sides cross, a hole is where the middles of its sides are.
-    private func checkHoles(_ rings: Int, _ part: Int) throws(PolygonProblem) {
-        guard rings > 1 else { return }
-        let outer = sides.filter { $0.origin?.ring ?? 0 == 0 }
-        for side in sides {
-            guard let origin = side.origin, origin.ring > 0 else { continue }
-            let middle = (side.from + side.to) * 0.5
-            // A ring around a pole may have it a turn farther on.
-            let crossed = [-360.0, 0, 360].reduce(0) { count, turn in
-                count + outer.count { $0.isCrossed(eastOf: middle + SIMD2(turn, 0)) }
-            }
-            guard !crossed.isMultiple(of: 2) else {
-                throw PolygonProblem(
-                    "begins a side that lies outside the part's first ring, or on it", part: part,
-                    ring: origin.ring, point: origin.point)
-            }
-        }
-    }
-
-    private func check(_ one: Side, _ other: Side, _ part: Int) throws(PolygonProblem) {
-        guard let first = one.origin, let second = other.origin, one.crosses(other) else { return }
-        let ring = first.ring == second.ring ? "" : " of ring \(first.ring)"
-        throw PolygonProblem(
-            "begins a side that crosses the one that begins at point \(first.point)\(ring)",
-            part: part, ring: second.ring, point: second.point)
     }
 }
 
 extension PolygonArea.Side {
     /// Whether a ray from a point to the east crosses it.
     @inline(__always)
-    fileprivate func isCrossed(eastOf point: SIMD2<Double>) -> Bool {
+    func isCrossed(eastOf point: SIMD2<Double>) -> Bool {
         // The lower end belongs to a side and the upper one does not.
         guard (from.y > point.y) != (to.y > point.y) else { return false }
         let way = to - from
@@ -180,10 +106,9 @@ extension PolygonArea.Side {
     }
 
     /// Whether two sides have a point in common that is no end of either.
-    fileprivate func crosses(_ other: Self) -> Bool {
-        let (a, b) = (turn(other.from), turn(other.to))
-        let (c, d) = (other.turn(from), other.turn(to))
-        return a * b < 0 && c * d < 0
+    func crosses(_ other: Self) -> Bool {
+        guard turn(other.from) * turn(other.to) < 0 else { return false }
+        return other.turn(from) * other.turn(to) < 0
     }
 
     /// Which way a point lies of the line that the side is on; 0 on it, as far as can be said.

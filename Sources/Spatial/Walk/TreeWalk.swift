@@ -131,7 +131,10 @@ struct TreeWalk {
                 }
             }
             unsafe steps.raiseNearest(from: first)
-            if unsafe leaves == nil, limits.horizon > Self.far, let nearest = unsafe steps.last {
+            // The last may be a leaf, where nothing below this node is wanted.
+            if unsafe leaves == nil, limits.horizon > Self.far, let nearest = unsafe steps.last,
+                nearest >= 0
+            {
                 unsafe herald_prefetch(nodes + Int(nearest), nodeLines)
             }
         }

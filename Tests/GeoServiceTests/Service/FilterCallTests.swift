@@ -126,4 +126,26 @@ struct FilterCallTests {
         try await geo.delete("soon")
         #expect(try await geo.nearest(0, 0, nil).expireTime == nil)
     }
+
+    /// A device that is off by its accuracy comes farther than the distance for which it is told.
+    @Test(arguments: [0, 19] as [UInt32])
+    func `an answer ends when a place begins that a device may be in which is not sure`(
+        regions: UInt32
+    ) async throws {
+        let geo = try await GeoFixture()
+        let now: Int64 = 1_800_000_000
+        func place(_ id: String, edge: Double) -> Proto.Place {
+            .at(id, 0, (edge + 100) / 111_319.49)
+        }
+        try await geo.importAll([
+            place("a", edge: 200), place("b", edge: 1_000),
+            place("c", edge: 700).with { $0.activeFrom = .at(now + 3_600) },
+        ])
+        var request = Proto.NearestPlacesRequest()
+        (request.location, request.count, request.accuracyMetres) = (.at(0, 0), 1, 500)
+        request.regionCount = regions
+        let answer = try await geo.client.nearestPlaces(request, .of("news"))
+        #expect(regions > 0 || abs(answer.refreshDistanceMetres - 500) < 1)
+        #expect(answer.expireTime?.seconds == now + 3_600)
+    }
 }
