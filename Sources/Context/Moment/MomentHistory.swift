@@ -56,7 +56,7 @@ package struct MomentHistory: Hashable, Sendable {
     /// It is on the screen: only now does it count.
     mutating func note(shown occasion: Occasion, at now: UnixTime, longest: Duration) {
         for name in occasion.names { mark(name) { $0.shown = now } }
-        shown.removeAll { $0.time + longest <= now || $0.time > now }
+        shown.removeAll { !now.isWithin(longest, of: $0.time) }
         shown.append(Shown(place: occasion.place, kind: occasion.kind, time: now))
     }
 

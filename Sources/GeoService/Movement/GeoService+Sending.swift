@@ -20,7 +20,6 @@ extension GeoService {
                 log(
                     .warning, "delivery is given what happened at places later",
                     ["error": "\(RPCError(error).message)"])
-                hasOutbox = true
                 try? await Task.sleep(for: MovementLimits.sendingPause)
             }
         }
@@ -31,6 +30,17 @@ extension GeoService {
         guard hasOutbox else { return false }
         // Whatever comes from here on sets it again.
         hasOutbox = false
+        do {
+            let isMore = try await sendSome(to: delivery)
+            if isMore { hasOutbox = true }
+            return isMore
+        } catch {
+            hasOutbox = true
+            throw error
+        }
+    }
+
+    private func sendSome(to delivery: DeliveryClient) async throws -> Bool {
         let untold = try await movementStore.untold()
         if let last = untold.transitions.last {
             _ = try await delivery.tellTransitions(untold, CallContext())
@@ -38,11 +48,8 @@ extension GeoService {
         }
         let stories = try await movementStore.pendingStories()
         for story in stories { try await send(story, to: delivery) }
-        let isMore =
-            untold.transitions.count == MovementLimits.toldAtOnce
+        return untold.transitions.count == MovementLimits.toldAtOnce
             || stories.count == MovementLimits.sentAtOnce
-        if isMore { hasOutbox = true }
-        return isMore
     }
 
     private func send(_ story: PendingStory, to delivery: DeliveryClient) async throws {

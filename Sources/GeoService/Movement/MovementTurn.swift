@@ -50,14 +50,15 @@ struct MovementTurn {
     /// Takes a report in, and then the time until now.
     mutating func take(_ report: MovementReport, _ occasions: [String: Occasion]) {
         if let zone = report.zone { movement.zone = zone }
+        let before = movement.sensed
         for (time, event) in report.events {
             pass(to: min(time, world.now.milliseconds))
             switch event {
             case .fix(let fix):
                 if records.count < MovementLimits.transitions { take(fix) } else { left += 1 }
             case .motion(let motion, let confidence):
-                sense(.motion(motion, confidence), at: time)
-            case .access(let access): sense(.access(access), at: time)
+                sense(.motion(motion, confidence), at: time, after: before)
+            case .access(let access): sense(.access(access), at: time, after: before)
             }
         }
         pass()
@@ -72,9 +73,9 @@ struct MovementTurn {
         }
     }
 
-    /// What sensors said before what they said last is of a report that comes again.
-    private mutating func sense(_ event: MomentEvent, at time: Int64) {
-        guard time > movement.sensed else { return }
+    /// What sensors said before what they said in reports before is of one that comes again.
+    private mutating func sense(_ event: MomentEvent, at time: Int64, after before: Int64) {
+        guard time > before else { return }
         movement.sensed = time
         handle(event, at: time)
     }
@@ -118,6 +119,7 @@ struct MovementTurn {
         movement.transitions.forget(before: fix.time)
         let outcome = movement.transitions.take(fix, nearby: near, crossed: crossed, hours)
         for transition in outcome.transitions { record(transition, fix: fix) }
+        dropLeft(at: fix.time)
     }
 
     private func isOutside(_ slot: UInt32, _ fix: Fix) -> Bool {
@@ -158,9 +160,20 @@ extension MovementTurn {
         handle(.entered(place.occasion), at: transition.time)
     }
 
+    /// What waits is of places where the device is: who went through one, has left it, or was in
+    /// one that was deleted, is told nothing of it from afar.
+    private mutating func dropLeft(at time: Int64) {
+        let waiting = movement.moment.held.map(\.occasion.place)
+        guard !waiting.isEmpty else { return }
+        let here = Set(movement.transitions.places.compactMap { world.places[$0]?.id })
+        for place in waiting where !here.contains(place) { handle(.left(place), at: time) }
+    }
+
     private mutating func handle(_ event: MomentEvent, at time: Int64) {
         let now = UnixTime(milliseconds: min(time, world.now.milliseconds))
-        let waiting = Set(movement.moment.held.map(\.occasion.place))
+        // Of these a transition asks what becomes of it; whatever else is shown is a reminder.
+        var asking = Set(movement.moment.held.map(\.occasion.place))
+        if case .entered(let it) = event { asking.insert(it.place) }
         var wake: UnixTime?
         var failed: [String] = []
         let zone = world.zone(movement.zone)
@@ -168,34 +181,31 @@ extension MovementTurn {
             switch action {
             case .wake(let time): wake = time
             case .hold(let it, let reason): setFate(.deferred(reason), at: it.place)
-            case .refuse(let it, let reason): setFate(.refused(reason), at: it.place)
+            case .refuse(let it, let reason):
+                setFate(.refused(reason), at: it.place)
+                asking.remove(it.place)
+            case .show(let it, _) where asking.contains(it.place) && isLate(now):
+                setFate(.refused(.late), at: it.place)
+                failed.append(it.place)
             case .show(let it, let silently):
-                if now + MovementLimits.lateness < world.now {
-                    setFate(.refused(.late), at: it.place)
-                    failed.append(it.place)
-                } else {
-                    show(it, silently: silently, event, at: now, waiting)
-                }
+                if !asking.contains(it.place) { recordReminder(of: it, at: now) }
+                setFate(.sending(silently: silently), at: it.place)
             }
         }
         movement.wake = wake
         for place in failed { handle(.failed(place), at: now.milliseconds) }
     }
 
-    private mutating func show(
-        _ occasion: Occasion, silently: Bool, _ event: MomentEvent, at now: UnixTime,
-        _ waiting: Set<String>
-    ) {
-        let isEntry = if case .entered(let it) = event { it.place == occasion.place } else { false }
-        if !isEntry, !waiting.contains(occasion.place) {
-            records.append(
-                TransitionRecord(
-                    kind: .reminder, slot: 0, place: occasion.place, version: 0,
-                    time: now.milliseconds, since: now.milliseconds, edge: 0, accuracy: 0,
-                    isPaused: false, isStreamed: false))
-            open.insert(records.count - 1)
-        }
-        setFate(.sending(silently: silently), at: occasion.place)
+    /// Whether a person is somewhere else now; a reminder was asked for wherever they are.
+    private func isLate(_ time: UnixTime) -> Bool { time + MovementLimits.lateness < world.now }
+
+    private mutating func recordReminder(of occasion: Occasion, at now: UnixTime) {
+        records.append(
+            TransitionRecord(
+                kind: .reminder, slot: 0, place: occasion.place, version: 0,
+                time: now.milliseconds, since: now.milliseconds, edge: 0, accuracy: 0,
+                isPaused: false, isStreamed: false))
+        open.insert(records.count - 1)
     }
 
     /// Of the last transition at the place that is notified: of this report, or one that waits.
