@@ -6,6 +6,8 @@ enum MovementLimits {
     static let fixes = 200
     /// Readings of one report, for the same drive.
     static let motions = 200
+    /// What the gateway adds to each: where the device is, and what its owner does, now.
+    static let added = 1
     /// Places that were read since the last report.
     static let read = 100
     /// Reminders of one report: people tap them one by one.

@@ -11,7 +11,7 @@ struct MovementInputTests {
         var fix = Proto.Location()
         fix.coordinate = .at(1, 2)
         let cases: [(String, Change)] = [
-            ("movement.fixes: are 201", { $0.fixes = Array(repeating: fix, count: 201) }),
+            ("movement.fixes: are 202", { $0.fixes = Array(repeating: fix, count: 202) }),
             ("movement.fixes[0].fix_time", { $0.fixes = [fix] }),
             (
                 "movement.fixes[0].coordinate.latitude",
@@ -38,6 +38,14 @@ struct MovementInputTests {
             #expect(error?.message.contains(field) == true, "\(field): \(error?.message ?? "")")
         }
         #expect(try await geo.movementRows == 0)
+    }
+
+    @Test func `a full report is taken with what the gateway adds to it`() async throws {
+        let geo = try await GeoFixture()
+        let result = try await geo.move(
+            all: (0...200).map { Step(metres: Double($0), seconds: Int64($0) - 300) },
+            motions: (0...200).map { (.walking, Int64($0) - 300) })
+        #expect(result.taken == 201)
     }
 
     @Test func `a place's rule is refused by the field's name`() async throws {
