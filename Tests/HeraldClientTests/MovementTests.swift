@@ -32,6 +32,13 @@ struct MovementTests {
         #expect(said?.reminders.first?.time?.seconds == 5)
     }
 
+    @Test func `a device says the time zone of its clock`() {
+        var sync = HeraldSync()
+        #expect(sync.request(Self.device).timeZone == "")
+        sync.timeZone = "Europe/Berlin"
+        #expect(sync.request(Self.device).timeZone == "Europe/Berlin")
+    }
+
     @Test func `who takes consent back says no movement`() {
         var sync = HeraldSync()
         sync.movement = HeraldMovement()
