@@ -36,9 +36,10 @@ extension GeoService {
                 let app = apps.first(where: { $0.value == row.app })?.key
             else { continue }
             let held = HeldPosition(app: app, ordinal: row.ordinal, device: found.device)
-            let known = { [movementStore] in try await movementStore.known(held) }
-            let turn = try await turn(of: held, known) { $0.pass() }
-            metrics.moved(turn?.records ?? [])
+            let done = try await holding(gated([held])) {
+                try await turn(of: held) { $0.pass() }
+            }
+            metrics.moved(done?.records ?? [])
         }
         return rows.count
     }

@@ -70,14 +70,15 @@ extension GeoService {
 
     /// Keeps what has become of a story; one that was sent counts as shown from now on.
     private func note(_ outcome: StoryAnswer.Outcome, of story: PendingStory) async throws {
-        let known = { [movementStore] in try await movementStore.known(story.held) }
         let event: MomentEvent
         switch outcome {
         case .sent: event = .displayed(story.place)
         case .refused: event = .failed(story.place)
         }
         let answer = StoryAnswer(number: story.number, outcome: outcome)
-        _ = try await turn(of: story.held, known, answering: answer) { $0.note(event) }
+        try await holding(gated([story.held])) {
+            _ = try await turn(of: story.held, answering: answer) { $0.note(event) }
+        }
     }
 }
 

@@ -11,6 +11,8 @@ final class MovementStore: Sendable {
         /// 0 of one that has never moved.
         let version: Int64
         let movement: DeviceMovement
+        /// Whether something is kept of the device, and not of nobody or another one.
+        let isKept: Bool
     }
 
     /// What a report makes of it.
@@ -20,6 +22,8 @@ final class MovementStore: Sendable {
         let changes: [FateChange]
         /// What delivery has said of a story, if it was that.
         var answer: StoryAnswer?
+        /// Whether the device says so, and nothing need be kept of it before.
+        var isReport = false
     }
 
     let database: DatabaseQueue
@@ -92,14 +96,16 @@ final class MovementStore: Sendable {
         let found = try database.first(
             "SELECT version, device, body FROM movement WHERE row = ?", row.number
         ) { (version: $0.integer(0), device: $0.text(1), body: $0.blob(2)) }
-        guard let found else { return Known(row: row, version: 0, movement: DeviceMovement()) }
+        guard let found else {
+            return Known(row: row, version: 0, movement: DeviceMovement(), isKept: false)
+        }
+        let isKept = found.device == device.description
         // What cannot be read is begun anew: the device will say where it is.
-        let stored =
-            found.device == device.description
-            ? try? Proto.StoredMovement(decoding: found.body) : nil
+        let stored = isKept ? try? Proto.StoredMovement(decoding: found.body) : nil
         return Known(
             row: row, version: found.version,
-            movement: stored.map(DeviceMovement.init(stored:)) ?? DeviceMovement())
+            movement: stored.map(DeviceMovement.init(stored:)) ?? DeviceMovement(),
+            isKept: isKept)
     }
 
     /// Stores a change of what was known.
@@ -113,9 +119,9 @@ final class MovementStore: Sendable {
             guard try Self.isCurrent(known, device, in: database) else { return false }
             if let answer = change.answer {
                 try TransitionTable.note(answer, in: database)
-                // It had it forgotten meanwhile: nothing is to be known of it again.
-                if known.version == 0 { return true }
             }
+            // Only a report begins to keep something: it had it forgotten meanwhile.
+            guard known.isKept || change.isReport else { return true }
             try database.run(
                 """
                 INSERT INTO movement (row, device, version, due, time, body)

@@ -20,6 +20,8 @@ struct MovementTurn {
         /// Of the name that a device has said, or of none.
         let zone: (String) -> ZoneRules
         let now: UnixTime
+        /// Metres to which what is kept is coarse; 0: it is exact.
+        let grid: Double
     }
 
     let world: World
@@ -144,8 +146,8 @@ extension MovementTurn {
                 kind: TransitionRecord.Kind(transition.kind), slot: transition.slot,
                 place: place.id, version: place.version, time: transition.time,
                 since: transition.since,
-                edge: fix.flatMap { isFixs ? place.nearby($0).edge : nil } ?? 0,
-                accuracy: fix.flatMap { isFixs ? $0.accuracy : nil } ?? 0,
+                edge: fix.flatMap { isFixs ? coarse(place.nearby($0).edge) : nil } ?? 0,
+                accuracy: fix.flatMap { isFixs ? max($0.accuracy, world.grid) : nil } ?? 0,
                 isPaused: transition.isPaused,
                 isStreamed: !transition.isPaused && place.rule.streamed.contains(transition.kind)))
         if transition.kind == .exit { handle(.left(place.id), at: transition.time) }
@@ -158,6 +160,11 @@ extension MovementTurn {
             return setFate(.refused(.inactive), at: place.id)
         }
         handle(.entered(place.occasion), at: transition.time)
+    }
+
+    /// From the edges of some places it could be told exactly where a device was.
+    private func coarse(_ edge: Double) -> Double {
+        world.grid > 0 ? (edge / world.grid).rounded() * world.grid : edge
     }
 
     /// What waits is of places where the device is: who went through one, has left it, or was in

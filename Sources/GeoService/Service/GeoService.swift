@@ -38,6 +38,8 @@ package actor GeoService: GeoServing {
     var isRenewing = false
     /// Who has had its position forgotten.
     var withdrawals: Withdrawals
+    /// Who has had forgotten what it did at places.
+    var movementWithdrawals: Withdrawals
     /// How far the registry's erasures were followed.
     package internal(set) var followed = Followed()
     /// Why the ordinals may be another registry's.
@@ -91,6 +93,7 @@ package actor GeoService: GeoServing {
         indexes = PlaceIndexes()
         positions = PositionIndexes()
         withdrawals = Withdrawals(at: clock.now())
+        movementWithdrawals = withdrawals
         self.configuration = configuration
         self.executor = executor
         self.clock = clock
