@@ -46,13 +46,13 @@ extension GeoService {
     /// - Returns: nil for a device that was erased.
     /// - Throws: `aborted` if it was always something else first.
     func turn(
-        of held: HeldPosition, isReport: Bool = false, answering answer: StoryAnswer? = nil,
-        _ body: (inout MovementTurn) -> Void
+        of held: HeldPosition, isReport: Bool = false, since began: UnixTime? = nil,
+        answering answer: StoryAnswer? = nil, _ body: (inout MovementTurn) -> Void
     ) async throws -> MovementTurn? {
         var places: [UInt32: MovementPlace] = [:]
         var before = try await movementStore.known(held)
         for _ in 0..<MovementLimits.attempts {
-            var turn = MovementTurn(before.movement, world(of: held.app, places))
+            var turn = MovementTurn(before.movement, world(of: held.app, places, since: began))
             body(&turn)
             if !turn.missing.isEmpty, try await read(turn.missing, of: held.app, to: &places) {
                 continue
@@ -83,7 +83,7 @@ extension GeoService {
     }
 
     private func world(
-        of app: String, _ places: [UInt32: MovementPlace]
+        of app: String, _ places: [UInt32: MovementPlace], since began: UnixTime?
     ) -> MovementTurn.World {
         let (index, now) = (indexes[app], clock.now())
         let others = zones.rules(defaultZones[app] ?? "") ?? .utc
@@ -97,7 +97,7 @@ extension GeoService {
             hours: { [schedules] in schedules.hours(of: $0, at: $1) },
             places: places, policies: policies[app] ?? MomentPolicies(),
             zone: { [zones] in zones.rules($0) ?? others },
-            now: now, grid: Double(configuration.positions.grid))
+            now: now, heard: began ?? now, grid: Double(configuration.positions.grid))
     }
 
     /// What persons may be shown at the places that a report names, by their ids.

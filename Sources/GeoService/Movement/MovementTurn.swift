@@ -20,6 +20,8 @@ struct MovementTurn {
         /// Of the name that a device has said, or of none.
         let zone: (String) -> ZoneRules
         let now: UnixTime
+        /// When all of this could have been heard of first: others may have had their turn before.
+        let heard: UnixTime
         /// Metres to which what is kept is coarse; 0: it is exact.
         let grid: Double
     }
@@ -204,7 +206,9 @@ extension MovementTurn {
     }
 
     /// Whether a person is somewhere else now; a reminder was asked for wherever they are.
-    private func isLate(_ time: UnixTime) -> Bool { time + MovementLimits.lateness < world.now }
+    private func isLate(_ time: UnixTime) -> Bool {
+        time + MovementLimits.lateness < world.heard
+    }
 
     private mutating func recordReminder(of occasion: Occasion, at now: UnixTime) {
         records.append(

@@ -68,13 +68,14 @@ enum TransitionTable {
         case .sent(let notification):
             try database.run(
                 """
-                UPDATE transition_log SET fate = \(MomentFate.sent), notification = ?
+                UPDATE transition_log SET fate = \(MomentFate.sent), notification = ?, request = NULL
                 WHERE number = ?
                 """, notification, answer.number)
         case .refused(let reason, let text):
             try database.run(
                 """
-                UPDATE transition_log SET fate = \(MomentFate.refused), reason = ?, text = ?
+                UPDATE transition_log SET fate = \(MomentFate.refused), reason = ?, text = ?,
+                    request = NULL
                 WHERE number = ?
                 """, reason.code, text, answer.number)
         }
