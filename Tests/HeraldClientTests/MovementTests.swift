@@ -67,6 +67,7 @@ struct MovementTests {
         response.location = Proto.LocationPart()
         response.location?.movement = Proto.MovementResult()
         response.location?.movement?.taken = 3
+        response.location?.movement?.left = 2
         response.location?.movement?.atPlaceIds = ["b"]
         response.location?.movement?.transitions = [
             (Proto.TransitionKind.exit, "a"), (.enter, "b"),
@@ -78,6 +79,7 @@ struct MovementTests {
         }
         let movement = HeraldAnswer(response, seen: HeraldVersions()).movement
         #expect(movement?.takenFixes == 3)
+        #expect(movement?.leftFixes == 2)
         #expect(movement?.enteredPlaceIDs == ["b"])
         #expect(movement?.leftPlaceIDs == ["a"])
         #expect(movement?.placeIDs == ["b"])
