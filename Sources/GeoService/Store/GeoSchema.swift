@@ -13,7 +13,7 @@ package enum GeoSchema {
             Migration(4, "what devices do at places", movements),
             Migration(5, "slots of deleted places", goneSlots),
             Migration(6, "a log of positions", positionLog),
-            Migration(7, "what delivery was asked for", storyRequests),
+            Migration(7, "what delivery was asked for, and transitions by device", storyRequests),
         ],
         whenPutBack: forgetPositions)
 
@@ -32,6 +32,7 @@ package enum GeoSchema {
     // it was not asked.
     private static let storyRequests = """
         ALTER TABLE transition_log ADD COLUMN request BLOB;
+        CREATE INDEX transition_device ON transition_log (device, number);
         """
 
     // A row has some positions that were stored together, and the number of the last of them. What
