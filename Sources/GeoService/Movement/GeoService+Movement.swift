@@ -51,6 +51,11 @@ extension GeoService {
     ) async throws -> MovementTurn? {
         var places: [UInt32: MovementPlace] = [:]
         var before = try await movementStore.known(held)
+        if let problem = before.problem {
+            log?(
+                .error, "what a device did is not readable, and is begun anew",
+                ["app": held.app, "error": "\(problem)"])
+        }
         for _ in 0..<MovementLimits.attempts {
             var turn = MovementTurn(before.movement, world(of: held.app, places, since: began))
             body(&turn)

@@ -10,9 +10,11 @@ final class MovementStore: Sendable {
         let row: PositionRow
         /// 0 of one that has never moved.
         let version: Int64
-        let movement: DeviceMovement
+        var movement: DeviceMovement
         /// Whether something is kept of the device, and not of nobody or another one.
         let isKept: Bool
+        /// Why what is kept cannot be read; it is begun anew then.
+        var problem: CodecError?
     }
 
     /// What a report makes of it.
@@ -100,12 +102,17 @@ final class MovementStore: Sendable {
             return Known(row: row, version: 0, movement: DeviceMovement(), isKept: false)
         }
         let isKept = found.device == device.description
-        // What cannot be read is begun anew: the device will say where it is.
-        let stored = isKept ? try? Proto.StoredMovement(decoding: found.body) : nil
-        return Known(
-            row: row, version: found.version,
-            movement: stored.map(DeviceMovement.init(stored:)) ?? DeviceMovement(),
-            isKept: isKept)
+        var known = Known(
+            row: row, version: found.version, movement: DeviceMovement(), isKept: isKept)
+        guard isKept else { return known }
+        do {
+            known.movement = DeviceMovement(
+                stored: try Proto.StoredMovement(decoding: found.body))
+        } catch {
+            // The device will say where it is.
+            known.problem = error
+        }
+        return known
     }
 
     /// Stores a change of what was known.
@@ -122,6 +129,7 @@ final class MovementStore: Sendable {
             }
             // Only a report begins to keep something: it had it forgotten meanwhile.
             guard known.isKept || change.isReport else { return true }
+            if !known.isKept { try Self.removeOthers(known.row, device, in: database) }
             try database.run(
                 """
                 INSERT INTO movement (row, device, version, due, time, body)
@@ -178,6 +186,15 @@ final class MovementStore: Sendable {
                 """, time.milliseconds, MovementLimits.expiredAtOnce)
             return max(transitions, devices) == MovementLimits.expiredAtOnce
         }
+    }
+
+    /// Deletes what devices have done that had a row before this one.
+    private static func removeOthers(
+        _ row: PositionRow, _ device: Identifier, in database: borrowing Database
+    ) throws {
+        try database.run(
+            "DELETE FROM transition_log WHERE row = ? AND device <> ?", row.number,
+            device.description)
     }
 
     /// Deletes all that is known of the device in a row.

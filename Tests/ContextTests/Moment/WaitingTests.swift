@@ -91,6 +91,20 @@ struct WaitingTests {
             """)
     }
 
+    @Test func `of very many that were shown the newest are remembered`() {
+        var state = MomentState()
+        let (start, policy) = (UnixTime(milliseconds: 0), capped(30 * 86_400))
+        let policies = MomentPolicies(["/other": policy])
+        _ = state.handle(.access(.missing), policies, at: start, in: .utc)
+        for number in 1...1_500 {
+            let (now, occasion) = (start + .seconds(number), Occasion(place: "p\(number)"))
+            _ = state.handle(.entered(occasion), policies, at: now, in: .utc)
+            _ = state.handle(.displayed(occasion.place), policies, at: now, in: .utc)
+        }
+        #expect(state.history.shown.count == MomentHistory.most)
+        #expect(state.history.shown.first?.place == "p501")
+    }
+
     @Test func `a reminder that failed at its time does not silence its place`() throws {
         try check(
             """

@@ -56,6 +56,21 @@ struct MovementConsentTests {
         #expect(try await geo.transitions() == [])
     }
 
+    @Test func `a device that comes after another one with its number has none of its transitions`()
+        async throws
+    {
+        try await geo.move(Step(metres: 0, seconds: -100), Step(metres: 900, seconds: -90))
+        var request = Proto.ReportMovementRequest()
+        (request.app, request.deviceId, request.ordinal) = ("news", device(2), 1)
+        var fix = Proto.Location()
+        (fix.coordinate, fix.fixTime) = (.east(5_000), geo.clock.now.timestamp)
+        request.movement = Proto.Movement()
+        request.movement?.fixes = [fix]
+        _ = try await geo.client.reportMovement(request, CallContext())
+        #expect(try await geo.transitions() == [])
+        #expect(try await geo.moved(through: "cafe", 1_000) == [])
+    }
+
     private func forgetAll(_ ordinals: ClosedRange<UInt32>) async throws {
         for ordinal in ordinals { try await geo.forget(ordinal) }
     }
