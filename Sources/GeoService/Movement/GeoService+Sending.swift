@@ -70,15 +70,16 @@ extension GeoService {
 
     /// What delivery is asked for; nil where it is not, which is kept.
     private func request(of story: PendingStory) async throws -> Proto.SendRequest? {
-        if let request = story.request { return request }
         let place = try await store.place(story.place, of: names.apps[story.held.app] ?? 0)
-        let known = try await movementStore.known(story.held)
-        let since = known.movement.moment.showing[story.place]?.since ?? story.time
-        let (now, end) = (clock.now(), since + MovementLimits.timeToLive)
         guard let place else {
             try await note(.refused(.gone, ""), of: story)
             return nil
         }
+        // It may have accepted that: it is asked for nothing else.
+        if let request = story.request { return request }
+        let known = try await movementStore.known(story.held)
+        let since = known.movement.moment.showing[story.place]?.since ?? story.time
+        let (now, end) = (clock.now(), since + MovementLimits.timeToLive)
         let isOffered = PlaceFilter(
             now: now.milliseconds, schedules: schedules.states(at: now.milliseconds)
         ).admits(place.indexed.traits)

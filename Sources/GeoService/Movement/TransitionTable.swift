@@ -68,7 +68,8 @@ enum TransitionTable {
         case .sent(let notification):
             try database.run(
                 """
-                UPDATE transition_log SET fate = \(MomentFate.sent), notification = ?, request = NULL
+                UPDATE transition_log SET fate = \(MomentFate.sent), notification = ?,
+                    request = NULL
                 WHERE number = ?
                 """, notification, answer.number)
         case .refused(let reason, let text):

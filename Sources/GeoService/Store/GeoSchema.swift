@@ -28,8 +28,8 @@ package enum GeoSchema {
         ALTER TABLE place_gone ADD COLUMN slot INTEGER NOT NULL DEFAULT 0;
         """
 
-    // What delivery was asked for it is asked for again, whatever has become of the place: NULL while
-    // it was not asked.
+    // What delivery was asked for it is asked for again, though the place may be another now; NULL
+    // while it was not asked.
     private static let storyRequests = """
         ALTER TABLE transition_log ADD COLUMN request BLOB;
         CREATE INDEX transition_device ON transition_log (device, number);

@@ -78,6 +78,19 @@ struct SendingTests {
         #expect(left == 0)
     }
 
+    @Test func `a story of a place that was deleted is not sent, though it was tried before`()
+        async throws
+    {
+        try await geo.move(Step(metres: 0))
+        delivery.fail(away)
+        await deliverInVain()
+        try await geo.delete("cafe")
+        delivery.fail(nil)
+        try await geo.deliver(delivery)
+        #expect(delivery.sent.isEmpty)
+        #expect(try await geo.told() == ["enter cafe refused gone"])
+    }
+
     @Test func `stories are given to delivery some at a time, and one failure keeps no other back`()
         async throws
     {
