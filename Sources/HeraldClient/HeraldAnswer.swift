@@ -41,6 +41,8 @@ public struct HeraldAnswer: Sendable {
     public struct Movement: Hashable, Sendable {
         /// How many fixes count; others were said before, or cannot be.
         public let takenFixes: Int
+        /// How many were left, for the others had done so much: to be said again.
+        public let leftFixes: Int
         /// The places that it has come to with these, and those that it has left.
         public let enteredPlaceIDs, leftPlaceIDs: [String]
         /// The places where it is now.
@@ -142,7 +144,7 @@ extension HeraldAnswer.Region {
 
 extension HeraldAnswer.Movement {
     fileprivate init(_ result: Proto.MovementResult) {
-        takenFixes = Int(result.taken)
+        (takenFixes, leftFixes) = (Int(result.taken), Int(result.left))
         enteredPlaceIDs = result.transitions.filter { $0.kind == .enter }.map(\.placeId)
         leftPlaceIDs = result.transitions.filter { $0.kind == .exit }.map(\.placeId)
         placeIDs = result.atPlaceIds

@@ -10,6 +10,10 @@ public struct HeraldSync: Hashable, Sendable {
         get { point.map { ($0.latitude, $0.longitude) } }
         set { point = newValue.map { Point(latitude: $0.latitude, longitude: $0.longitude) } }
     }
+    /// The IANA zone of its clock, such as `Europe/Berlin`: for quiet hours and local times.
+    ///
+    /// It changes with journeys, so it is worth being said each time; empty: as it was said last.
+    public var timeZone = ""
     /// How exact ``location`` is, in metres; 0: not known.
     public var locationAccuracyMetres = 0.0
     /// When ``location`` was found, since 1970; nil: now.
@@ -66,6 +70,7 @@ public struct HeraldSync: Hashable, Sendable {
             wish.version = device.tagVersion
             request.tags = wish
         }
+        request.timeZone = timeZone
         request.location = coarseLocation
         if let keepsLocation {
             request.locationConsent = keepsLocation ? .given : .withdrawn

@@ -65,11 +65,18 @@ import Testing
         #expect(response.location?.error == nil)
     }
 
-    @Test func `consent without a location keeps nothing`() async throws {
+    @Test func `consent without a location keeps nothing, and movement is forgotten`()
+        async throws
+    {
         let response = try await sync(.given, hasLocation: false)
         #expect(response.location?.kept == false)
         #expect(response.location?.error == nil)
         #expect(services.count("UpdatePositions") == 0)
+        let bytes = try #require(services.request(of: "ForgetPosition"))
+        let request = try Proto.ForgetPositionRequest(decoding: bytes)
+        #expect(request.movementOnly)
+        #expect(request.app == "news" && request.deviceId == "device-1" && request.ordinal == 7)
+        #expect(request.saidTime?.seconds == 1_800_000_000)
     }
 
     @Test(arguments: [false, true])
@@ -82,7 +89,7 @@ import Testing
         let bytes = try #require(services.request(of: "ForgetPosition"))
         let request = try Proto.ForgetPositionRequest(decoding: bytes)
         #expect(request.app == "news" && request.deviceId == "device-1" && request.ordinal == 7)
-        #expect(request.saidTime?.seconds == 1_800_000_000)
+        #expect(request.saidTime?.seconds == 1_800_000_000 && !request.movementOnly)
         #expect(services.count("UpdatePositions") == 0)
     }
 

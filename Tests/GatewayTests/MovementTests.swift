@@ -62,6 +62,15 @@ struct MovementTests {
         #expect(services.count("UpdatePositions") == 1)
     }
 
+    @Test func `a device that says no time zone has the one that the registry knows`()
+        async throws
+    {
+        _ = try await sync { $0.timeZone = "" }
+        #expect(try reported()?.timeZone == "Europe/Berlin")
+        _ = try await sync { $0.timeZone = "America/New_York" }
+        #expect(try reported()?.timeZone == "America/New_York")
+    }
+
     @Test func `without a location its movement counts all the same`() async throws {
         let response = try await sync { _ in }
         #expect(response.location?.movement?.taken == 1)

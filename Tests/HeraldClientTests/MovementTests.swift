@@ -32,6 +32,13 @@ struct MovementTests {
         #expect(said?.reminders.first?.time?.seconds == 5)
     }
 
+    @Test func `a device says the time zone of its clock`() {
+        var sync = HeraldSync()
+        #expect(sync.request(Self.device).timeZone == "")
+        sync.timeZone = "Europe/Berlin"
+        #expect(sync.request(Self.device).timeZone == "Europe/Berlin")
+    }
+
     @Test func `who takes consent back says no movement`() {
         var sync = HeraldSync()
         sync.movement = HeraldMovement()
@@ -60,6 +67,7 @@ struct MovementTests {
         response.location = Proto.LocationPart()
         response.location?.movement = Proto.MovementResult()
         response.location?.movement?.taken = 3
+        response.location?.movement?.left = 2
         response.location?.movement?.atPlaceIds = ["b"]
         response.location?.movement?.transitions = [
             (Proto.TransitionKind.exit, "a"), (.enter, "b"),
@@ -71,6 +79,7 @@ struct MovementTests {
         }
         let movement = HeraldAnswer(response, seen: HeraldVersions()).movement
         #expect(movement?.takenFixes == 3)
+        #expect(movement?.leftFixes == 2)
         #expect(movement?.enteredPlaceIDs == ["b"])
         #expect(movement?.leftPlaceIDs == ["a"])
         #expect(movement?.placeIDs == ["b"])

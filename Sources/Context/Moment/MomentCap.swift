@@ -29,8 +29,8 @@ package struct MomentCap: Hashable, Sendable {
         -> UnixTime?
     {
         let counted = shown.filter { it in
-            // What is said to be of a time to come was said before a clock was set back.
-            it.time <= now && now < it.time + window && matches(occasion, it)
+            // A report that comes late is of before what was shown last.
+            now.isWithin(window, of: it.time) && matches(occasion, it)
         }
         guard counted.count >= most else { return nil }
         return counted.map(\.time).sorted()[counted.count - most] + window
@@ -42,5 +42,15 @@ package struct MomentCap: Hashable, Sendable {
         case .kind: return shown.kind == occasion.kind
         case .place: return shown.place == occasion.place
         }
+    }
+}
+
+extension UnixTime {
+    /// Whether it is less than so long before or after another.
+    ///
+    /// What is of a time to come was said before a clock was set back, or is of what is heard of
+    /// before.
+    func isWithin(_ span: Duration, of other: UnixTime) -> Bool {
+        self < other + span && other < self + span
     }
 }

@@ -2,7 +2,9 @@ package import ServiceKit
 
 /// What a person was shown, and has read.
 package struct MomentHistory: Hashable, Sendable {
-    /// How many places and stories are remembered: of those shown or read longest ago nothing is.
+    /// How many places and stories are remembered, and how many that were shown.
+    ///
+    /// Of those of longest ago nothing is. No cap counts more.
     package static let most = 1_000
 
     /// One that was shown.
@@ -56,8 +58,9 @@ package struct MomentHistory: Hashable, Sendable {
     /// It is on the screen: only now does it count.
     mutating func note(shown occasion: Occasion, at now: UnixTime, longest: Duration) {
         for name in occasion.names { mark(name) { $0.shown = now } }
-        shown.removeAll { $0.time + longest <= now || $0.time > now }
+        shown.removeAll { !now.isWithin(longest, of: $0.time) }
         shown.append(Shown(place: occasion.place, kind: occasion.kind, time: now))
+        if shown.count > Self.most { shown.removeFirst(shown.count - Self.most) }
     }
 
     mutating func note(read occasion: Occasion, at now: UnixTime) {

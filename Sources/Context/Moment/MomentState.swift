@@ -7,13 +7,18 @@ package import ServiceKit
 package struct MomentState: Hashable, Sendable {
     /// How many wait at a time; a phone shows no more than some dozens at all.
     package static let mostHeld = 20
-    /// An app that has not said within this that it showed one has been ended before it could.
-    private static let displayed: Duration = .seconds(60)
-    /// But what it says later counts, for so long.
-    private static let confirmed: Duration = .seconds(86_400)
-
     /// How many wait to be told again.
     package static let mostReminders = 100
+    /// A phone's app that has not said within this that it showed one has been ended before it
+    /// could.
+    package static let phonePatience: Duration = .seconds(60)
+    /// But what it says later counts, for so long.
+    ///
+    /// A server's delivery always says something.
+    package static let longestPatience: Duration = .seconds(86_400)
+
+    /// For how long what is to be shown counts as shown though nobody has said so.
+    package let patience: Duration
 
     package internal(set) var motion = MotionState()
     package internal(set) var history = MomentHistory()
@@ -25,13 +30,14 @@ package struct MomentState: Hashable, Sendable {
     package internal(set) var reminders: [String: Reminder] = [:]
 
     /// Nothing has happened yet.
-    package init() {}
+    package init(patience: Duration = phonePatience) { self.patience = patience }
 
     /// A person of whom this was known.
     package init(
         motion: MotionState, history: MomentHistory, held: [Held], showing: [Showing],
-        reminders: [Reminder]
+        reminders: [Reminder], patience: Duration = phonePatience
     ) {
+        self.patience = patience
         (self.motion, self.history, self.held) = (motion, history, held)
         self.showing = Dictionary(showing.map { ($0.occasion.place, $0) }) { $1 }
         self.reminders = Dictionary(reminders.map { ($0.occasion.place, $0) }) { $1 }
@@ -49,7 +55,7 @@ package struct MomentState: Hashable, Sendable {
         _ event: MomentEvent, _ policies: MomentPolicies, at now: UnixTime, in zone: ZoneRules
     ) -> [MomentAction] {
         var actions: [MomentAction] = []
-        showing = showing.filter { $0.value.since <= now && now < $0.value.since + Self.confirmed }
+        showing = showing.filter { now.isWithin(Self.longestPatience, of: $0.value.since) }
         switch event {
         case .entered(let occasion):
             actions += enter(occasion, policies, at: now, in: zone)
@@ -62,11 +68,10 @@ package struct MomentState: Hashable, Sendable {
             history.note(shown: it.occasion, at: now, longest: policies.longestWindow)
             if it.isReminder { reminders[place] = nil }
         case .failed(let place):
-            // Not tried again at once: it would fail again.
-            if showing.removeValue(forKey: place)?.isReminder == true { reminders[place]?.at = nil }
+            if showing.removeValue(forKey: place)?.isReminder == true { giveUp(place) }
         case .read(let occasion): history.note(read: occasion, at: now)
         case .later(let occasion, let time, let onEntry):
-            remind(occasion, at: time, onEntry: onEntry)
+            actions += remind(occasion, at: time, onEntry: onEntry)
         case .tick: break
         }
         actions += lookAgain(policies, at: now, in: zone)
@@ -87,7 +92,7 @@ extension MomentState {
     }
 
     private func isShowing(_ place: String, at now: UnixTime) -> Bool {
-        showing[place].map { now < $0.since + Self.displayed } ?? false
+        showing[place].map { now.isWithin(patience, of: $0.since) } ?? false
     }
 
     /// Shows it, refuses it, or puts it among those that wait.
@@ -98,7 +103,7 @@ extension MomentState {
         // What is being shown was shown, as far as rules and caps go.
         var history = history
         for it in showing.values where isShowing(it.occasion.place, at: now) {
-            history.note(shown: it.occasion, at: now, longest: policies.longestWindow)
+            history.note(shown: it.occasion, at: it.since, longest: policies.longestWindow)
         }
         // Of what was asked for it is no reason that it was shown before.
         if !isReminder, let reason = history.reason(against: occasion, now: now) {
@@ -134,12 +139,26 @@ extension MomentState {
         return [.refuse(held.remove(at: index).occasion, .left)]
     }
 
-    private mutating func remind(_ occasion: Occasion, at time: UnixTime?, onEntry: Bool) {
-        guard time != nil || onEntry else { return }
+    private mutating func remind(
+        _ occasion: Occasion, at time: UnixTime?, onEntry: Bool
+    ) -> [MomentAction] {
+        guard time != nil || onEntry else { return [] }
         let isNew = reminders[occasion.place] == nil
-        guard !isNew || reminders.count < Self.mostReminders else { return }
+        guard !isNew || reminders.count < Self.mostReminders else { return [] }
         reminders[occasion.place] = Reminder(occasion: occasion, at: time, onEntry: onEntry)
+        let dropped = held.filter { $0.occasion.place == occasion.place }
         held.removeAll { $0.occasion.place == occasion.place }
+        return dropped.map { .refuse($0.occasion, .later) }
+    }
+
+    /// Does not try a reminder again at once, for it would fail again: only when they come, if they
+    /// wanted that.
+    private mutating func giveUp(_ place: String) {
+        if reminders[place]?.onEntry == true {
+            reminders[place]?.at = nil
+        } else {
+            reminders[place] = nil
+        }
     }
 
     /// Shows those for which the moment has come: reminders first, then what has waited longest.
@@ -151,6 +170,8 @@ extension MomentState {
             // Asked for at this time, and all the same not for the road.
             let objection = roadObjection(to: reminder, policies, at: now)
             guard objection.map({ $0.treatment == .silent }) ?? true else { continue }
+            // What waits there is shown by it.
+            held.removeAll { $0.occasion.place == reminder.occasion.place }
             actions.append(show(reminder.occasion, at: now, true, silently: objection != nil))
         }
         let waiting = held

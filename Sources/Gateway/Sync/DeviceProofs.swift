@@ -11,6 +11,8 @@ final class DeviceProofs: Sendable {
         var id: String
         var app: String
         var ordinal: UInt32
+        /// Of its clock; empty: it has said none.
+        var timeZone: String
     }
 
     private struct Proof {

@@ -8,6 +8,7 @@ struct LocationKeeping {
     struct Begun {
         fileprivate var position: (any PendingAnswer)?
         fileprivate var movement: (any PendingAnswer)?
+        fileprivate var forgotten: (any PendingAnswer)?
     }
 
     private let request: Proto.SyncRequest
@@ -28,26 +29,38 @@ struct LocationKeeping {
         // Only a NUL could not be packed, and what the registry says of the device has none.
         switch request.locationConsent {
         case .withdrawn:
-            guard let request = try? forgetting.encoded() else { return begun }
-            begun.position = await geo.begin(Method.Geo.forgetPosition, request, context)
+            if let packed = try? forgetting.encoded() {
+                begun.forgotten = await geo.begin(Method.Geo.forgetPosition, packed, context)
+            }
         case .movement:
             if let moved = try? moving.encoded() {
                 begun.movement = await geo.begin(Method.Geo.reportMovement, moved, context)
             }
-            fallthrough
-        default:
-            guard let request = try? updating?.encoded() else { return begun }
-            begun.position = await geo.begin(Method.Geo.updatePositions, request, context)
+            begun.position = await beginUpdating(geo, context)
+        case .given where request.location == nil:
+            var request = forgetting
+            request.movementOnly = true
+            if let packed = try? request.encoded() {
+                begun.forgotten = await geo.begin(Method.Geo.forgetPosition, packed, context)
+            }
+        default: begun.position = await beginUpdating(geo, context)
         }
         return begun
+    }
+
+    private func beginUpdating(
+        _ geo: any Caller, _ context: CallContext
+    ) async -> (any PendingAnswer)? {
+        guard let request = try? updating?.encoded() else { return nil }
+        return await geo.begin(Method.Geo.updatePositions, request, context)
     }
 
     /// The answers as a packed `LocationPart`.
     func part(_ begun: Begun) async -> [UInt8] {
         var part = Proto.LocationPart()
         do {
-            if let bytes = try await begun.position?.value(), request.locationConsent != .withdrawn
-            {
+            _ = try await begun.forgotten?.value()
+            if let bytes = try await begun.position?.value() {
                 part.kept = try Proto.UpdatePositionsResponse(decoding: bytes).kept > 0
             }
         } catch {
@@ -99,7 +112,7 @@ struct LocationKeeping {
             movement.motions.append(reading)
         }
         report.movement = movement
-        report.timeZone = request.timeZone
+        report.timeZone = request.timeZone.isEmpty ? device.timeZone : request.timeZone
         report.saidTime = time.timestamp
         return report
     }

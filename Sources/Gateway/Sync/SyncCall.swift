@@ -97,7 +97,8 @@ final class SyncCall: Sendable {
         _ answer: Proto.SyncDeviceResponse
     ) throws -> (DeviceProofs.Device, [UInt8]) {
         let device = DeviceProofs.Device(
-            id: request.deviceId, app: answer.app, ordinal: answer.ordinal)
+            id: request.deviceId, app: answer.app, ordinal: answer.ordinal,
+            timeZone: answer.timeZone)
         service.proofs.remember(device, secret: request.deviceSecret, now: service.now())
         var part = Proto.TagsPart()
         part.version = answer.tagVersion

@@ -18,7 +18,8 @@ Daemon.run(
         database, configuration, on: daemon.loop, metrics: daemon.metrics,
         workers: .threads(of: daemon.loop),
         snapshots: PlaceSnapshots(
-            daemon.directories.geoIndex, on: try daemon.loopForFiles("index")))
+            daemon.directories.geoIndex, on: try daemon.loopForFiles("index")),
+        log: daemon.log)
     await service.report.tell(daemon.log)
     let follower = ErasureFollower(
         .geo, of: RegistryClient(daemon.client("registry")), log: daemon.log,

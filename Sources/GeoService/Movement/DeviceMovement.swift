@@ -37,6 +37,7 @@ extension MomentState {
         MomentState(
             motion: MotionState(
                 access: .missing, motion: [], mayBeDriving: false, drivingEnded: nil),
-            history: MomentHistory(), held: [], showing: [], reminders: [])
+            history: MomentHistory(), held: [], showing: [], reminders: [],
+            patience: MomentState.longestPatience)
     }
 }

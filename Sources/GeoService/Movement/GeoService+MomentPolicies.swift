@@ -36,10 +36,30 @@ extension GeoService {
     }
 
     /// An app has these policies from now on.
+    ///
+    /// One whose zone is not known any more counts, with UTC for those that have said none.
     func take(_ messages: [Proto.MomentPolicy], of app: String) {
         var byType: [String: MomentPolicy] = [:]
-        for message in messages { byType[message.type] = try? MomentPolicy(message, "", zones) }
+        var zone: String?
+        for var message in messages {
+            if message.type.isEmpty, !message.defaultTimeZone.isEmpty {
+                if zones.rules(message.defaultTimeZone) != nil { zone = message.defaultTimeZone }
+                if zone == nil { warn(of: "its zone is not known any more", message, app) }
+                message.defaultTimeZone = ""
+            }
+            do {
+                byType[message.type] = try MomentPolicy(message, "policy", zones)
+            } catch {
+                warn(of: error.message, message, app)
+            }
+        }
         policies[app] = MomentPolicies(byType)
-        defaultZones[app] = messages.first { $0.type.isEmpty }?.defaultTimeZone
+        defaultZones[app] = zone
+    }
+
+    private func warn(of problem: String, _ message: Proto.MomentPolicy, _ app: String) {
+        log?(
+            .warning, "a policy of moments does not count as it was stored",
+            ["app": app, "type": message.type, "problem": problem])
     }
 }

@@ -23,38 +23,48 @@ extension GeoService {
             device: try Self.device(request.deviceId, "device_id"))
         var response = Proto.ReportMovementResponse()
         response.result = Proto.MovementResult()
-        guard withdrawals.allows(held.device, said: said, now: clock.now()) else {
-            return response
-        }
         hasMovements = true
         let occasions = try await occasions(of: report, in: app)
-        let known = { [movementStore] in try await movementStore.known(held) }
-        let turn = try await turn(of: held, known) { $0.take(report, occasions) }
-        metrics.moved(turn?.records ?? [])
-        if let turn { response.result = result(of: turn, held.device) }
+        let done = try await holding(gated([held])) {
+            // While it is held nobody can take back consent.
+            guard allowsMovement(of: held.device, said: said) else { return nil as MovementTurn? }
+            return try await turn(of: held, isReport: true) { $0.take(report, occasions) }
+        }
+        metrics.moved(done?.records ?? [])
+        if let done { response.result = result(of: done, held.device) }
         return response
     }
 
-    /// Does something to what is known of a device, and stores what comes of it.
+    private func allowsMovement(of device: Identifier, said: UnixTime) -> Bool {
+        let now = clock.now()
+        return withdrawals.allows(device, said: said, now: now)
+            && movementWithdrawals.allows(device, said: said, now: now)
+    }
+
+    /// Does something to what is known of a device that is held, and stores what comes of it.
     ///
     /// - Returns: nil for a device that was erased.
     /// - Throws: `aborted` if it was always something else first.
     func turn(
-        of held: HeldPosition, _ known: () async throws -> MovementStore.Known,
+        of held: HeldPosition, isReport: Bool = false, since began: UnixTime? = nil,
         answering answer: StoryAnswer? = nil, _ body: (inout MovementTurn) -> Void
     ) async throws -> MovementTurn? {
         var places: [UInt32: MovementPlace] = [:]
-        var before = try await known()
+        var before = try await movementStore.known(held)
+        if let problem = before.problem {
+            log?(
+                .error, "what a device did is not readable, and is begun anew",
+                ["app": held.app, "error": "\(problem)"])
+        }
         for _ in 0..<MovementLimits.attempts {
-            var turn = MovementTurn(before.movement, world(of: held.app, places))
+            var turn = MovementTurn(before.movement, world(of: held.app, places, since: began))
             body(&turn)
             if !turn.missing.isEmpty, try await read(turn.missing, of: held.app, to: &places) {
                 continue
             }
             let change = MovementStore.Change(
                 movement: turn.movement.coarsened(configuration.positions), records: turn.records,
-                changes: turn.changes,
-                answer: answer)
+                changes: turn.changes, answer: answer, isReport: isReport)
             let isStored = try await movementStore.put(
                 change, of: held.device, after: before, now: clock.now())
             if isStored {
@@ -62,7 +72,7 @@ extension GeoService {
                 return turn
             }
             if try await positionStore.isErased(held.device) { return nil }
-            before = try await known()
+            before = try await movementStore.known(held)
         }
         throw RPCError(.aborted, "others have said something of this device; try again")
     }
@@ -78,7 +88,7 @@ extension GeoService {
     }
 
     private func world(
-        of app: String, _ places: [UInt32: MovementPlace]
+        of app: String, _ places: [UInt32: MovementPlace], since began: UnixTime?
     ) -> MovementTurn.World {
         let (index, now) = (indexes[app], clock.now())
         let others = zones.rules(defaultZones[app] ?? "") ?? .utc
@@ -92,7 +102,7 @@ extension GeoService {
             hours: { [schedules] in schedules.hours(of: $0, at: $1) },
             places: places, policies: policies[app] ?? MomentPolicies(),
             zone: { [zones] in zones.rules($0) ?? others },
-            now: now)
+            now: now, heard: began ?? now, grid: Double(configuration.positions.grid))
     }
 
     /// What persons may be shown at the places that a report names, by their ids.

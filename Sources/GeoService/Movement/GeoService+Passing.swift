@@ -14,7 +14,9 @@ extension GeoService {
     package func keepPassing(_ log: Log) async {
         while !Task.isCancelled {
             do {
-                while try await passDue() == MovementLimits.dueAtOnce {}
+                // Who waits until others were looked after is not late.
+                let began = clock.now()
+                while try await passDue(since: began) == MovementLimits.dueAtOnce {}
             } catch let error as StorageError where error.code == .closed {
                 return
             } catch {
@@ -24,23 +26,31 @@ extension GeoService {
         }
     }
 
-    /// Looks after some devices whose time has come; answers how many these were.
+    /// Looks after some devices whose time has come, all of them whatever becomes of one; answers
+    /// how many these were.
+    ///
+    /// - Parameter began: since when devices are looked after without a rest; nil: since now.
     @discardableResult
-    package func passDue() async throws -> Int {
+    package func passDue(since began: UnixTime? = nil) async throws -> Int {
         guard hasMovements else { return 0 }
         let rows = try await movementStore.due(at: clock.now())
         guard !rows.isEmpty else { return 0 }
         let apps = try await positionStore.apps()
-        for row in rows {
-            guard let found = try await movementStore.known(in: row),
-                let app = apps.first(where: { $0.value == row.app })?.key
-            else { continue }
-            let held = HeldPosition(app: app, ordinal: row.ordinal, device: found.device)
-            let known = { [movementStore] in try await movementStore.known(held) }
-            let turn = try await turn(of: held, known) { $0.pass() }
-            metrics.moved(turn?.records ?? [])
+        let names = Dictionary(apps.map { ($0.value, $0.key) }) { $1 }
+        try await rows.forEach(together: MovementLimits.together) { row in
+            guard let app = names[row.app] else { return }
+            try await self.pass(row, of: app, since: began)
         }
         return rows.count
+    }
+
+    private func pass(_ row: PositionRow, of app: String, since began: UnixTime?) async throws {
+        guard let device = try await movementStore.known(in: row)?.device else { return }
+        let held = HeldPosition(app: app, ordinal: row.ordinal, device: device)
+        let done = try await holding(gated([held])) {
+            try await turn(of: held, since: began) { $0.pass() }
+        }
+        metrics.moved(done?.records ?? [])
     }
 
     /// Deletes what is too old of what devices did.
@@ -48,5 +58,32 @@ extension GeoService {
         let age = Duration.seconds(configuration.movementDays * 86_400)
         let oldest = clock.now() + (.zero - age)
         while try await movementStore.expire(before: oldest) {}
+    }
+}
+
+extension Array where Element: Sendable {
+    /// Does something with each, so many at a time, all of them whatever becomes of one.
+    ///
+    /// - Throws: the first error there was, when all are done.
+    func forEach(
+        together most: Int, _ body: @escaping @Sendable (Element) async throws -> Void
+    ) async throws {
+        let first = await withTaskGroup(of: (any Error)?.self) { group in
+            var first: (any Error)?
+            for (number, element) in enumerated() {
+                if number >= most, let error = await group.next() { first = first ?? error }
+                group.addTask {
+                    do {
+                        try await body(element)
+                        return nil
+                    } catch {
+                        return error
+                    }
+                }
+            }
+            for await error in group { first = first ?? error }
+            return first
+        }
+        if let first { throw first }
     }
 }

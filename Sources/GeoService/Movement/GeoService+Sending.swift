@@ -20,7 +20,6 @@ extension GeoService {
                 log(
                     .warning, "delivery is given what happened at places later",
                     ["error": "\(RPCError(error).message)"])
-                hasOutbox = true
                 try? await Task.sleep(for: MovementLimits.sendingPause)
             }
         }
@@ -31,52 +30,85 @@ extension GeoService {
         guard hasOutbox else { return false }
         // Whatever comes from here on sets it again.
         hasOutbox = false
+        do {
+            let isMore = try await sendSome(to: delivery)
+            if isMore { hasOutbox = true }
+            return isMore
+        } catch {
+            hasOutbox = true
+            throw error
+        }
+    }
+
+    private func sendSome(to delivery: DeliveryClient) async throws -> Bool {
         let untold = try await movementStore.untold()
         if let last = untold.transitions.last {
             _ = try await delivery.tellTransitions(untold, CallContext())
             try await movementStore.noteTold(upTo: last.number)
         }
         let stories = try await movementStore.pendingStories()
-        for story in stories { try await send(story, to: delivery) }
-        let isMore =
-            untold.transitions.count == MovementLimits.toldAtOnce
+        try await stories.forEach(together: MovementLimits.together) { story in
+            try await self.send(story, to: delivery)
+        }
+        return untold.transitions.count == MovementLimits.toldAtOnce
             || stories.count == MovementLimits.sentAtOnce
-        if isMore { hasOutbox = true }
-        return isMore
     }
 
     private func send(_ story: PendingStory, to delivery: DeliveryClient) async throws {
-        let place = try await store.place(
-            story.place, of: names.apps[story.held.app] ?? 0)
-        guard let place else { return try await note(.refused(.gone, ""), of: story) }
-        let now = clock.now().milliseconds
-        let isOffered = PlaceFilter(now: now, schedules: schedules.states(at: now))
-            .admits(place.indexed.traits)
-        guard isOffered else { return try await note(.refused(.inactive, ""), of: story) }
+        guard let request = try await request(of: story) else { return }
         do {
-            let answer = try await delivery.send(story.request(try place.message()), CallContext())
+            let answer = try await delivery.send(request, CallContext())
             try await note(.sent(answer.notification?.id ?? ""), of: story)
         } catch let error as RPCError where error.isFinal {
-            try await note(.refused(.undeliverable, error.message), of: story)
+            // What it has accepted before it would have said, though it is late now.
+            let end = try request.expireTime.map { try UnixTime($0, "expire_time") }
+            let isLate = end.map { $0 <= clock.now() } ?? false
+            try await note(
+                isLate ? .refused(.late, "") : .refused(.undeliverable, error.message), of: story)
         }
+    }
+
+    /// What delivery is asked for; nil where it is not, which is kept.
+    private func request(of story: PendingStory) async throws -> Proto.SendRequest? {
+        let place = try await store.place(story.place, of: names.apps[story.held.app] ?? 0)
+        guard let place else {
+            try await note(.refused(.gone, ""), of: story)
+            return nil
+        }
+        // It may have accepted that: it is asked for nothing else.
+        if let request = story.request { return request }
+        let known = try await movementStore.known(story.held)
+        let since = known.movement.moment.showing[story.place]?.since ?? story.time
+        let (now, end) = (clock.now(), since + MovementLimits.timeToLive)
+        let isOffered = PlaceFilter(
+            now: now.milliseconds, schedules: schedules.states(at: now.milliseconds)
+        ).admits(place.indexed.traits)
+        guard isOffered, now < end else {
+            try await note(.refused(isOffered ? .late : .inactive, ""), of: story)
+            return nil
+        }
+        let request = story.request(try place.message(), until: end)
+        try await movementStore.note(request, of: story)
+        return request
     }
 
     /// Keeps what has become of a story; one that was sent counts as shown from now on.
     private func note(_ outcome: StoryAnswer.Outcome, of story: PendingStory) async throws {
-        let known = { [movementStore] in try await movementStore.known(story.held) }
         let event: MomentEvent
         switch outcome {
         case .sent: event = .displayed(story.place)
         case .refused: event = .failed(story.place)
         }
         let answer = StoryAnswer(number: story.number, outcome: outcome)
-        _ = try await turn(of: story.held, known, answering: answer) { $0.note(event) }
+        try await holding(gated([story.held])) {
+            _ = try await turn(of: story.held, answering: answer) { $0.note(event) }
+        }
     }
 }
 
 extension PendingStory {
-    /// What delivery is asked for; the same for the same transition.
-    fileprivate func request(_ place: Proto.Place) -> Proto.SendRequest {
+    /// What delivery is asked for, of the place as it is now.
+    fileprivate func request(_ place: Proto.Place, until end: UnixTime) -> Proto.SendRequest {
         var request = Proto.SendRequest()
         (request.app, request.idempotencyKey) = (held.app, "place-\(id)")
         request.type = PlaceRule(place.transitions).type
@@ -90,8 +122,7 @@ extension PendingStory {
         var node = Proto.SelectorNode()
         node.node = .device(held.device.description)
         request.selector?.nodes = [node]
-        request.timeToLive = Proto.Duration()
-        request.timeToLive?.seconds = MovementLimits.timeToLive.components.seconds
+        request.expireTime = end.timestamp
         request.mayShorten = true
         return request
     }

@@ -20,7 +20,7 @@ extension GeoService {
             guard (1...5).contains(kind.rawValue) else {
                 throw RPCError.invalid("kinds[\(number)]", "is \(kind.rawValue); 1 to 5")
             }
-            filter.kinds.append(Int64(kind.rawValue))
+            filter.kinds.insert(Int64(kind.rawValue))
         }
         filter.visitsOnly = request.visitsOnly
         filter.before = try PageToken.decode(request.pageToken) { Int64($0) } ?? .max

@@ -27,7 +27,8 @@ extension MomentState {
             motion: motion, history: MomentHistory(shown: shown, marks: marks),
             held: waiting.compactMap { if case .held(let it) = $0 { it } else { nil } },
             showing: waiting.compactMap { if case .showing(let it) = $0 { it } else { nil } },
-            reminders: waiting.compactMap { if case .reminder(let it) = $0 { it } else { nil } })
+            reminders: waiting.compactMap { if case .reminder(let it) = $0 { it } else { nil } },
+            patience: MomentState.longestPatience)
     }
 
     /// As it is stored.

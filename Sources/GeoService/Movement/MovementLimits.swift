@@ -6,6 +6,8 @@ enum MovementLimits {
     static let fixes = 200
     /// Readings of one report, for the same drive.
     static let motions = 200
+    /// What the gateway adds to each: where the device is, and what its owner does, now.
+    static let added = 1
     /// Places that were read since the last report.
     static let read = 100
     /// Reminders of one report: people tap them one by one.
@@ -26,11 +28,13 @@ enum MovementLimits {
     /// Times that a report is begun again because another one of the device came first, or because
     /// it leads to places that were not read yet.
     static let attempts = 8
-    /// Devices whose time has come that are looked at before others get their turn.
+    /// Devices whose time has come that are looked for in one round.
     static let dueAtOnce = 200
+    /// Of these, and of stories for delivery, so many are worked on together: they share commits.
+    static let together = 32
     /// Between two looks for devices whose time has come: a dwell is told so late at most.
     static let dueRest: Duration = .seconds(1)
-    /// Stories that are given to delivery in one round, one by one.
+    /// Stories that are given to delivery in one round.
     static let sentAtOnce = 100
     /// Transitions that delivery is told in one call: a tenth of a frame.
     static let toldAtOnce = 500

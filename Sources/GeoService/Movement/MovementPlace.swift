@@ -32,7 +32,9 @@ struct MovementPlace: Sendable {
 
     /// It, with its edge so many metres away.
     func nearby(edge: Double) -> Nearby {
-        Nearby(slot: slot, edge: edge, radius: radius, rule: rule.transition)
+        Nearby(
+            slot: slot, edge: edge, radius: radius, extent: Double(indexed.radius),
+            rule: rule.transition)
     }
 }
 

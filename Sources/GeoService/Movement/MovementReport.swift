@@ -35,8 +35,11 @@ struct MovementReport: Sendable {
         // One that is not known here is as if it had not been said: a phone may know more.
         if zones.rules(zone) != nil { self.zone = zone }
         guard let message else { return }
-        try Self.limit(message.fixes.count, MovementLimits.fixes, "movement.fixes")
-        try Self.limit(message.motions.count, MovementLimits.motions, "movement.motions")
+        try Self.limit(
+            message.fixes.count, MovementLimits.fixes + MovementLimits.added, "movement.fixes")
+        try Self.limit(
+            message.motions.count, MovementLimits.motions + MovementLimits.added,
+            "movement.motions")
         try Self.limit(
             message.readPlaceIds.count, MovementLimits.read, "movement.read_place_ids")
         try Self.limit(

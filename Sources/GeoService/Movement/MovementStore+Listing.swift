@@ -10,7 +10,7 @@ struct TransitionFilter: Sendable {
     var device: Identifier?
     var place: String?
     /// None: all.
-    var kinds: [Int64] = []
+    var kinds: Set<Int64> = []
     var visitsOnly = false
     /// Only those with a lower number.
     var before = Int64.max
@@ -34,7 +34,7 @@ struct TransitionFilter: Sendable {
             values.append(.text(place))
         }
         if !kinds.isEmpty {
-            text.append("kind IN (\(kinds.map(String.init).joined(separator: ", ")))")
+            text.append("kind IN (\(kinds.sorted().map(String.init).joined(separator: ", ")))")
         }
         if visitsOnly { text.append("kind = 2 AND time - since >= \(TransitionLimits.visit)") }
         return (text.joined(separator: " AND "), values)

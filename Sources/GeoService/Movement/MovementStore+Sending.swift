@@ -10,8 +10,10 @@ struct PendingStory: Sendable {
     /// The transition's.
     let id: String
     let place: String
-    let kind: TransitionRecord.Kind
     let isSilent: Bool
+    let time: UnixTime
+    /// What delivery was asked for, if it was.
+    let request: Proto.SendRequest?
 }
 
 extension MovementStore {
@@ -21,23 +23,34 @@ extension MovementStore {
             try database.rows(
                 """
                 SELECT transition_log.number, position_app.id, row, device, transition_log.id,
-                    place, kind, silent
+                    place, silent, time, request
                 FROM transition_log JOIN position_app ON position_app.number = row >> 32
                 WHERE fate = 1 ORDER BY transition_log.number LIMIT ?
                 """, MovementLimits.sentAtOnce
             ) { row in
-                Identifier(row.text(3)).map { device in
+                try Identifier(row.text(3)).map { device in
                     PendingStory(
                         number: row.integer(0),
                         held: HeldPosition(
                             app: row.text(1), ordinal: PositionRow(number: row.integer(2)).ordinal,
                             device: device),
                         id: row.text(4), place: row.text(5),
-                        kind: TransitionRecord.Kind(rawValue: UInt8(clamping: row.integer(6)))
-                            ?? .enter,
-                        isSilent: row.integer(7) == 1)
+                        isSilent: row.integer(6) == 1,
+                        time: UnixTime(milliseconds: row.integer(7)),
+                        request: try row.optionalBlob(8).map { bytes throws(CodecError) in
+                            try Proto.SendRequest(decoding: bytes)
+                        })
                 }
             }.compactMap { $0 }
+        }
+    }
+
+    /// Delivery is asked for this now: it is asked for the same again, whatever comes between.
+    func note(_ request: Proto.SendRequest, of story: PendingStory) async throws {
+        let bytes = try request.encoded()
+        try await database.write { database in
+            try database.run(
+                "UPDATE transition_log SET request = ? WHERE number = ?", bytes, story.number)
         }
     }
 

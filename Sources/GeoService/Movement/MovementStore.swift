@@ -10,7 +10,11 @@ final class MovementStore: Sendable {
         let row: PositionRow
         /// 0 of one that has never moved.
         let version: Int64
-        let movement: DeviceMovement
+        var movement: DeviceMovement
+        /// Whether something is kept of the device, and not of nobody or another one.
+        let isKept: Bool
+        /// Why what is kept cannot be read; it is begun anew then.
+        var problem: CodecError?
     }
 
     /// What a report makes of it.
@@ -20,6 +24,8 @@ final class MovementStore: Sendable {
         let changes: [FateChange]
         /// What delivery has said of a story, if it was that.
         var answer: StoryAnswer?
+        /// Whether the device says so, and nothing need be kept of it before.
+        var isReport = false
     }
 
     let database: DatabaseQueue
@@ -92,14 +98,21 @@ final class MovementStore: Sendable {
         let found = try database.first(
             "SELECT version, device, body FROM movement WHERE row = ?", row.number
         ) { (version: $0.integer(0), device: $0.text(1), body: $0.blob(2)) }
-        guard let found else { return Known(row: row, version: 0, movement: DeviceMovement()) }
-        // What cannot be read is begun anew: the device will say where it is.
-        let stored =
-            found.device == device.description
-            ? try? Proto.StoredMovement(decoding: found.body) : nil
-        return Known(
-            row: row, version: found.version,
-            movement: stored.map(DeviceMovement.init(stored:)) ?? DeviceMovement())
+        guard let found else {
+            return Known(row: row, version: 0, movement: DeviceMovement(), isKept: false)
+        }
+        let isKept = found.device == device.description
+        var known = Known(
+            row: row, version: found.version, movement: DeviceMovement(), isKept: isKept)
+        guard isKept else { return known }
+        do {
+            known.movement = DeviceMovement(
+                stored: try Proto.StoredMovement(decoding: found.body))
+        } catch {
+            // The device will say where it is.
+            known.problem = error
+        }
+        return known
     }
 
     /// Stores a change of what was known.
@@ -113,9 +126,10 @@ final class MovementStore: Sendable {
             guard try Self.isCurrent(known, device, in: database) else { return false }
             if let answer = change.answer {
                 try TransitionTable.note(answer, in: database)
-                // It had it forgotten meanwhile: nothing is to be known of it again.
-                if known.version == 0 { return true }
             }
+            // Only a report begins to keep something: it had it forgotten meanwhile.
+            guard known.isKept || change.isReport else { return true }
+            if !known.isKept { try Self.removeOthers(known.row, device, in: database) }
             try database.run(
                 """
                 INSERT INTO movement (row, device, version, due, time, body)
@@ -172,6 +186,15 @@ final class MovementStore: Sendable {
                 """, time.milliseconds, MovementLimits.expiredAtOnce)
             return max(transitions, devices) == MovementLimits.expiredAtOnce
         }
+    }
+
+    /// Deletes what devices have done that had a row before this one.
+    private static func removeOthers(
+        _ row: PositionRow, _ device: Identifier, in database: borrowing Database
+    ) throws {
+        try database.run(
+            "DELETE FROM transition_log WHERE row = ? AND device <> ?", row.number,
+            device.description)
     }
 
     /// Deletes all that is known of the device in a row.

@@ -20,6 +20,10 @@ struct MovementTurn {
         /// Of the name that a device has said, or of none.
         let zone: (String) -> ZoneRules
         let now: UnixTime
+        /// When all of this could have been heard of first: others may have had their turn before.
+        let heard: UnixTime
+        /// Metres to which what is kept is coarse; 0: it is exact.
+        let grid: Double
     }
 
     let world: World
@@ -50,14 +54,15 @@ struct MovementTurn {
     /// Takes a report in, and then the time until now.
     mutating func take(_ report: MovementReport, _ occasions: [String: Occasion]) {
         if let zone = report.zone { movement.zone = zone }
+        let before = movement.sensed
         for (time, event) in report.events {
             pass(to: min(time, world.now.milliseconds))
             switch event {
             case .fix(let fix):
                 if records.count < MovementLimits.transitions { take(fix) } else { left += 1 }
             case .motion(let motion, let confidence):
-                sense(.motion(motion, confidence), at: time)
-            case .access(let access): sense(.access(access), at: time)
+                sense(.motion(motion, confidence), at: time, after: before)
+            case .access(let access): sense(.access(access), at: time, after: before)
             }
         }
         pass()
@@ -72,9 +77,9 @@ struct MovementTurn {
         }
     }
 
-    /// What sensors said before what they said last is of a report that comes again.
-    private mutating func sense(_ event: MomentEvent, at time: Int64) {
-        guard time > movement.sensed else { return }
+    /// What sensors said before what they said in reports before is of one that comes again.
+    private mutating func sense(_ event: MomentEvent, at time: Int64, after before: Int64) {
+        guard time > before else { return }
         movement.sensed = time
         handle(event, at: time)
     }
@@ -118,6 +123,7 @@ struct MovementTurn {
         movement.transitions.forget(before: fix.time)
         let outcome = movement.transitions.take(fix, nearby: near, crossed: crossed, hours)
         for transition in outcome.transitions { record(transition, fix: fix) }
+        dropLeft(at: fix.time)
     }
 
     private func isOutside(_ slot: UInt32, _ fix: Fix) -> Bool {
@@ -142,8 +148,8 @@ extension MovementTurn {
                 kind: TransitionRecord.Kind(transition.kind), slot: transition.slot,
                 place: place.id, version: place.version, time: transition.time,
                 since: transition.since,
-                edge: fix.flatMap { isFixs ? place.nearby($0).edge : nil } ?? 0,
-                accuracy: fix.flatMap { isFixs ? $0.accuracy : nil } ?? 0,
+                edge: fix.flatMap { isFixs ? coarse(place.nearby($0).edge) : nil } ?? 0,
+                accuracy: fix.flatMap { isFixs ? max($0.accuracy, world.grid) : nil } ?? 0,
                 isPaused: transition.isPaused,
                 isStreamed: !transition.isPaused && place.rule.streamed.contains(transition.kind)))
         if transition.kind == .exit { handle(.left(place.id), at: transition.time) }
@@ -158,9 +164,25 @@ extension MovementTurn {
         handle(.entered(place.occasion), at: transition.time)
     }
 
+    /// From the edges of some places it could be told exactly where a device was.
+    private func coarse(_ edge: Double) -> Double {
+        world.grid > 0 ? (edge / world.grid).rounded() * world.grid : edge
+    }
+
+    /// What waits is of places where the device is: who went through one, has left it, or was in
+    /// one that was deleted, is told nothing of it from afar.
+    private mutating func dropLeft(at time: Int64) {
+        let waiting = movement.moment.held.map(\.occasion.place)
+        guard !waiting.isEmpty else { return }
+        let here = Set(movement.transitions.places.compactMap { world.places[$0]?.id })
+        for place in waiting where !here.contains(place) { handle(.left(place), at: time) }
+    }
+
     private mutating func handle(_ event: MomentEvent, at time: Int64) {
         let now = UnixTime(milliseconds: min(time, world.now.milliseconds))
-        let waiting = Set(movement.moment.held.map(\.occasion.place))
+        // Of these a transition asks what becomes of it; whatever else is shown is a reminder.
+        var asking = Set(movement.moment.held.map(\.occasion.place))
+        if case .entered(let it) = event { asking.insert(it.place) }
         var wake: UnixTime?
         var failed: [String] = []
         let zone = world.zone(movement.zone)
@@ -168,34 +190,33 @@ extension MovementTurn {
             switch action {
             case .wake(let time): wake = time
             case .hold(let it, let reason): setFate(.deferred(reason), at: it.place)
-            case .refuse(let it, let reason): setFate(.refused(reason), at: it.place)
+            case .refuse(let it, let reason):
+                setFate(.refused(reason), at: it.place)
+                asking.remove(it.place)
+            case .show(let it, _) where asking.contains(it.place) && isLate(now):
+                setFate(.refused(.late), at: it.place)
+                failed.append(it.place)
             case .show(let it, let silently):
-                if now + MovementLimits.lateness < world.now {
-                    setFate(.refused(.late), at: it.place)
-                    failed.append(it.place)
-                } else {
-                    show(it, silently: silently, event, at: now, waiting)
-                }
+                if !asking.contains(it.place) { recordReminder(of: it, at: now) }
+                setFate(.sending(silently: silently), at: it.place)
             }
         }
         movement.wake = wake
         for place in failed { handle(.failed(place), at: now.milliseconds) }
     }
 
-    private mutating func show(
-        _ occasion: Occasion, silently: Bool, _ event: MomentEvent, at now: UnixTime,
-        _ waiting: Set<String>
-    ) {
-        let isEntry = if case .entered(let it) = event { it.place == occasion.place } else { false }
-        if !isEntry, !waiting.contains(occasion.place) {
-            records.append(
-                TransitionRecord(
-                    kind: .reminder, slot: 0, place: occasion.place, version: 0,
-                    time: now.milliseconds, since: now.milliseconds, edge: 0, accuracy: 0,
-                    isPaused: false, isStreamed: false))
-            open.insert(records.count - 1)
-        }
-        setFate(.sending(silently: silently), at: occasion.place)
+    /// Whether a person is somewhere else now; a reminder was asked for wherever they are.
+    private func isLate(_ time: UnixTime) -> Bool {
+        time + MovementLimits.lateness < world.heard
+    }
+
+    private mutating func recordReminder(of occasion: Occasion, at now: UnixTime) {
+        records.append(
+            TransitionRecord(
+                kind: .reminder, slot: 0, place: occasion.place, version: 0,
+                time: now.milliseconds, since: now.milliseconds, edge: 0, accuracy: 0,
+                isPaused: false, isStreamed: false))
+        open.insert(records.count - 1)
     }
 
     /// Of the last transition at the place that is notified: of this report, or one that waits.

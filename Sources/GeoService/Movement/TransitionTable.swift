@@ -41,16 +41,25 @@ enum TransitionTable {
             record.isStreamed ? 1 : 0, fate.fate, fate.isSilent ? 1 : 0, fate.reason)
     }
 
-    /// Decides about those of a device at a place that wait.
+    /// Decides about the one of a device at a place that waits; one before it waits no more.
     static func change(
         _ change: FateChange, in row: PositionRow, in database: borrowing Database
     ) throws {
-        let fate = change.fate.columns
+        let waiting = "row = ? AND place = ? AND fate = \(MomentFate.deferred)"
+        let last =
+            try database.first(
+                "SELECT max(number) FROM transition_log WHERE \(waiting)", row.number, change.place
+            ) { $0.optionalInteger(0) } ?? nil
+        guard let last else { return }
         try database.run(
             """
-            UPDATE transition_log SET fate = ?, silent = ?, reason = ?
-            WHERE row = ? AND place = ? AND fate = \(MomentFate.deferred)
-            """, fate.fate, fate.isSilent ? 1 : 0, fate.reason, row.number, change.place)
+            UPDATE transition_log SET fate = \(MomentFate.refused), reason = ?
+            WHERE \(waiting) AND number < ?
+            """, MomentReason.replaced.code, row.number, change.place, last)
+        let fate = change.fate.columns
+        try database.run(
+            "UPDATE transition_log SET fate = ?, silent = ?, reason = ? WHERE number = ?",
+            fate.fate, fate.isSilent ? 1 : 0, fate.reason, last)
     }
 
     /// Keeps what delivery has said.
@@ -59,13 +68,15 @@ enum TransitionTable {
         case .sent(let notification):
             try database.run(
                 """
-                UPDATE transition_log SET fate = \(MomentFate.sent), notification = ?
+                UPDATE transition_log SET fate = \(MomentFate.sent), notification = ?,
+                    request = NULL
                 WHERE number = ?
                 """, notification, answer.number)
         case .refused(let reason, let text):
             try database.run(
                 """
-                UPDATE transition_log SET fate = \(MomentFate.refused), reason = ?, text = ?
+                UPDATE transition_log SET fate = \(MomentFate.refused), reason = ?, text = ?,
+                    request = NULL
                 WHERE number = ?
                 """, reason.code, text, answer.number)
         }

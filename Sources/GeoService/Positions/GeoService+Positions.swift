@@ -10,9 +10,14 @@ extension GeoService {
         let app = try app(request.app, call)
         let said = try saidTime(request.saidTime)
         let positions = try checked(request.positions, said: said)
-        if request.forgetsMovement { try await forgetMovement(of: positions, in: app) }
         var response = Proto.UpdatePositionsResponse()
         let kept = try await holding([app: Set(positions.map(\.ordinal))]) {
+            if request.forgetsMovement {
+                try await forgetMovement(
+                    of: positions.map {
+                        HeldPosition(app: app, ordinal: $0.ordinal, device: $0.device)
+                    }, said: said)
+            }
             let (kept, new) = sorted(positions, said: said, of: app)
             guard !new.isEmpty else { return kept }
             return kept + (try await move { try await positionStore.put(new, of: app) }).stored
@@ -21,14 +26,19 @@ extension GeoService {
         return response
     }
 
-    /// Forgets where a device was; it need not be known.
+    /// Forgets where a device was, or only what it did; it need not be known.
     package func forgetPosition(
         _ request: Proto.ForgetPositionRequest, _ call: CallContext
     ) async throws -> Proto.ForgetPositionResponse {
         let app = try app(request.app, call)
         let device = try Self.device(request.deviceId, "device_id")
-        withdrawals.note(device, said: try saidTime(request.saidTime), now: clock.now())
+        let said = try saidTime(request.saidTime)
         let held = HeldPosition(app: app, ordinal: request.ordinal, device: device)
+        if request.movementOnly {
+            try await holding(gated([held])) { try await forgetMovement(of: [held], said: said) }
+            return Proto.ForgetPositionResponse()
+        }
+        withdrawals.note(device, said: said, now: clock.now())
         try await holding(gated([held])) {
             // Most devices that say so do it with each Sync, and nothing is kept of them.
             let found = found([held])
@@ -60,9 +70,10 @@ extension GeoService {
         return try await movementStore.holds(devices)
     }
 
-    private func forgetMovement(of positions: [KeptPosition], in app: String) async throws {
-        let devices = positions.map {
-            HeldPosition(app: app, ordinal: $0.ordinal, device: $0.device)
+    /// Forgets what devices did at places, while they are held.
+    private func forgetMovement(of devices: [HeldPosition], said: UnixTime) async throws {
+        for held in devices {
+            movementWithdrawals.note(held.device, said: said, now: clock.now())
         }
         guard try await hasMovement(devices) else { return }
         try await movementStore.remove(devices)

@@ -14,6 +14,7 @@ package actor GeoService: GeoServing {
     let positionStore: PositionStore
     let clock: WallClock
     let metrics: GeoMetrics
+    let log: Log?
     let configuration: GeoConfiguration
     private let executor: any SerialExecutor
     var indexes: PlaceIndexes
@@ -38,6 +39,8 @@ package actor GeoService: GeoServing {
     var isRenewing = false
     /// Who has had its position forgotten.
     var withdrawals: Withdrawals
+    /// Who has had forgotten what it did at places.
+    var movementWithdrawals: Withdrawals
     /// How far the registry's erasures were followed.
     package internal(set) var followed = Followed()
     /// Why the ordinals may be another registry's.
@@ -68,13 +71,13 @@ package actor GeoService: GeoServing {
         _ database: DatabaseQueue, _ configuration: GeoConfiguration,
         on executor: any SerialExecutor, clock: WallClock = .system, metrics: Metrics,
         workers: ComputeWorkers = ComputeWorkers(), snapshots: PlaceSnapshots? = nil,
-        zones: ZoneFiles = .system
+        zones: ZoneFiles = .system, log: Log? = nil
     ) async throws -> GeoService {
         // So that no call waits for a file.
         _ = await zones.load()
         let service = GeoService(
             database, configuration, on: executor, clock, GeoMetrics(metrics), workers, snapshots,
-            zones.table)
+            zones.table, log)
         try await service.load()
         return service
     }
@@ -82,8 +85,9 @@ package actor GeoService: GeoServing {
     private init(
         _ database: DatabaseQueue, _ configuration: GeoConfiguration,
         on executor: any SerialExecutor, _ clock: WallClock, _ metrics: GeoMetrics,
-        _ workers: ComputeWorkers, _ snapshots: PlaceSnapshots?, _ zones: ZoneTable
+        _ workers: ComputeWorkers, _ snapshots: PlaceSnapshots?, _ zones: ZoneTable, _ log: Log?
     ) {
+        self.log = log
         (self.workers, self.snapshots, self.zones) = (workers, snapshots, zones)
         store = PlaceStore(database)
         positionStore = PositionStore(database)
@@ -91,6 +95,7 @@ package actor GeoService: GeoServing {
         indexes = PlaceIndexes()
         positions = PositionIndexes()
         withdrawals = Withdrawals(at: clock.now())
+        movementWithdrawals = withdrawals
         self.configuration = configuration
         self.executor = executor
         self.clock = clock

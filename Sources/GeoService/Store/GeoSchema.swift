@@ -13,6 +13,7 @@ package enum GeoSchema {
             Migration(4, "what devices do at places", movements),
             Migration(5, "slots of deleted places", goneSlots),
             Migration(6, "a log of positions", positionLog),
+            Migration(7, "what delivery was asked for, and transitions by device", storyRequests),
         ],
         whenPutBack: forgetPositions)
 
@@ -25,6 +26,13 @@ package enum GeoSchema {
     // A saved index is told by them what has gone since: it has none of before.
     private static let goneSlots = """
         ALTER TABLE place_gone ADD COLUMN slot INTEGER NOT NULL DEFAULT 0;
+        """
+
+    // What delivery was asked for it is asked for again, though the place may be another now; NULL
+    // while it was not asked.
+    private static let storyRequests = """
+        ALTER TABLE transition_log ADD COLUMN request BLOB;
+        CREATE INDEX transition_device ON transition_log (device, number);
         """
 
     // A row has some positions that were stored together, and the number of the last of them. What

@@ -247,9 +247,9 @@ extension Proto {
     /// What a device has to say of where it was, and of its owner; each in any order.
     package struct Movement: Message {
         package static var fullName: String { "herald.v1.Movement" }
-        /// With their times; at most 200.
+        /// With their times; at most 200, besides a Sync's `location`.
         package var fixes: [Proto.Location] = []
-        /// At most 200.
+        /// At most 200, besides a Sync's `motion`.
         package var motions: [Proto.MotionReading] = []
         /// Places whose story was opened; at most 100.
         package var readPlaceIds: [String] = []

@@ -168,6 +168,8 @@ extension Proto {
         package var ordinal: UInt32 = 0
         /// When the device said so; absent: now. What it said before and comes later is not kept.
         package var saidTime: Proto.Timestamp?
+        /// Only what it did at places is forgotten, and where it was stays.
+        package var movementOnly = false
 
         package init() {}
     }
@@ -195,6 +197,7 @@ extension Proto.ForgetPositionRequest: @unsafe CConvertible {
         deviceId = try unsafe Decoding.string(c.pointee.device_id, "device_id")
         ordinal = unsafe c.pointee.ordinal
         saidTime = try unsafe Decoding.message(c.pointee.said_time)
+        movementOnly = unsafe c.pointee.movement_only != 0
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__ForgetPositionRequest>, _ arena: borrowing Arena) throws(CodecError) {
@@ -204,6 +207,7 @@ extension Proto.ForgetPositionRequest: @unsafe CConvertible {
         if let saidTime {
             unsafe c.pointee.said_time = try unsafe arena.message(saidTime)
         }
+        unsafe c.pointee.movement_only = movementOnly ? 1 : 0
     }
 }
 

@@ -1553,6 +1553,8 @@ extension Proto {
         package var ordinal: UInt32 = 0
         /// The device's addresses that are not used as they are, each with its state.
         package var unusedAddresses: [Proto.Address] = []
+        /// Its clock's, as it has said it last; empty: it has said none.
+        package var timeZone = ""
 
         package init() {}
     }
@@ -1588,6 +1590,7 @@ extension Proto.SyncDeviceResponse: @unsafe CConvertible {
         for index in unsafe 0..<c.pointee.n_unused_addresses {
             if let value: Proto.Address = try unsafe Decoding.message(c.pointee.unused_addresses[index]) { unusedAddresses.append(value) }
         }
+        timeZone = try unsafe Decoding.string(c.pointee.time_zone, "time_zone")
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__SyncDeviceResponse>, _ arena: borrowing Arena) throws(CodecError) {
@@ -1605,6 +1608,7 @@ extension Proto.SyncDeviceResponse: @unsafe CConvertible {
         for index in unusedAddresses.indices {
             unsafe c.pointee.unused_addresses[index] = try unsafe arena.message(unusedAddresses[index])
         }
+        unsafe c.pointee.time_zone = try unsafe arena.string(timeZone, "time_zone")
     }
 }
 

@@ -124,6 +124,8 @@ extension Proto.ForgetPositionRequest: JSONObjectMessage {
                 if try taken.take(2, value) { ordinal = try value.integer() }
             case "saidTime", "said_time":
                 if try taken.take(3, value) { saidTime = try Proto.Timestamp(json: value, options) }
+            case "movementOnly", "movement_only":
+                if try taken.take(4, value) { movementOnly = try value.bool() }
             default: try options.unknown(name, value)
             }
         }
@@ -145,6 +147,10 @@ extension Proto.ForgetPositionRequest: JSONObjectMessage {
         if let saidTime {
             json.key("saidTime")
             saidTime.write(to: &json)
+        }
+        if movementOnly {
+            json.key("movementOnly")
+            json.bool(movementOnly)
         }
     }
 }

@@ -1022,6 +1022,8 @@ extension Proto.SyncDeviceResponse: JSONObjectMessage {
                 if try taken.take(4, value) { ordinal = try value.integer() }
             case "unusedAddresses", "unused_addresses":
                 if try taken.take(5, value) { unusedAddresses = try value.list { value throws(JSONError) in try Proto.Address(json: value, options) } }
+            case "timeZone", "time_zone":
+                if try taken.take(6, value) { timeZone = try value.string() }
             default: try options.unknown(name, value)
             }
         }
@@ -1055,6 +1057,10 @@ extension Proto.SyncDeviceResponse: JSONObjectMessage {
             json.beginArray()
             for value in unusedAddresses { value.write(to: &json) }
             json.endArray()
+        }
+        if !timeZone.isEmpty {
+            json.key("timeZone")
+            json.string(timeZone)
         }
     }
 }

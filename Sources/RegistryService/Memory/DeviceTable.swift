@@ -21,6 +21,8 @@ final class DeviceTable {
         var said: UInt64 { block.said[index] }
         /// The day on which it was last heard of.
         var seen: UInt16 { block.seen[index] }
+        /// The number of its profile.
+        var profile: UInt32 { block.profiles[index] }
         /// Its tags' version.
         var tagVersion: UInt64 { UInt64(block.tagVersions[index]) }
     }

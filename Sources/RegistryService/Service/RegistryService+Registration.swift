@@ -34,7 +34,9 @@ extension RegistryService {
             throw RPCError.wrongDevice
         }
         let (said, now) = (Fingerprint.of(request), clock.now())
-        if place.said == said, now.day <= place.seen { return SyncAnswer(place).message }
+        if place.said == said, now.day <= place.seen {
+            return SyncAnswer(place, zone: table.profiles[place.profile]?.timeZone ?? "").message
+        }
         let command = ChangeDevice(
             row: place.row, id: id, change: try await checked(request, of: place, heard: now),
             secret: Secret.hash(request.deviceSecret))
@@ -135,11 +137,12 @@ private struct SyncAnswer {
     private(set) var message = Proto.SyncDeviceResponse()
 
     /// Of a device that says nothing new.
-    init(_ place: DeviceTable.Place) {
+    init(_ place: DeviceTable.Place, zone: String) {
         message.app = place.block.directory.app.id
         message.tagVersion = place.tagVersion
         message.ordinal = place.ordinal
         message.tagsAccepted = true
+        message.timeZone = zone
     }
 
     init(_ changed: ChangeDevice.Changed, app: String) {
@@ -149,6 +152,7 @@ private struct SyncAnswer {
         message.ordinal = device.row.ordinal
         message.tagsAccepted = changed.outcome.isAccepted
         if !message.tagsAccepted { message.tags = device.tags.map(\.text) }
+        message.timeZone = device.profile.timeZone
         message.unusedAddresses = device.profile.addresses.filter { $0.state != .active }
     }
 }

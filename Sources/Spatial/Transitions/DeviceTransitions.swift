@@ -110,7 +110,7 @@ package struct DeviceTransitions: Hashable, Sendable {
         }
         var inside: Set<UInt32> = []
         for place in near.values.sorted(by: { $0.slot < $1.slot }) {
-            let useful = max(TransitionLimits.worstAccuracy, 2 * place.radius)
+            let useful = max(TransitionLimits.worstAccuracy, 2 * place.extent)
             guard fix.accuracy <= useful else { continue }
             if place.edge <= 0 { inside.insert(place.slot) }
             look(at: place, fix, &outcome)

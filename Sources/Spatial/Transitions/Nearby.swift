@@ -5,10 +5,16 @@ package struct Nearby: Hashable, Sendable {
     package let edge: Double
     /// Metres; infinite for a polygon.
     package let radius: Double
+    /// Metres: of a polygon the radius of a circle that holds it.
+    package let extent: Double
     package let rule: TransitionRule
 
-    package init(slot: UInt32, edge: Double, radius: Double, rule: TransitionRule) {
+    /// A place whose extent is its radius, if it has no other.
+    package init(
+        slot: UInt32, edge: Double, radius: Double, extent: Double? = nil, rule: TransitionRule
+    ) {
         (self.slot, self.edge, self.radius, self.rule) = (slot, edge, radius, rule)
+        self.extent = extent ?? radius
     }
 
     /// How far around a fix places are nearby: all others it is surely outside of.

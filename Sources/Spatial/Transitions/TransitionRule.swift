@@ -47,6 +47,8 @@ package enum TransitionLimits {
     /// Milliseconds in which a place must have been open for long enough, or no stay is told: who
     /// is there for a month lives there.
     package static let dwellSearch: Int64 = 30 * 86_400_000
+    /// Times that a place may open and close before then: a shop does four times a day.
+    package static let dwellSpans = 128
     /// Milliseconds of a stay that makes a visit.
     package static let visit: Int64 = 600_000
 }

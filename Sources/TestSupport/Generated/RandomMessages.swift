@@ -2030,6 +2030,7 @@ extension Proto.ForgetPositionRequest: RandomMessage {
         value.deviceId = random.string()
         value.ordinal = random.uint32()
         value.saidTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.movementOnly = random.bool()
         return value
     }
 }
@@ -2657,6 +2658,7 @@ extension Proto.SyncDeviceResponse: RandomMessage {
         value.tags = random.list { random in random.string() }
         value.ordinal = random.uint32()
         value.unusedAddresses = random.list { random in Proto.Address.random(&random) }
+        value.timeZone = random.string()
         return value
     }
 }

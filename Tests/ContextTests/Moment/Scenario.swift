@@ -19,11 +19,14 @@ struct Scenario {
     /// The lines that went otherwise, and how.
     private(set) var differences: [String] = []
     private var places: [String: Occasion] = [:]
-    private var state = MomentState()
+    private var state: MomentState
     private let policy: MomentPolicy
 
-    init(_ text: String, _ policy: MomentPolicy) throws {
+    init(
+        _ text: String, _ policy: MomentPolicy, patience: Duration = MomentState.phonePatience
+    ) throws {
         self.policy = policy
+        state = MomentState(patience: patience)
         for line in text.split(separator: "\n") where !line.allSatisfy({ $0 == " " }) {
             let halves = line.components(separatedBy: "->")
             let words = halves[0].split(separator: " ").map(String.init)

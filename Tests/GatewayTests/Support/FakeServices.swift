@@ -125,6 +125,7 @@ final class FakeServices: Sendable {
         response.tags = request.tags?.tags ?? ["/stored"]
         response.tagsAccepted = true
         response.tagVersion = 3
+        response.timeZone = "Europe/Berlin"
         return response
     }
 

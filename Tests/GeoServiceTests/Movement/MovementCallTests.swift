@@ -92,6 +92,26 @@ struct MovementCallTests {
         #expect(try await geo.told() == ["enter cafe", "dwell cafe sending"])
     }
 
+    @Test func `a fix that is farther off than a polygon is wide says nothing of it`() async throws
+    {
+        try await geo.upsert(.area("square", .square(41, -75, 0.002)))
+        var far = Step(metres: 0, seconds: -10, accuracy: 1_000)
+        func reports(_ latitude: Double, at seconds: Int64) async throws -> Proto.MovementResult {
+            far.seconds = seconds
+            return try await geo.move(far) { $0.fixes[0].coordinate = .at(latitude, -75) }
+        }
+        // Two fixes after one another in the middle of it, and two far from it.
+        _ = try await reports(41, at: -900)
+        #expect(try await reports(41, at: -800).transitions == [])
+        far.accuracy = 10
+        #expect(try await reports(41, at: -700).transitions.map(\.kind) == [.enter])
+        far.accuracy = 1_000
+        _ = try await reports(41.02, at: -600)
+        #expect(try await reports(41.02, at: -500).transitions == [])
+        far.accuracy = 400
+        #expect(try await reports(41.02, at: -400).transitions.map(\.kind) == [.exit])
+    }
+
     @Test func `who goes through between two fixes has crossed`() async throws {
         let result = try await geo.move(
             Step(metres: -1000, seconds: -100), Step(metres: 1000, seconds: -60))

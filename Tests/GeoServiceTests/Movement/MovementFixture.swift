@@ -126,6 +126,10 @@ final class FakeDelivery: Sendable {
         var told: [Proto.NumberedTransition] = []
         var generations: Set<[UInt8]> = []
         var failure: RPCError?
+        /// Whether what fails was accepted before.
+        var isAnswerLost = false
+        /// How many are asked for at once, now and at most.
+        var load = (now: 0, most: 0)
     }
 
     let state = Mutex(State())
@@ -133,11 +137,20 @@ final class FakeDelivery: Sendable {
     var client: DeliveryClient {
         var router = Router()
         router.on(Method.Delivery.send) { [self] (request: Proto.SendRequest, _) in
-            try state.withLock { state in
-                if let failure = state.failure { throw failure }
-                if !state.sent.contains(where: { $0.idempotencyKey == request.idempotencyKey }) {
-                    state.sent.append(request)
+            state.withLock { state in
+                state.load.now += 1
+                state.load.most = max(state.load.most, state.load.now)
+            }
+            await Task.yield()
+            return try state.withLock { state in
+                state.load.now -= 1
+                if let failure = state.failure, !state.isAnswerLost { throw failure }
+                let earlier = state.sent.first { $0.idempotencyKey == request.idempotencyKey }
+                guard earlier == nil || earlier == request else {
+                    throw RPCError(.failedPrecondition, "idempotency_key: was used")
                 }
+                if earlier == nil { state.sent.append(request) }
+                if let failure = state.failure { throw failure }
                 var response = Proto.SendResponse()
                 response.notification = Proto.Notification()
                 response.notification?.id = "n-\(request.idempotencyKey)"
@@ -158,7 +171,10 @@ final class FakeDelivery: Sendable {
 
     var sent: [Proto.SendRequest] { state.withLock { $0.sent } }
     var told: [Proto.NumberedTransition] { state.withLock { $0.told } }
-    func fail(_ error: RPCError?) { state.withLock { $0.failure = error } }
+    /// - Parameter isAnswerLost: it accepts what it is asked for, and nobody hears of that.
+    func fail(_ error: RPCError?, isAnswerLost: Bool = false) {
+        state.withLock { ($0.failure, $0.isAnswerLost) = (error, isAnswerLost) }
+    }
 }
 
 extension GeoFixture {

@@ -1,5 +1,7 @@
 import Protocol
 import ServiceKit
+import Storage
+import Synchronization
 import Testing
 
 struct MovementInputTests {
@@ -11,7 +13,7 @@ struct MovementInputTests {
         var fix = Proto.Location()
         fix.coordinate = .at(1, 2)
         let cases: [(String, Change)] = [
-            ("movement.fixes: are 201", { $0.fixes = Array(repeating: fix, count: 201) }),
+            ("movement.fixes: are 202", { $0.fixes = Array(repeating: fix, count: 202) }),
             ("movement.fixes[0].fix_time", { $0.fixes = [fix] }),
             (
                 "movement.fixes[0].coordinate.latitude",
@@ -38,6 +40,14 @@ struct MovementInputTests {
             #expect(error?.message.contains(field) == true, "\(field): \(error?.message ?? "")")
         }
         #expect(try await geo.movementRows == 0)
+    }
+
+    @Test func `a full report is taken with what the gateway adds to it`() async throws {
+        let geo = try await GeoFixture()
+        let result = try await geo.move(
+            all: (0...200).map { Step(metres: Double($0), seconds: Int64($0) - 300) },
+            motions: (0...200).map { (.walking, Int64($0) - 300) })
+        #expect(result.taken == 201)
     }
 
     @Test func `a place's rule is refused by the field's name`() async throws {
@@ -84,6 +94,39 @@ struct MovementInputTests {
         (request.app, request.type) = ("news", "/place/news")
         _ = try await geo.client.deleteMomentPolicy(request, CallContext())
         #expect(try await geo.policies.map(\.type) == [""])
+    }
+
+    @Test func `a policy whose zone is not known any more counts, and that is said`() async throws {
+        let geo = try await GeoFixture()
+        try await geo.upsert(.cafe())
+        // The fixture's clock is at 08:00 UTC.
+        try await geo.setPolicy {
+            ($0.quietFrom, $0.quietUntil) = ("07:00", "09:00")
+            $0.defaultTimeZone = "Europe/Berlin"
+        }
+        var policy = try #require(try await geo.policies.first)
+        policy.defaultTimeZone = "Mars/North"
+        let body = try policy.encoded()
+        try await geo.database.write { database in
+            try database.run("UPDATE moment_policy SET body = ?", body)
+        }
+        await geo.stop()
+        try await geo.start()
+        try await geo.move(Step(metres: 0))
+        #expect(try await geo.told() == ["enter cafe refused quiet_hours"])
+        #expect(geo.lines.withLock { $0.filter { $0.contains("not known any more") }.count } == 1)
+    }
+
+    @Test func `what cannot be read of a device is begun anew, and that is said`() async throws {
+        let geo = try await GeoFixture()
+        try await geo.upsert(.cafe())
+        try await geo.move(Step(metres: 0, seconds: -10))
+        try await geo.database.write { database in
+            try database.run("UPDATE movement SET body = x'ffffff'")
+        }
+        let result = try await geo.move(Step(metres: 0, seconds: -5))
+        #expect(result.transitions.map(\.kind) == [.enter])
+        #expect(geo.lines.withLock { $0.filter { $0.contains("is not readable") }.count } == 1)
     }
 }
 

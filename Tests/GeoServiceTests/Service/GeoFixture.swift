@@ -12,6 +12,8 @@ final class GeoFixture: Sendable {
     let directory: URL
     let metrics = Metrics(service: "geo")
     let clock = HandClock()
+    /// The lines of its log.
+    let lines = Mutex<[String]>([])
     private let loop: EventLoop
     private let files: EventLoop
     private let workers: ComputeWorkers
@@ -52,7 +54,10 @@ final class GeoFixture: Sendable {
         let service = try await GeoService.start(
             database, GeoConfiguration(Settings(settings)), on: loop,
             clock: WallClock { [clock] in clock.now }, metrics: metrics, workers: workers,
-            snapshots: PlaceSnapshots(indexPath, on: files))
+            snapshots: PlaceSnapshots(indexPath, on: files),
+            log: Log(service: "geo") { [weak self] line in
+                self?.lines.withLock { $0.append(String(decoding: line, as: UTF8.self)) }
+            })
         var router = Router()
         router.serve(service)
         let all = Running(database: database, service: service, client: GeoClient(router))

@@ -23,8 +23,11 @@ extension GeoFixture {
         return try await client.updatePositions(request, CallContext()).kept
     }
 
-    func forget(_ ordinal: UInt32, device id: String? = nil) async throws {
+    func forget(
+        _ ordinal: UInt32, device id: String? = nil, movementOnly: Bool = false
+    ) async throws {
         var request = Proto.ForgetPositionRequest()
+        request.movementOnly = movementOnly
         (request.app, request.ordinal) = ("news", ordinal)
         request.deviceId = id ?? device(ordinal)
         _ = try await client.forgetPosition(request, CallContext())

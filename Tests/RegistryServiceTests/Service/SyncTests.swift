@@ -18,6 +18,19 @@ struct SyncTests {
         #expect(try await world.client.device(device.id).tags.isEmpty)
     }
 
+    @Test func `a device is told its time zone, whenever it has said it`() async throws {
+        let world = try await World()
+        let device = try await world.client.register { $0.timeZone = "Europe/Berlin" }
+        for _ in 0..<2 {
+            #expect(try await world.client.sync(device).timeZone == "Europe/Berlin")
+        }
+        for _ in 0..<2 {
+            let answer = try await world.client.sync(device) { $0.timeZone = "Europe/Paris" }
+            #expect(answer.timeZone == "Europe/Paris")
+        }
+        #expect(try await world.client.sync(device).timeZone == "Europe/Paris")
+    }
+
     @Test func `an older wish gets what is stored, and changes no tag`() async throws {
         let world = try await World()
         let device = try await world.client.register(["a"])

@@ -157,6 +157,19 @@ struct DeviceTransitionsTests {
         #expect(walker.done == ["100 enter"])
     }
 
+    @Test func `a place that opens and closes all the time is not asked for ever`() {
+        var walker = Walker()
+        walker.rule.dwell = 3_600_000
+        var asked = 0
+        walker.hours = OpenHours { _, time in
+            asked += 1
+            return .init(isOpen: time / 1_000 % 2 == 0, until: (time / 1_000 + 1) * 1_000)
+        }
+        for second in 0..<100 as Range<Int64> { walker.goes(to: 0, at: second) }
+        #expect(walker.state.nextTime == nil)
+        #expect(asked <= TransitionLimits.dwellSpans)
+    }
+
     @Test(arguments: 0..<50 as Range<UInt64>)
     func `a stay is as long as the seconds that are counted one by one`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)

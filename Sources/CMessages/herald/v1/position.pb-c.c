@@ -662,7 +662,7 @@ const ProtobufCMessageDescriptor herald__v1__update_positions_response__descript
   (ProtobufCMessageInit) herald__v1__update_positions_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__forget_position_request__field_descriptors[4] =
+static const ProtobufCFieldDescriptor herald__v1__forget_position_request__field_descriptors[5] =
 {
   {
     "app",
@@ -712,17 +712,30 @@ static const ProtobufCFieldDescriptor herald__v1__forget_position_request__field
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "movement_only",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ForgetPositionRequest, movement_only),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__forget_position_request__field_indices_by_name[] = {
   0,   /* field[0] = app */
   1,   /* field[1] = device_id */
+  4,   /* field[4] = movement_only */
   2,   /* field[2] = ordinal */
   3,   /* field[3] = said_time */
 };
 static const ProtobufCIntRange herald__v1__forget_position_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor herald__v1__forget_position_request__descriptor =
 {
@@ -732,7 +745,7 @@ const ProtobufCMessageDescriptor herald__v1__forget_position_request__descriptor
   "Herald__V1__ForgetPositionRequest",
   "herald.v1",
   sizeof(Herald__V1__ForgetPositionRequest),
-  4,
+  5,
   herald__v1__forget_position_request__field_descriptors,
   herald__v1__forget_position_request__field_indices_by_name,
   1,  herald__v1__forget_position_request__number_ranges,

@@ -4566,7 +4566,7 @@ const ProtobufCMessageDescriptor herald__v1__sync_device_request__descriptor =
   (ProtobufCMessageInit) herald__v1__sync_device_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__sync_device_response__field_descriptors[6] =
+static const ProtobufCFieldDescriptor herald__v1__sync_device_response__field_descriptors[7] =
 {
   {
     "app",
@@ -4640,6 +4640,18 @@ static const ProtobufCFieldDescriptor herald__v1__sync_device_response__field_de
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "time_zone",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SyncDeviceResponse, time_zone),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__sync_device_response__field_indices_by_name[] = {
   0,   /* field[0] = app */
@@ -4647,12 +4659,13 @@ static const unsigned herald__v1__sync_device_response__field_indices_by_name[] 
   1,   /* field[1] = tag_version */
   3,   /* field[3] = tags */
   2,   /* field[2] = tags_accepted */
+  6,   /* field[6] = time_zone */
   5,   /* field[5] = unused_addresses */
 };
 static const ProtobufCIntRange herald__v1__sync_device_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 6 }
+  { 0, 7 }
 };
 const ProtobufCMessageDescriptor herald__v1__sync_device_response__descriptor =
 {
@@ -4662,7 +4675,7 @@ const ProtobufCMessageDescriptor herald__v1__sync_device_response__descriptor =
   "Herald__V1__SyncDeviceResponse",
   "herald.v1",
   sizeof(Herald__V1__SyncDeviceResponse),
-  6,
+  7,
   herald__v1__sync_device_response__field_descriptors,
   herald__v1__sync_device_response__field_indices_by_name,
   1,  herald__v1__sync_device_response__number_ranges,

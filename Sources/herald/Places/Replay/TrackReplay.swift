@@ -55,7 +55,7 @@ struct TrackReplay {
                 Nearby(
                     slot: slot, edge: known.place.edge(from: position),
                     radius: known.place.polygon == nil ? Double(known.place.radius) : .infinity,
-                    rule: rule)
+                    extent: Double(known.place.radius), rule: rule)
             }
         }.filter { $0.edge <= reach }
         let outcome = state.take(fix, nearby: nearby)

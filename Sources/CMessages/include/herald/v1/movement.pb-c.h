@@ -146,12 +146,12 @@ struct  Herald__V1__Movement
 {
   ProtobufCMessage base;
   /*
-   * With their times; at most 200.
+   * With their times; at most 200, besides a Sync's `location`.
    */
   size_t n_fixes;
   Herald__V1__Location **fixes;
   /*
-   * At most 200.
+   * At most 200, besides a Sync's `motion`.
    */
   size_t n_motions;
   Herald__V1__MotionReading **motions;

@@ -103,10 +103,14 @@ struct  Herald__V1__ForgetPositionRequest
    * When the device said so; absent: now. What it said before and comes later is not kept.
    */
   Google__Protobuf__Timestamp *said_time;
+  /*
+   * Only what it did at places is forgotten, and where it was stays.
+   */
+  protobuf_c_boolean movement_only;
 };
 #define HERALD__V1__FORGET_POSITION_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__forget_position_request__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, NULL, 0 }
 
 
 struct  Herald__V1__ForgetPositionResponse

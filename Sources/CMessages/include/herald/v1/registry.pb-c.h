@@ -612,10 +612,14 @@ struct  Herald__V1__SyncDeviceResponse
    */
   size_t n_unused_addresses;
   Herald__V1__Address **unused_addresses;
+  /*
+   * Its clock's, as it has said it last; empty: it has said none.
+   */
+  char *time_zone;
 };
 #define HERALD__V1__SYNC_DEVICE_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__sync_device_response__descriptor) \
-    , (char *)protobuf_c_empty_string, 0, 0, 0,NULL, 0, 0,NULL }
+    , (char *)protobuf_c_empty_string, 0, 0, 0,NULL, 0, 0,NULL, (char *)protobuf_c_empty_string }
 
 
 struct  Herald__V1__AddressOutcome

@@ -1,0 +1,119 @@
+import Context
+import ServiceKit
+import Testing
+
+/// What is on its way to a screen, what waits, and what is wanted again.
+struct WaitingTests {
+    private func check(
+        _ text: String, _ policy: MomentPolicy = MomentPolicy(),
+        patience: Duration = MomentState.phonePatience
+    ) throws {
+        let scenario = try Scenario(text, policy, patience: patience)
+        #expect(scenario.differences == [])
+    }
+
+    private func capped(_ seconds: Int) -> MomentPolicy {
+        MomentPolicy(caps: [MomentCap(1, in: .seconds(seconds))].compactMap { $0 })
+    }
+
+    @Test func `a server waits for delivery's answer, however long that takes`() throws {
+        let text = """
+            08:00 walking
+            08:00 enter museum -> show museum
+            09:00 enter museum -> refuse museum: being_shown
+            09:01 enter bar    -> refuse bar: cap
+            20:00 displayed museum
+            21:00 enter museum -> refuse museum: shown_once
+            """
+        try check(text, capped(36_000), patience: MomentState.longestPatience)
+        let phone = try Scenario(text, capped(36_000))
+        #expect(phone.differences.count == 2)
+    }
+
+    @Test func `a server shows a reminder once while nobody has said what became of it`() throws {
+        try check(
+            """
+            08:00 walking
+            08:00 later museum 09:00
+            09:00 tick           -> show museum
+            09:05 tick
+            10:00 walking
+            10:05 failed museum
+            10:06 tick
+            10:07 enter museum   -> show museum
+            """, patience: MomentState.longestPatience)
+    }
+
+    @Test func `what comes late of before does not forget what is being shown`() throws {
+        try check(
+            """
+            08:10 walking
+            08:10 enter museum -> show museum
+            08:09 walking
+            08:10 displayed museum
+            08:20 enter museum -> refuse museum: shown_once
+            """)
+    }
+
+    @Test func `what is heard of late is as near to what was shown after it as before it`() throws {
+        try check(
+            """
+            08:10 walking
+            08:10 enter museum -> show museum
+            08:10 displayed museum
+            08:05 enter bar    -> refuse bar: cap
+            07:59 enter cafe   -> show cafe
+            """, capped(600))
+    }
+
+    @Test func `what waits when its reminder is asked for is refused, and waits no more`() throws {
+        try check(
+            """
+            08:00 driving
+            08:00 enter museum       -> hold museum: driving
+            08:01 later museum entry -> refuse museum: later
+            08:02 walking
+            08:10 tick
+            09:00 enter museum       -> show museum
+            """)
+    }
+
+    @Test func `a reminder that is due is shown once, though its place waits too`() throws {
+        try check(
+            """
+            08:00 walking
+            08:00 later museum entry 09:00
+            08:58 driving
+            08:58 enter museum  -> hold museum: driving
+            08:59 walking       -> hold museum: just_driven
+            09:00 tick
+            09:01 tick          -> show museum
+            """)
+    }
+
+    @Test func `of very many that were shown the newest are remembered`() {
+        var state = MomentState()
+        let (start, policy) = (UnixTime(milliseconds: 0), capped(30 * 86_400))
+        let policies = MomentPolicies(["/other": policy])
+        _ = state.handle(.access(.missing), policies, at: start, in: .utc)
+        for number in 1...1_500 {
+            let (now, occasion) = (start + .seconds(number), Occasion(place: "p\(number)"))
+            _ = state.handle(.entered(occasion), policies, at: now, in: .utc)
+            _ = state.handle(.displayed(occasion.place), policies, at: now, in: .utc)
+        }
+        #expect(state.history.shown.count == MomentHistory.most)
+        #expect(state.history.shown.first?.place == "p501")
+    }
+
+    @Test func `a reminder that failed at its time does not silence its place`() throws {
+        try check(
+            """
+            08:00 walking
+            08:00 later museum 09:00
+            09:00 tick           -> show museum
+            09:00 failed museum
+            09:01 tick
+            09:02 enter museum   -> show museum
+            """)
+    }
+}

@@ -1,0 +1,146 @@
+import Protocol
+import ServiceKit
+import Spatial
+import Storage
+import Synchronization
+import Testing
+
+@testable import GeoService
+
+/// How stories come to delivery.
+struct SendingTests {
+    let geo: GeoFixture
+    let delivery = FakeDelivery()
+    private let away = RPCError(.unavailable, "away")
+
+    init() async throws {
+        geo = try await GeoFixture()
+        try await geo.upsert(.cafe())
+    }
+
+    private func deliverInVain() async {
+        await #expect(throws: RPCError.self) { try await geo.deliver(delivery) }
+    }
+
+    @Test func `what delivery could not be given for an hour is late`() async throws {
+        try await geo.move(Step(metres: 0))
+        await geo.stop()
+        try await geo.start()
+        geo.clock.advance(by: 3 * 3_600)
+        try await geo.deliver(delivery)
+        #expect(delivery.sent.isEmpty)
+        #expect(try await geo.told() == ["enter cafe refused late"])
+    }
+
+    @Test func `a story is worth being shown for an hour after its moment, not after it was sent`()
+        async throws
+    {
+        let moment = geo.clock.now
+        try await geo.move(Step(metres: 0))
+        geo.clock.advance(by: 3_000)
+        try await geo.deliver(delivery)
+        #expect(delivery.sent.map(\.expireTime) == [(moment + .seconds(3_600)).timestamp])
+        #expect(delivery.sent.map(\.timeToLive) == [nil])
+    }
+
+    @Test func `what delivery was given in vain and refuses when it is late was late`()
+        async throws
+    {
+        try await geo.move(Step(metres: 0))
+        delivery.fail(away)
+        await deliverInVain()
+        geo.clock.advance(by: 3 * 3_600)
+        delivery.fail(RPCError(.invalidArgument, "expire_time: is not in the future"))
+        try await geo.deliver(delivery)
+        #expect(try await geo.told() == ["enter cafe refused late"])
+    }
+
+    @Test(arguments: [60, 3 * 3_600])
+    func `a story that was accepted is sent, whatever has become of its place meanwhile`(
+        seconds: Int64
+    ) async throws {
+        try await geo.move(Step(metres: 0))
+        delivery.fail(away, isAnswerLost: true)
+        await deliverInVain()
+        var place = Proto.Place.cafe()
+        place.title = "Tea room"
+        try await geo.upsert(place)
+        geo.clock.advance(by: seconds)
+        await geo.stop()
+        try await geo.start()
+        delivery.fail(nil)
+        try await geo.deliver(delivery)
+        #expect(try await geo.told() == ["enter cafe sent"])
+        #expect(delivery.sent.count == 1)
+        let left = try await geo.database.read { database in
+            try database.first("SELECT count(request) FROM transition_log") { $0.integer(0) }
+        }
+        #expect(left == 0)
+    }
+
+    @Test func `a story of a place that was deleted is not sent, though it was tried before`()
+        async throws
+    {
+        try await geo.move(Step(metres: 0))
+        delivery.fail(away)
+        await deliverInVain()
+        try await geo.delete("cafe")
+        delivery.fail(nil)
+        try await geo.deliver(delivery)
+        #expect(delivery.sent.isEmpty)
+        #expect(try await geo.told() == ["enter cafe refused gone"])
+    }
+
+    @Test func `stories are given to delivery some at a time, and one failure keeps no other back`()
+        async throws
+    {
+        try await geo.upsert(.cafe("broken", east: 5_000))
+        for ordinal in 1...80 as ClosedRange<UInt32> {
+            try await geo.move(Step(metres: ordinal == 1 ? 5_000 : 0), device: ordinal)
+        }
+        try await geo.breakPlace("broken")
+        await #expect(throws: (any Error).self) { try await geo.deliver(delivery) }
+        #expect(delivery.sent.count == 79)
+        let most = delivery.state.withLock { $0.load.most }
+        #expect((2...MovementLimits.together).contains(most))
+    }
+
+    @Test func `devices are looked after whatever becomes of one`() async throws {
+        for id in ["broken", "cafe"] {
+            try await geo.upsert(
+                .cafe(id, notify: [.dwell], dwell: 60, east: id == "broken" ? 5_000 : 0))
+        }
+        for ordinal in 1...40 as ClosedRange<UInt32> {
+            try await geo.move(Step(metres: ordinal == 1 ? 5_000 : 0), device: ordinal)
+        }
+        try await geo.breakPlace("broken")
+        geo.clock.advance(by: 61)
+        await #expect(throws: (any Error).self) { try await geo.service.passDue() }
+        #expect(try await geo.transitions { $0.kinds = [.dwell] }.count == 39)
+    }
+
+    @Test func `who waits until others were looked after is not late`() async throws {
+        try await geo.setPolicy {
+            ($0.quietFrom, $0.quietUntil, $0.quiet) = ("07:00", "09:00", .defer)
+        }
+        for ordinal in 1...201 as ClosedRange<UInt32> {
+            try await geo.move(Step(metres: 0), device: ordinal)
+        }
+        geo.clock.advance(by: 3_601)
+        let began = geo.clock.now
+        #expect(try await geo.service.passDue(since: began) == 200)
+        geo.clock.advance(by: 1_000)
+        #expect(try await geo.service.passDue(since: began) == 1)
+        let kept = try await geo.transitions { $0.pageSize = 1_000 }
+        #expect(kept.filter { $0.fate != .sending } == [])
+    }
+}
+
+extension GeoFixture {
+    /// Makes what is stored of a place unreadable.
+    fileprivate func breakPlace(_ id: String) async throws {
+        try await database.write { database in
+            try database.run("UPDATE place SET packed = x'ffffff' WHERE id = ?", id)
+        }
+    }
+}
