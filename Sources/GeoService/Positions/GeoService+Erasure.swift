@@ -14,13 +14,14 @@ extension GeoService: ErasureHolder {
         }
         try await holding(gated(held)) {
             let found = found(held)
-            var holdsSome = found.contains { $0.number != nil }
-            if !holdsSome { holdsSome = try await hasMovement(held) }
+            // What expired a moment ago may lie in the log of the database still.
+            let holdsSome = held.contains { positions.knows($0.app) }
             try await move { [positionStore, holdsSome] in
                 try await positionStore.erase(
                     devices, at: nowInSeconds, followed: next, found: found,
                     holdsSome: holdsSome)
             }
+            forgot(held)
         }
         metrics.erased.add(devices.count)
         if let next { followed = next }

@@ -24,8 +24,11 @@ extension GeoService {
 
     /// Runs a command that changes positions of devices that are held, and brings their indexes up
     /// to date; answers how many it has stored, and how many devices have none any more.
+    ///
+    /// - Parameter scrub: overwrites some more of what the command has left.
     @discardableResult
     func move(
+        scrub: (([PositionTrail]) async throws -> [PositionTrail])? = nil,
         _ command: () async throws -> PositionChanges
     ) async throws -> (stored: Int, removed: Int) {
         do {
@@ -34,12 +37,29 @@ extension GeoService {
             positions.apply(changes)
             let removed = max(0, before - positions.count)
             count()
-            var left = changes.left
-            while !left.isEmpty { left = try await positionStore.scrub(left) }
+            try await finish(changes.left, scrub ?? positionStore.scrub)
             renew()
             return (changes.stored.count, removed)
         } catch {
             distrust(after: error)
+            throw error
+        }
+    }
+
+    /// Overwrites what a command has left; what cannot be now is, when it is asked for again.
+    private func finish(
+        _ trails: [PositionTrail], _ scrub: ([PositionTrail]) async throws -> [PositionTrail]
+    ) async throws {
+        var left = trails
+        do {
+            while !left.isEmpty { left = try await scrub(left) }
+        } catch {
+            for trail in left {
+                guard let app = positions.app(trail.row.app) else { continue }
+                let held = HeldPosition(
+                    app: app, ordinal: trail.row.ordinal, device: trail.device)
+                unfinished[held] = trail.number
+            }
             throw error
         }
     }
@@ -49,8 +69,19 @@ extension GeoService {
         devices.reduce(into: [:]) { $0[$1.app, default: []].insert($1.ordinal) }
     }
 
-    /// With each device the number of the entry that counts, if there is one.
+    /// With each device the number of the entry that counts, if there is one, and after it that of
+    /// one which was to be overwritten and is not yet.
     func found(_ devices: [HeldPosition]) -> [FoundPosition] {
-        devices.map { FoundPosition(held: $0, number: positions[$0.app].number(of: $0.ordinal)) }
+        devices.flatMap { held in
+            let counting = positions[held.app].number(of: held.ordinal)
+            var found = [FoundPosition(held: held, number: counting)]
+            if let rest = unfinished[held] { found.append(FoundPosition(held: held, number: rest)) }
+            return found
+        }
+    }
+
+    /// All of these devices is overwritten.
+    func forgot(_ devices: [HeldPosition]) {
+        for held in devices where !unfinished.isEmpty { unfinished[held] = nil }
     }
 }

@@ -45,6 +45,7 @@ extension GeoService {
             var isKnown = found.contains { $0.number != nil }
             if !isKnown { isKnown = try await hasMovement([held]) }
             if isKnown { try await move { try await positionStore.remove(found) } }
+            forgot([held])
         }
         return Proto.ForgetPositionResponse()
     }

@@ -28,6 +28,9 @@ struct PositionIndexes: Sendable {
     /// The index of an app by its number.
     func index(of number: UInt32) -> PositionIndex { indexes[number] ?? PositionIndex() }
 
+    /// Whether a position of a device of an app was ever kept.
+    func knows(_ app: String) -> Bool { numbers[app] != nil }
+
     /// An app by its number.
     func app(_ number: UInt32) -> String? { ids[number] }
 

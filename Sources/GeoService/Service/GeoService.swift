@@ -54,6 +54,9 @@ package actor GeoService: GeoServing {
     var defaultZones: [String: String] = [:]
     /// Whether anything may be kept of what devices do at places.
     var hasMovements = false
+    /// Entries of the log of positions that were to be overwritten when that failed, and all before
+    /// them of the same device.
+    var unfinished: [HeldPosition: Int64] = [:]
     /// Whether delivery may have to be told something.
     var hasOutbox = true
     /// Whether the indexes hold what the store does.

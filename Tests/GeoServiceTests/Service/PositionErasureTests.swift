@@ -101,6 +101,38 @@ struct PositionErasureTests {
         try await moves.value
     }
 
+    @Test func `an erasure that failed amid a device's entries is done when it is tried again`()
+        async throws
+    {
+        struct Broken: Error {}
+        let geo = try await GeoFixture()
+        // So many that they are overwritten by several commands, each before by the next.
+        let store = PositionStore(geo.database)
+        for first in stride(from: Int64(0), to: 2_500, by: 500) {
+            let moves = (first..<first + 500).compactMap { before in
+                Proto.DevicePosition.of(1, here).entry(after: before)
+            }
+            _ = try await store.put(moves, of: "news")
+        }
+        await geo.stop()
+        try await geo.start()
+        let held = HeldPosition(
+            app: "news", ordinal: 1, device: try #require(Identifier(device(1))))
+        let entries = { try await Self.entries(of: 1, in: geo) }
+        #expect(try await entries() == 2_500)
+        await #expect(throws: Broken.self) { try await geo.service.failToForget(held, Broken()) }
+        #expect(try await entries() == 1_500)
+        try await geo.service.erase([erased(1)], followed: nil)
+        #expect(try await entries() == 0)
+    }
+
+    /// How many entries of the log name a device.
+    private static func entries(of ordinal: UInt32, in geo: GeoFixture) async throws -> Int {
+        let id = Identifier(device(ordinal))
+        let runs = try await PositionStore(geo.database).runs(after: 0, limit: .max)
+        return runs.reduce(0) { $0 + $1.entries.count { $0.device == id } }
+    }
+
     @Test func `a database that is put back has no positions, and follows anew`() async throws {
         let geo = try await GeoFixture()
         try await geo.keep([.of(1, here)])
@@ -197,5 +229,17 @@ struct PositionBadInputTests {
             try await geo.client.getPosition(request, CallContext(principal: stranger))
         }
         #expect(error?.code == .notFound)
+    }
+}
+
+extension GeoService {
+    /// Forgets a device as far as the first commit goes; then the disk is full.
+    fileprivate func failToForget(_ held: HeldPosition, _ error: any Error) async throws {
+        try await holding(gated([held])) {
+            let found = found([held])
+            try await move(scrub: { _ in throw error }) {
+                try await positionStore.remove(found)
+            }
+        }
     }
 }

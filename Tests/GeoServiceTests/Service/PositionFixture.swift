@@ -111,14 +111,17 @@ extension Proto.DevicePosition {
 
 extension Proto.DevicePosition {
     /// As the log of positions has it.
-    var entry: PositionEntry? {
+    var entry: PositionEntry? { entry(after: 0) }
+
+    /// The same behind another entry of the device.
+    func entry(after previous: Int64) -> PositionEntry? {
         guard let coordinate, let device = Identifier(deviceId),
             let point = Coordinate(latitude: coordinate.latitude, longitude: coordinate.longitude)
         else { return nil }
         return PositionEntry(
             KeptPosition(
                 device: device, ordinal: ordinal, position: LastPosition(point, fixed: .max / 2),
-                accuracy: accuracyMetres), after: 0)
+                accuracy: accuracyMetres), after: previous)
     }
 }
 
