@@ -77,9 +77,8 @@ extension GeoService {
         }
         // It may have accepted that: it is asked for nothing else.
         if let request = story.request { return request }
-        let known = try await movementStore.known(story.held)
-        let since = known.movement.moment.showing[story.place]?.since ?? story.time
-        let (now, end) = (clock.now(), since + MovementLimits.timeToLive)
+        let end = try await moment(of: story) + MovementLimits.timeToLive
+        let now = clock.now()
         let isOffered = PlaceFilter(
             now: now.milliseconds, schedules: schedules.states(at: now.milliseconds)
         ).admits(place.indexed.traits)
@@ -90,6 +89,13 @@ extension GeoService {
         let request = story.request(try place.message(), until: end)
         try await movementStore.note(request, of: story)
         return request
+    }
+
+    /// When it was to be shown.
+    private func moment(of story: PendingStory) async throws -> UnixTime {
+        if story.isReminder { return clock.now() }
+        let known = try await movementStore.known(story.held)
+        return known.movement.moment.showing[story.place]?.since ?? story.time
     }
 
     /// Keeps what has become of a story; one that was sent counts as shown from now on.

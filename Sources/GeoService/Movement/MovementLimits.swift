@@ -44,6 +44,8 @@ enum MovementLimits {
     static let sendingPause: Duration = .seconds(2)
     /// A story is worth being shown for so long after the moment: then the person has gone on.
     static let timeToLive: Duration = .seconds(3600)
+    /// A phone that stays where it is may say nothing for so long; then it may be anywhere.
+    static let silence: Duration = .seconds(86_400)
     /// Policies of an app.
     static let policies = 64
     /// Caps of a policy.

@@ -11,6 +11,8 @@ struct PendingStory: Sendable {
     let id: String
     let place: String
     let isSilent: Bool
+    /// It was asked for, and is wanted late rather than never.
+    let isReminder: Bool
     let time: UnixTime
     /// What delivery was asked for, if it was.
     let request: Proto.SendRequest?
@@ -23,7 +25,7 @@ extension MovementStore {
             try database.rows(
                 """
                 SELECT transition_log.number, position_app.id, row, device, transition_log.id,
-                    place, silent, time, request
+                    place, silent, time, request, kind
                 FROM transition_log JOIN position_app ON position_app.number = row >> 32
                 WHERE fate = 1 ORDER BY transition_log.number LIMIT ?
                 """, MovementLimits.sentAtOnce
@@ -36,6 +38,7 @@ extension MovementStore {
                             device: device),
                         id: row.text(4), place: row.text(5),
                         isSilent: row.integer(6) == 1,
+                        isReminder: row.integer(9) == Int(TransitionRecord.Kind.reminder.rawValue),
                         time: UnixTime(milliseconds: row.integer(7)),
                         request: try row.optionalBlob(8).map { bytes throws(CodecError) in
                             try Proto.SendRequest(decoding: bytes)

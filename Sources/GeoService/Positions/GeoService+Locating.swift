@@ -66,9 +66,12 @@ extension GeoService {
                 "is \(visit.withinSeconds); 1 to \(PositionLimits.visitAge) (400 days)")
         }
         let place = try await place(visit.place, "moved_through.place", of: app)
-        let since = clock.now() + (.zero - .seconds(Int(visit.withinSeconds)))
+        let now = clock.now()
+        let since = now + (.zero - .seconds(Int(visit.withinSeconds)))
         let slot = place.indexed.slot
-        let found = Bitmap(try await movementStore.visitors(of: slot, since: since, ordinals))
+        let found = Bitmap(
+            try await movementStore.visitors(
+                of: slot, since: since, heard: now + (.zero - MovementLimits.silence), ordinals))
         found.runOptimize()
         return (found.serialized(), try await movementStore.end(of: slot))
     }

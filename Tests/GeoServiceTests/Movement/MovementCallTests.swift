@@ -176,6 +176,17 @@ struct MovementCallTests {
         #expect(never?.message.contains("moved_through.within_seconds") == true)
     }
 
+    @Test func `who was not heard of for a day is not taken to be where it was`() async throws {
+        try await geo.move(Step(metres: 0, seconds: -5_000), device: 1)
+        try await geo.move(Step(metres: 0, seconds: -5_000), device: 2)
+        geo.clock.advance(by: 86_000)
+        #expect(try await geo.moved(through: "cafe", 1_000) == [1, 2])
+        try await geo.move(device: 2, motions: [(.walking, 0)])
+        geo.clock.advance(by: 1_000)
+        #expect(try await geo.moved(through: "cafe", 1_000) == [2])
+        #expect(try await geo.moved(through: "cafe", 100_000) == [1, 2])
+    }
+
     @Test func `who is erased or takes back consent is forgotten, and says nothing late`()
         async throws
     {

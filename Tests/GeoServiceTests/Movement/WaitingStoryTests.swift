@@ -130,10 +130,11 @@ struct WaitingStoryTests {
         #expect(try await geo.told().last == "enter cafe sent")
     }
 
-    @Test func `a reminder is sent though nobody looked when it was due`() async throws {
+    @Test(arguments: [1_800, 3 * 3_600])
+    func `a reminder is sent though nobody looked when it was due`(seconds: Int64) async throws {
         try await geo.upsert(.cafe())
         try await remind(after: 60)
-        geo.clock.advance(by: 1_800)
+        geo.clock.advance(by: seconds)
         try await geo.service.passDue()
         try await geo.deliver(delivery)
         #expect(try await geo.told() == ["reminder cafe sent"])
