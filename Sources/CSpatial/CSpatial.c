@@ -58,6 +58,10 @@ INLINE uint32_t children(
             common |= *(const longs *)node->marks[word] & probe->marks[group][word];
         found &= mask(__builtin_convertvector(common != 0, ints));
     }
+    if (probe->schedules != 0) {
+        longs open = *(const longs *)node->schedules & probe->schedules;
+        found &= mask(__builtin_convertvector(open != 0, ints));
+    }
     return found;
 }
 

@@ -25,6 +25,8 @@ typedef struct herald_node {
     uint32_t start[HERALD_LANES], end[HERALD_LANES];
     // The marks of all tags of the places below.
     uint64_t marks[HERALD_MARKS][HERALD_LANES];
+    // The marks of all weekly schedules of the places below.
+    uint64_t schedules[HERALD_LANES];
 } herald_node;
 
 // Sixteen places. Each lies on a lattice whose spacing is 2^-16 m: at the leaf's origin plus an
@@ -115,6 +117,7 @@ typedef struct herald_subtree {
     float low[3], high[3], radius;
     uint32_t child, start, end;
     uint64_t marks[HERALD_MARKS];
+    uint64_t schedules;
 } herald_subtree;
 
 static inline herald_subtree herald_node_subtree(const herald_node *node, int lane) {
@@ -122,7 +125,7 @@ static inline herald_subtree herald_node_subtree(const herald_node *node, int la
         {node->low_x[lane], node->low_y[lane], node->low_z[lane]},
         {node->high_x[lane], node->high_y[lane], node->high_z[lane]},
         node->radius[lane], node->child[lane], node->start[lane], node->end[lane],
-        {0},
+        {0}, node->schedules[lane],
     };
     for (int word = 0; word < HERALD_MARKS; word++)
         subtree.marks[word] = node->marks[word][lane];
@@ -157,6 +160,7 @@ static inline void herald_node_set(herald_node *node, int lane, herald_subtree s
     node->end[lane] = subtree.end;
     for (int word = 0; word < HERALD_MARKS; word++)
         node->marks[word][lane] = subtree.marks[word];
+    node->schedules[lane] = subtree.schedules;
 }
 
 // What a search asks of every subtree.
@@ -168,6 +172,8 @@ typedef struct herald_probe {
     // How many groups there are, at most four; of each a subtree must have one mark.
     int32_t groups;
     uint64_t marks[4][HERALD_MARKS];
+    // The marks of schedules of which a subtree must have one; 0 if any will do.
+    uint64_t schedules;
 } herald_probe;
 
 // The loops as one instruction set has them.

@@ -42,6 +42,12 @@ enum PlaceLimits {
     /// Locations of one call that are looked for at once: some tens of microseconds in which nobody
     /// else is served.
     static let fewLocations = 8
+    /// Nodes and leaves of an index that a call may look at where all others wait for it.
+    ///
+    /// That takes a millisecond; some ten are mostly enough.
+    static let loopSteps = 1_000
+    /// Those after which a thread that searches for a call looks for others: tens of milliseconds.
+    static let searchSteps = 50_000
     /// Regions that a device may watch, and places that it may have: Android's have 100.
     static let regions = 100
     static let known = 100

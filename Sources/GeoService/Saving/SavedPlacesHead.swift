@@ -5,7 +5,7 @@ import Spatial
 struct SavedPlacesHead: Hashable, Sendable {
     /// Another one for every change of what is written, or of how anything in memory is derived
     /// from the store: a file of before is then left alone.
-    private static let version: UInt32 = 1
+    private static let version: UInt32 = 2
     /// As this processor writes it; another order of bytes makes it another number.
     private static let mark: UInt64 = 0x7864_692d_6f65_6768
 

@@ -19,11 +19,16 @@ extension GeoService {
         let filter = try filter(
             request.filter, "filter", of: app, at: clock.now().milliseconds)
         let searcher = indexes[app].searcher(filter)
-        // A few are found in less time than it takes to ask somebody else.
-        let found =
+        // A few are mostly found in less time than it takes to ask somebody else.
+        var found =
             question.locations.count <= PlaceLimits.fewLocations
-            ? question.answers(searcher)
-            : await workers.searching.perform { question.answers(searcher) }
+            ? question.answers(from: 0, searcher, most: PlaceLimits.loopSteps) : []
+        while found.count < question.locations.count {
+            // Who asked may not wait any more, and others may for the same threads.
+            try Task.checkCancellation()
+            let first = found.count
+            found += await workers.searching.perform { question.answers(from: first, searcher) }
+        }
         var answer = BatchAnswer(reserving: question.locations.count * question.count)
         for (found, radius) in found { answer.append(found, indexes.ids, refresh: radius) }
         metrics.answeredNearest(question.locations.count)
@@ -71,9 +76,23 @@ struct BatchQuestion: Sendable {
         self.locations = locations
     }
 
-    /// The nearest places of each location, and the distance for which they are.
-    func answers(_ searcher: PlaceSearcher) -> [(places: [Neighbour], safeRadius: Double)] {
-        locations.map { searcher.watch(count, around: $0, margin: accuracy) }
+    /// The nearest places of locations, from one on, and the distance for which they are.
+    ///
+    /// No more are answered when that has taken long, or one takes looking at more than so many
+    /// nodes and leaves; of as many as there may be, one is.
+    func answers(
+        from first: Int, _ searcher: PlaceSearcher, most: Int = .max
+    ) -> [(places: [Neighbour], safeRadius: Double)] {
+        var answers: [(places: [Neighbour], safeRadius: Double)] = []
+        answers.reserveCapacity(locations.count - first)
+        var steps = 0
+        for location in locations.dropFirst(first) where steps < PlaceLimits.searchSteps {
+            let answer = searcher.watch(
+                count, around: location, margin: accuracy, most: max(0, most - steps), &steps)
+            guard let answer else { break }
+            answers.append(answer)
+        }
+        return answers
     }
 }
 

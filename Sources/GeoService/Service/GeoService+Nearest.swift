@@ -20,19 +20,23 @@ extension GeoService {
         let app = try app(request.app, call)
         let now = clock.now().milliseconds
         let filter = try filter(request.filter, "filter", of: app, at: now)
-        let (found, plan) = look(for: question, of: app, filter)
-        // At the end of the way a device may be, it is that much farther.
-        let change =
-            filter.time == .any
-            ? nil
-            : indexes[app].nextChange(
-                of: found, within: plan.safeRadius + question.margin, of: question.location,
-                filter, after: now)
+        let soon = indexes[app].nearest(
+            question.looked, to: question.location, filter, most: PlaceLimits.loopSteps)
+        let looked: [Neighbour]
+        if let soon {
+            looked = soon
+        } else {
+            looked = await lookLong(for: question, of: app, filter)
+        }
+        let plan = plan(for: question, of: app, looked)
+        let found = Array(looked.prefix(question.count))
+        let change = change(of: found, for: question, plan, of: app, filter, after: now)
         let area = NearbyArea(
             app: app, position: Position(question.location), filter: filter,
             withPolygons: request.withPolygons)
         var places: [PackedNeighbour]
-        if let remembered = remembered(found, in: area) {
+        // What was found beside the loop may be another place by now.
+        if soon != nil, let remembered = remembered(found, in: area) {
             places = remembered
         } else {
             places = try await read(found, in: area)
@@ -45,25 +49,44 @@ extension GeoService {
         var answer = NearestAnswer()
         try answer.append(places, knowing: question.known)
         answer.append(plan.regions)
-        answer.end(
-            refresh: plan.safeRadius, expiring: change.map { UnixTime(milliseconds: $0) })
+        answer.end(refresh: plan.safeRadius, expiring: change)
         metrics.answeredNearest()
         return answer.bytes
     }
 
-    /// The nearest places, and what of them a device is to watch.
-    private func look(
+    /// When another answer is due wherever the device is meanwhile.
+    private func change(
+        of found: [Neighbour], for question: NearestQuestion, _ plan: WatchPlan, of app: String,
+        _ filter: PlaceFilter, after now: Int64
+    ) -> UnixTime? {
+        guard filter.time != .any else { return nil }
+        // At the end of the way a device may be, it is that much farther.
+        let change = indexes[app].nextChange(
+            of: found, within: plan.safeRadius + question.margin, of: question.location, filter,
+            after: now, most: PlaceLimits.loopSteps)
+        return change.map { UnixTime(milliseconds: $0) }
+    }
+
+    /// The nearest places as they are when it is asked, found beside the loop.
+    private func lookLong(
         for question: NearestQuestion, of app: String, _ filter: PlaceFilter
-    ) -> (found: [Neighbour], plan: WatchPlan) {
-        guard question.regions > 0 else {
-            let (found, radius) = indexes[app].watch(
-                question.count, around: question.location, filter, margin: question.margin)
-            return (found, WatchPlan(singles: 0, regions: [], safeRadius: radius))
+    ) async -> [Neighbour] {
+        let searcher = indexes[app].searcher(filter)
+        return await workers.searching.perform {
+            var steps = 0
+            return searcher.nearest(question.looked, to: question.location, &steps) ?? []
         }
-        let rule = WatchPlan.Rule(
-            singles: question.count, regions: question.regions, margin: question.margin)
-        let (plan, looked) = indexes[app].plan(rule, around: question.location, filter)
-        return (Array(looked.prefix(question.count)), plan)
+    }
+
+    /// What of the nearest places a device is to watch.
+    private func plan(
+        for question: NearestQuestion, of app: String, _ looked: [Neighbour]
+    ) -> WatchPlan {
+        if let rule = question.rule {
+            return indexes[app].plan(rule, around: question.location, looked)
+        }
+        let radius = SafeRadius.watched(question.count, margin: question.margin, looked).safeRadius
+        return WatchPlan(singles: 0, regions: [], safeRadius: radius)
     }
 
     /// The neighbours' places without a read; nil if one must be read.

@@ -13,6 +13,12 @@ struct NearestQuestion: Sendable {
     /// Metres by which places may be nearer than they look: its location may be off, and a phone
     /// that watches regions may be late.
     var margin: Double { regions > 0 ? accuracy + PlaceLimits.watchMargin : accuracy }
+    /// How it watches places; nil if it does not.
+    var rule: WatchPlan.Rule? {
+        regions > 0 ? .init(singles: count, regions: regions, margin: margin) : nil
+    }
+    /// How many of the nearest places are looked for.
+    var looked: Int { rule?.looked ?? SafeRadius.looked(count) }
     /// The versions of places that it has, by their ids.
     let known: [String: UInt64]
 

@@ -14,10 +14,18 @@ extension PlaceIndex {
         _ k: Int, to coordinate: Coordinate, _ filter: PlaceFilter,
         within distance: Double = .infinity
     ) -> [Neighbour] {
+        nearest(k, to: coordinate, filter, within: distance, most: .max) ?? []
+    }
+
+    /// The same; nil if that takes looking at more than so many nodes and leaves.
+    package func nearest(
+        _ k: Int, to coordinate: Coordinate, _ filter: PlaceFilter,
+        within distance: Double = .infinity, most: Int
+    ) -> [Neighbour]? {
         NearestSearch.found(
             min(k, count), from: Position(coordinate), within: distance,
             Admission(filter, traits), polygons
-        ) { walk(from: $0, &$1) }
+        ) { walk(from: $0, most: most, &$1) }
     }
 
     /// All wanted places that contain a coordinate, those whose edges are farthest first.
@@ -61,25 +69,40 @@ extension PlaceIndex {
     /// The first moment after `now` at which the answer for all wanted places around a coordinate
     /// is another one: some of `told` end, or another within `distance` metres begins.
     ///
-    /// Nil if that is not known to happen; the filter's time does not count.
+    /// Nil if that is not known to happen; the filter's time does not count. If there are more
+    /// nodes and leaves to look at than `most`, it may be said to happen sooner.
     package func nextChange(
         of told: [Neighbour], within distance: Double, of coordinate: Coordinate,
-        _ filter: PlaceFilter, after now: Int64
+        _ filter: PlaceFilter, after now: Int64, most: Int = .max
     ) -> Int64? {
         guard traits.timed > 0 else { return nil }
         var search = ChangeSearch(
             after: now, within: distance, of: Position(coordinate), filter, traits, polygons)
-        walk(from: Position(coordinate), &search)
+        let isWhole = walk(from: Position(coordinate), most: most, &search)
         let ends = told.compactMap { neighbour in
             traits(of: neighbour.slot).flatMap { filter.nextChange(of: $0, after: now) }
         }
-        return ([search.first].compactMap { $0 } + ends).min()
+        let sooner = isWhole ? nil : soonestChange(filter, after: now)
+        return ([search.first, sooner].compactMap { $0 } + ends).min()
     }
 
+    /// Before it no place begins to count, wherever it is; or a while from now, if that is sooner
+    /// and places begin at moments of their own.
+    private func soonestChange(_ filter: PlaceFilter, after now: Int64) -> Int64? {
+        let opens = filter.schedules.lazy.filter { !$0.isOpen && $0.until > now }.map(\.until).min()
+        return traits.dated > 0 ? min(opens ?? .max, now + Self.aWhile) : opens
+    }
+
+    /// Milliseconds for which an answer holds if it is not known for how long it does.
+    private static let aWhile: Int64 = 15 * 60_000
+
+    /// Answers whether all was looked at.
+    @discardableResult
     private func walk<Visitor: TreeVisitor>(
-        from position: Position, _ visitor: inout Visitor
-    ) {
-        var walk = TreeWalk(from: position, visitor.admission)
+        from position: Position, most: Int = .max, _ visitor: inout Visitor
+    ) -> Bool {
+        var walk = TreeWalk(from: position, visitor.admission, most: most)
         walk.visit(recent, runs, in: order, &visitor)
+        return !walk.hasGivenUp
     }
 }

@@ -17,20 +17,32 @@ package struct PlaceSearcher: Sendable {
         admission = Admission(filter, index.traits)
     }
 
-    /// As ``PlaceIndex/nearest(_:to:_:within:)``.
-    package func nearest(_ k: Int, to coordinate: Coordinate) -> [Neighbour] {
+    /// As ``PlaceIndex/nearest(_:to:_:within:most:)``.
+    ///
+    /// - Parameter steps: how many nodes and leaves were looked at, to which it adds.
+    package func nearest(
+        _ k: Int, to coordinate: Coordinate, most: Int = .max, _ steps: inout Int
+    ) -> [Neighbour]? {
         NearestSearch.found(
             min(k, count), from: Position(coordinate), within: .infinity, admission, polygons
         ) { position, search in
-            var walk = TreeWalk(from: position, admission)
+            var walk = TreeWalk(from: position, admission, most: most)
             walk.visit(recent, runs, in: order, &search)
+            steps += walk.steps
+            return !walk.hasGivenUp
         }
     }
 
-    /// As ``PlaceIndex/watch(_:around:_:margin:)``.
+    /// As ``PlaceIndex/watch(_:around:_:margin:)``; nil if that takes looking at more than so many
+    /// nodes and leaves.
+    ///
+    /// - Parameter steps: how many nodes and leaves were looked at, to which it adds.
     package func watch(
-        _ k: Int, around coordinate: Coordinate, margin: Double = 0
-    ) -> (places: [Neighbour], safeRadius: Double) {
-        SafeRadius.watched(k, margin: margin) { nearest($0, to: coordinate) }
+        _ k: Int, around coordinate: Coordinate, margin: Double = 0, most: Int = .max,
+        _ steps: inout Int
+    ) -> (places: [Neighbour], safeRadius: Double)? {
+        nearest(SafeRadius.looked(k), to: coordinate, most: most, &steps).map {
+            SafeRadius.watched(k, margin: margin, $0)
+        }
     }
 }

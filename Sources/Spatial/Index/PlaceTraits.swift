@@ -11,7 +11,9 @@ package struct PlaceTraits: Hashable, Sendable {
     package let schedule: UInt32
 
     /// Whether there may be a moment at which it does not count.
-    var isTimed: Bool { schedule != 0 || active != Self.always }
+    var isTimed: Bool { schedule != 0 || isDated }
+    /// Whether it counts only from some moment, or until one.
+    var isDated: Bool { active != Self.always }
 
     /// Traits; the time must not be empty.
     ///

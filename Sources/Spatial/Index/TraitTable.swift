@@ -5,6 +5,8 @@ struct TraitTable: Sendable {
         /// Minutes since 1970; the end is outside.
         var minutes: Range<UInt32> = 0..<(.max)
         var marks = TagMarks()
+        /// Of its schedule.
+        var schedule: UInt64 = 0
     }
 
     private(set) var traits: [PlaceTraits] = []
@@ -14,6 +16,10 @@ struct TraitTable: Sendable {
     private var free: [UInt32] = []
     /// How many places do not always count.
     private(set) var timed = 0
+    /// How many places count from some moment, or until one.
+    private(set) var dated = 0
+    /// No schedule has this number, or a greater one.
+    private(set) var scheduleEnd = 0
 
     init() {}
 
@@ -22,6 +28,7 @@ struct TraitTable: Sendable {
         for (number, one) in used.enumerated() {
             traits.append(one.traits)
             summaries.append(Summary(one.traits))
+            scheduleEnd = max(scheduleEnd, Int(one.traits.schedule) + 1)
             uses.append(one.uses)
             guard one.uses > 0 else {
                 free.append(UInt32(number))
@@ -29,6 +36,7 @@ struct TraitTable: Sendable {
             }
             numbers[one.traits] = UInt32(number)
             if one.traits.isTimed { timed += one.uses }
+            if one.traits.isDated { dated += one.uses }
         }
     }
 
@@ -45,10 +53,12 @@ struct TraitTable: Sendable {
     /// The number of these traits, which one more place has now.
     mutating func add(_ new: PlaceTraits) -> UInt32 {
         if new.isTimed { timed += 1 }
+        if new.isDated { dated += 1 }
         if let number = numbers[new] {
             uses[Int(number)] += 1
             return number
         }
+        scheduleEnd = max(scheduleEnd, Int(new.schedule) + 1)
         let number = free.popLast() ?? UInt32(traits.count)
         if number == traits.count {
             traits.append(new)
@@ -65,6 +75,7 @@ struct TraitTable: Sendable {
     /// One place less has them.
     mutating func remove(_ number: UInt32) {
         if self[number].isTimed { timed -= 1 }
+        if self[number].isDated { dated -= 1 }
         uses[Int(number)] -= 1
         guard uses[Int(number)] == 0 else { return }
         numbers[traits[Int(number)]] = nil
@@ -79,5 +90,6 @@ extension TraitTable.Summary {
         let last = PlaceFilter.minute(traits.active.upperBound - 1)
         minutes = first..<last + 1
         marks = TagMarks(traits.tags)
+        schedule = ScheduleMarks.mark(traits.schedule)
     }
 }

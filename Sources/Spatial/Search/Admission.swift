@@ -5,11 +5,22 @@ struct Admission: Sendable {
     private let summaries: [TraitTable.Summary]
     /// Of each group the marks of its tags.
     let groups: [TagMarks]
+    private let scheduleEnd: Int
 
     init(_ filter: PlaceFilter, _ table: TraitTable) {
         self.filter = filter
         (traits, summaries) = (table.traits, table.summaries)
         groups = filter.groups.map { TagMarks($0) }
+        scheduleEnd = table.scheduleEnd
+    }
+
+    /// The marks of schedules of which a wanted place has one; 0 if it may have any.
+    ///
+    /// Looks at all schedules.
+    var openSchedules: UInt64 {
+        // Those beyond the end are open for ever.
+        guard case .at = filter.time, scheduleEnd <= filter.schedules.count else { return 0 }
+        return ScheduleMarks.open(filter.schedules)
     }
 
     /// The minutes of which places must have one, as ``TraitTable/Summary`` has them.

@@ -53,17 +53,17 @@ struct NearestSearch: TreeVisitor {
     ///
     /// - Parameters:
     ///   - k: how many there may be; at most ``PlaceIndex/maximumNeighbours``, none below 1.
-    ///   - walk: shows the search all places that it may want.
+    ///   - walk: shows the search all places that it may want; answers whether it did.
+    /// - Returns: nil if it did not.
     @inline(__always)
     static func found(
         _ k: Int, from position: Position, within distance: Double, _ admission: Admission,
-        _ polygons: [UInt32: Polygon], _ walk: (Position, inout NearestSearch) -> Void
-    ) -> [Neighbour] {
+        _ polygons: [UInt32: Polygon], _ walk: (Position, inout NearestSearch) -> Bool
+    ) -> [Neighbour]? {
         let limit = min(k, PlaceIndex.maximumNeighbours)
         guard limit > 0 else { return [] }
         var search = NearestSearch(limit, from: position, within: distance, admission, polygons)
-        walk(position, &search)
-        return search.found
+        return walk(position, &search) ? search.found : nil
     }
 
     @inline(__always)

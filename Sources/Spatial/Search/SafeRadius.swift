@@ -25,14 +25,18 @@ package enum SafeRadius {
 }
 
 extension SafeRadius {
+    /// How many places to look for when `k` are to be watched.
+    package static func looked(_ k: Int) -> Int {
+        max(0, min(k, PlaceIndex.maximumNeighbours - 1)) + 1
+    }
+
     /// The `k` places to be watched, and how far they are the right ones.
     ///
-    /// - Parameter nearest: so many that are nearest, nearest first.
-    static func watched(
-        _ k: Int, margin: Double, _ nearest: (Int) -> [Neighbour]
+    /// - Parameter found: as many as ``looked(_:)`` says that are nearest, nearest first.
+    package static func watched(
+        _ k: Int, margin: Double, _ found: [Neighbour]
     ) -> (places: [Neighbour], safeRadius: Double) {
-        let wanted = max(0, min(k, PlaceIndex.maximumNeighbours - 1))
-        let found = nearest(wanted + 1)
+        let wanted = looked(k) - 1
         let next = found.count > wanted ? found[wanted].edge : nil
         return (Array(found.prefix(wanted)), metres(nextEdge: next, margin: margin))
     }
@@ -45,6 +49,7 @@ extension PlaceIndex {
     package func watch(
         _ k: Int, around coordinate: Coordinate, _ filter: PlaceFilter, margin: Double = 0
     ) -> (places: [Neighbour], safeRadius: Double) {
-        SafeRadius.watched(k, margin: margin) { nearest($0, to: coordinate, filter) }
+        SafeRadius.watched(
+            k, margin: margin, nearest(SafeRadius.looked(k), to: coordinate, filter))
     }
 }

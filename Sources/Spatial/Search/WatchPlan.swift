@@ -29,6 +29,9 @@ package struct WatchPlan: Hashable, Sendable {
             self.margin = max(0, margin)
         }
 
+        /// How many of the nearest places are looked at.
+        package var looked: Int { max(WatchPlan.looked, regions + 1) }
+
         /// Metres that a region is away from where the device says it is, so that it is not in it
         /// already.
         var clearance: Double { max(WatchPlan.clearance, margin - WatchPlan.spare) }
@@ -69,12 +72,21 @@ extension PlaceIndex {
     package func plan(
         _ rule: WatchPlan.Rule, around coordinate: Coordinate, _ filter: PlaceFilter
     ) -> (plan: WatchPlan, places: [Neighbour]) {
-        let looked = max(WatchPlan.looked, rule.regions + 1)
-        let found = nearest(looked, to: coordinate, filter)
-        let isAll = found.count < looked
-        let circles = found.compactMap { circle(of: $0.slot) }
-        let planner = WatchPlanner(
-            rule, from: Position(coordinate), edges: found.map(\.edge), circles, isAll: isAll)
-        return (planner.plan, found)
+        let found = nearest(rule.looked, to: coordinate, filter)
+        return (plan(rule, around: coordinate, found), found)
+    }
+
+    /// A plan with the nearest places, of which ``WatchPlan/Rule/looked`` were looked for.
+    ///
+    /// It ends at the first that is there no more.
+    package func plan(
+        _ rule: WatchPlan.Rule, around coordinate: Coordinate, _ found: [Neighbour]
+    ) -> WatchPlan {
+        let there = found.prefix { hasPlace(in: $0.slot) }
+        return WatchPlanner(
+            rule, from: Position(coordinate), edges: there.map(\.edge),
+            there.compactMap { circle(of: $0.slot) },
+            isAll: there.count == found.count && found.count < rule.looked
+        ).plan
     }
 }

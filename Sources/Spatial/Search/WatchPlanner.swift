@@ -57,7 +57,7 @@ struct WatchPlanner {
                     most: most)
             else { return (groups.all, edge) }
         }
-        return (groups.all, isAll ? .infinity : edges.last ?? .infinity)
+        return (groups.all, isAll ? .infinity : edges.last ?? 0)
     }
 
     /// A circle on the ellipsoid that holds all of a group's places.

@@ -81,6 +81,7 @@ enum TreeBuilder {
             subtree.start = min(subtree.start, summary.minutes.lowerBound)
             subtree.end = max(subtree.end, summary.minutes.upperBound)
             marks.formUnion(summary.marks)
+            subtree.schedules |= summary.schedule
         }
         subtree.marks = marks.tuple
         subtree.low = (down(low.x), down(low.y), down(low.z))
@@ -120,6 +121,7 @@ enum TreeBuilder {
             all.end = max(all.end, subtree.end)
             let (own, more) = (all.marks, subtree.marks)
             all.marks = (own.0 | more.0, own.1 | more.1, own.2 | more.2, own.3 | more.3)
+            all.schedules |= subtree.schedules
         }
         all.low = (low.x, low.y, low.z)
         all.high = (high.x, high.y, high.z)

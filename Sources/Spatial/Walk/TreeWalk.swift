@@ -4,8 +4,10 @@ internal import CSpatial
 struct TreeWalk {
     /// Cache lines of a leaf that the first look at it reads.
     private static let lines: Int32 = 6
-    /// Cache lines of a node that every question reads, and those of tags.
-    private static let nodeLines: (all: Int32, tags: Int32) = (10, 18)
+    /// Cache lines of a node that every question reads, those of tags, and those of schedules.
+    private static let nodeLines: (all: Int32, tags: Int32, schedules: Int32) = (10, 18, 20)
+    /// Steps after which schedules are asked for: most walks end before, and are spared that.
+    private static let patience = 64
 
     /// Metres; of what is nearer the last step will do.
     private static let far: Float = 500
@@ -14,10 +16,24 @@ struct TreeWalk {
     private var probe: herald_probe
     private let kernels: Kernels
     /// Cache lines of a node that are going to be read.
-    private let nodeLines: Int32
+    private var nodeLines: Int32
+    /// Steps after which it gives up.
+    private let most: Int
+    /// Steps after which it is asked whether to go on.
+    private var pause = TreeWalk.patience
+    /// Nodes and leaves that were looked at.
+    private(set) var steps = 0
+    /// Whether there was more to look at than it may.
+    private(set) var hasGivenUp = false
 
-    init(from position: Position, _ admission: Admission, _ kernels: Kernels = .best) {
+    /// - Parameter most: nodes and leaves that it may look at.
+    init(
+        from position: Position, _ admission: Admission, most: Int = .max,
+        _ kernels: Kernels = .best
+    ) {
         point = position.ecef
+        self.most = most
+        pause = min(pause, most)
         self.kernels = kernels
         let near = SIMD4<Float>(point)
         probe = herald_probe()
@@ -80,6 +96,8 @@ struct TreeWalk {
         let (nodes, leaves) = unsafe (run.tree.nodes.base, run.tree.leaves.base)
         let lowest = run.tree.lowest
         while unsafe steps.count > 0 {
+            self.steps += 1
+            if self.steps > pause, !goesOn(visitor.admission) { return }
             // Until it is known how near is near enough, or when that is not very near, a bad turn
             // would show many places.
             let isFar = Visitor.isNarrowing && visitor.limits.horizon > Self.far
@@ -99,6 +117,18 @@ struct TreeWalk {
                     nodes + node, nodes, node < lowest ? leaves : nil, visitor.limits, &steps)
             }
         }
+    }
+
+    /// What takes long asks for schedules, too, and gives up some time.
+    private mutating func goesOn(_ admission: Admission) -> Bool {
+        if pause < most {
+            probe.schedules = admission.openSchedules
+            if probe.schedules != 0 { nodeLines = Self.nodeLines.schedules }
+            pause = most
+            return steps <= most
+        }
+        hasGivenUp = true
+        return false
     }
 
     /// Puts a node's subtrees among the steps.

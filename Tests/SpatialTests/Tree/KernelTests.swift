@@ -36,6 +36,7 @@ struct KernelTests {
             if group != .max {
                 (probe.groups, probe.marks.0) = (1, (group, 1 << 9, 0, 1 << 63))
             }
+            probe.schedules = [0, 1 << 63, 0b1010][Int.random(in: 0..<3, using: &random)]
             let horizon = Float(random.number(-1000, 1_000_000))
             var bounds = [Float](repeating: 0, count: 16)
             let found = unsafe kernels.children(&node, &probe, horizon, &bounds)
@@ -53,6 +54,7 @@ struct KernelTests {
                     (box.start..<max(box.start, box.end)).contains(minute)
                     && (group == .max
                         || box.marks.0 & group | box.marks.1 & 1 << 9 | box.marks.3 & 1 << 63 != 0)
+                    && (probe.schedules == 0 || box.schedules & probe.schedules != 0)
                 let isFound = found & 1 << UInt32(lane) != 0
                 #expect(isFound == (asked && bounds[lane] <= horizon))
             }
@@ -119,6 +121,7 @@ extension SeededGenerator {
         box.radius = Float(number(0, 50_000))
         box.start = UInt32.random(in: 0..<50, using: &self)
         box.end = UInt32.random(in: 30..<100, using: &self)
+        box.schedules = next() & next()
         box.marks = (next() & next(), next() & next() & next(), next(), next() & next() & next())
         return box
     }
