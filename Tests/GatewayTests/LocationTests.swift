@@ -72,11 +72,28 @@ import Testing
         #expect(response.location?.kept == false)
         #expect(response.location?.error == nil)
         #expect(services.count("UpdatePositions") == 0)
-        let bytes = try #require(services.request(of: "ForgetPosition"))
-        let request = try Proto.ForgetPositionRequest(decoding: bytes)
-        #expect(request.movementOnly)
+        #expect(services.count("ForgetPosition") == 0)
+        let bytes = try #require(services.request(of: "ForgetMovement"))
+        let request = try Proto.ForgetMovementRequest(decoding: bytes)
         #expect(request.app == "news" && request.deviceId == "device-1" && request.ordinal == 7)
         #expect(request.saidTime?.seconds == 1_800_000_000)
+    }
+
+    @Test func `a geo of before, which cannot forget movement alone, keeps where a device was`()
+        async throws
+    {
+        services.state.withLock { $0.isGeoOld = true }
+        let response = try await sync(.given, hasLocation: false)
+        #expect(services.count("ForgetPosition") == 0)
+        #expect(response.location?.kept == false)
+        #expect(response.location?.error == nil)
+    }
+
+    @Test func `a geo that is away fails no Sync that gives it no location`() async throws {
+        services.setAway(["geo"])
+        let response = try await sync(.given, hasLocation: false)
+        #expect(response.location?.kept == false)
+        #expect(response.location?.error == nil)
     }
 
     @Test(arguments: [false, true])
@@ -89,7 +106,7 @@ import Testing
         let bytes = try #require(services.request(of: "ForgetPosition"))
         let request = try Proto.ForgetPositionRequest(decoding: bytes)
         #expect(request.app == "news" && request.deviceId == "device-1" && request.ordinal == 7)
-        #expect(request.saidTime?.seconds == 1_800_000_000 && !request.movementOnly)
+        #expect(request.saidTime?.seconds == 1_800_000_000)
         #expect(services.count("UpdatePositions") == 0)
     }
 

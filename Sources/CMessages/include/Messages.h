@@ -595,6 +595,12 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__forget_p
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__forget_position_response(void) {
     return &herald__v1__forget_position_response__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__forget_movement_request(void) {
+    return &herald__v1__forget_movement_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__forget_movement_response(void) {
+    return &herald__v1__forget_movement_response__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__locate_devices_request(void) {
     return &herald__v1__locate_devices_request__descriptor;
 }

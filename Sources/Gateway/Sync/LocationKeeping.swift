@@ -9,6 +9,7 @@ struct LocationKeeping {
         fileprivate var position: (any PendingAnswer)?
         fileprivate var movement: (any PendingAnswer)?
         fileprivate var forgotten: (any PendingAnswer)?
+        fileprivate var forgottenMovement: (any PendingAnswer)?
     }
 
     private let request: Proto.SyncRequest
@@ -38,10 +39,9 @@ struct LocationKeeping {
             }
             begun.position = await beginUpdating(geo, context)
         case .given where request.location == nil:
-            var request = forgetting
-            request.movementOnly = true
-            if let packed = try? request.encoded() {
-                begun.forgotten = await geo.begin(Method.Geo.forgetPosition, packed, context)
+            if let packed = try? forgettingMovement.encoded() {
+                begun.forgottenMovement = await geo.begin(
+                    Method.Geo.forgetMovement, packed, context)
             }
         default: begun.position = await beginUpdating(geo, context)
         }
@@ -58,6 +58,9 @@ struct LocationKeeping {
     /// The answers as a packed `LocationPart`.
     func part(_ begun: Begun) async -> [UInt8] {
         var part = Proto.LocationPart()
+        // The device has nothing to say again, and the next Sync with this consent asks anew; a geo
+        // of before does not know how.
+        _ = try? await begun.forgottenMovement?.value()
         do {
             _ = try await begun.forgotten?.value()
             if let bytes = try await begun.position?.value() {
@@ -78,6 +81,13 @@ struct LocationKeeping {
 
     private var forgetting: Proto.ForgetPositionRequest {
         var request = Proto.ForgetPositionRequest()
+        (request.app, request.deviceId, request.ordinal) = (device.app, device.id, device.ordinal)
+        request.saidTime = time.timestamp
+        return request
+    }
+
+    private var forgettingMovement: Proto.ForgetMovementRequest {
+        var request = Proto.ForgetMovementRequest()
         (request.app, request.deviceId, request.ordinal) = (device.app, device.id, device.ordinal)
         request.saidTime = time.timestamp
         return request

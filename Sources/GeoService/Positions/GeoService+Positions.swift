@@ -26,7 +26,7 @@ extension GeoService {
         return response
     }
 
-    /// Forgets where a device was, or only what it did; it need not be known.
+    /// Forgets where a device was and what it did; it need not be known.
     package func forgetPosition(
         _ request: Proto.ForgetPositionRequest, _ call: CallContext
     ) async throws -> Proto.ForgetPositionResponse {
@@ -34,10 +34,6 @@ extension GeoService {
         let device = try Self.device(request.deviceId, "device_id")
         let said = try saidTime(request.saidTime)
         let held = HeldPosition(app: app, ordinal: request.ordinal, device: device)
-        if request.movementOnly {
-            try await holding(gated([held])) { try await forgetMovement(of: [held], said: said) }
-            return Proto.ForgetPositionResponse()
-        }
         withdrawals.note(device, said: said, now: clock.now())
         try await holding(gated([held])) {
             // Most devices that say so do it with each Sync, and nothing is kept of them.
@@ -48,6 +44,18 @@ extension GeoService {
             forgot([held])
         }
         return Proto.ForgetPositionResponse()
+    }
+
+    /// Forgets what a device did at places, and not where it was; it need not be known.
+    package func forgetMovement(
+        _ request: Proto.ForgetMovementRequest, _ call: CallContext
+    ) async throws -> Proto.ForgetMovementResponse {
+        let app = try app(request.app, call)
+        let device = try Self.device(request.deviceId, "device_id")
+        let said = try saidTime(request.saidTime)
+        let held = HeldPosition(app: app, ordinal: request.ordinal, device: device)
+        try await holding(gated([held])) { try await forgetMovement(of: [held], said: said) }
+        return Proto.ForgetMovementResponse()
     }
 
     /// What is kept of a device.

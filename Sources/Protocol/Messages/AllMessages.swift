@@ -189,6 +189,8 @@ extension Proto {
             Proto.UpdatePositionsResponse.self,
             Proto.ForgetPositionRequest.self,
             Proto.ForgetPositionResponse.self,
+            Proto.ForgetMovementRequest.self,
+            Proto.ForgetMovementResponse.self,
             Proto.LocateDevicesRequest.self,
             Proto.LocateDevicesResponse.self,
             Proto.NextPosition.self,

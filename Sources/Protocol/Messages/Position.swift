@@ -168,8 +168,6 @@ extension Proto {
         package var ordinal: UInt32 = 0
         /// When the device said so; absent: now. What it said before and comes later is not kept.
         package var saidTime: Proto.Timestamp?
-        /// Only what it did at places is forgotten, and where it was stays.
-        package var movementOnly = false
 
         package init() {}
     }
@@ -197,7 +195,6 @@ extension Proto.ForgetPositionRequest: @unsafe CConvertible {
         deviceId = try unsafe Decoding.string(c.pointee.device_id, "device_id")
         ordinal = unsafe c.pointee.ordinal
         saidTime = try unsafe Decoding.message(c.pointee.said_time)
-        movementOnly = unsafe c.pointee.movement_only != 0
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__ForgetPositionRequest>, _ arena: borrowing Arena) throws(CodecError) {
@@ -207,7 +204,6 @@ extension Proto.ForgetPositionRequest: @unsafe CConvertible {
         if let saidTime {
             unsafe c.pointee.said_time = try unsafe arena.message(saidTime)
         }
-        unsafe c.pointee.movement_only = movementOnly ? 1 : 0
     }
 }
 
@@ -241,6 +237,90 @@ extension Proto.ForgetPositionResponse: @unsafe CConvertible {
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__ForgetPositionResponse>, _ arena: borrowing Arena) throws(CodecError) {
+    }
+}
+
+extension Proto {
+    /// What it did at places is forgotten, and where it was stays.
+    package struct ForgetMovementRequest: Message {
+        package static var fullName: String { "herald.v1.ForgetMovementRequest" }
+        /// `app`.
+        package var app = ""
+        /// `device_id`.
+        package var deviceId = ""
+        /// `ordinal`.
+        package var ordinal: UInt32 = 0
+        /// As in `ForgetPositionRequest`.
+        package var saidTime: Proto.Timestamp?
+
+        package init() {}
+    }
+}
+
+extension Proto.ForgetMovementRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ForgetMovementRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__forget_movement_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ForgetMovementRequest>) {
+        unsafe herald__v1__forget_movement_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ForgetMovementRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        deviceId = try unsafe Decoding.string(c.pointee.device_id, "device_id")
+        ordinal = unsafe c.pointee.ordinal
+        saidTime = try unsafe Decoding.message(c.pointee.said_time)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ForgetMovementRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.device_id = try unsafe arena.string(deviceId, "device_id")
+        unsafe c.pointee.ordinal = ordinal
+        if let saidTime {
+            unsafe c.pointee.said_time = try unsafe arena.message(saidTime)
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ForgetMovementResponse`.
+    package struct ForgetMovementResponse: Message {
+        package static var fullName: String { "herald.v1.ForgetMovementResponse" }
+
+        package init() {}
+    }
+}
+
+extension Proto.ForgetMovementResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ForgetMovementResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__forget_movement_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ForgetMovementResponse>) {
+        unsafe herald__v1__forget_movement_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ForgetMovementResponse>) throws(CodecError) {
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ForgetMovementResponse>, _ arena: borrowing Arena) throws(CodecError) {
     }
 }
 

@@ -191,6 +191,8 @@ extension Proto {
             Proto.UpdatePositionsResponse.self,
             Proto.ForgetPositionRequest.self,
             Proto.ForgetPositionResponse.self,
+            Proto.ForgetMovementRequest.self,
+            Proto.ForgetMovementResponse.self,
             Proto.LocateDevicesRequest.self,
             Proto.LocateDevicesResponse.self,
             Proto.NextPosition.self,

@@ -124,8 +124,6 @@ extension Proto.ForgetPositionRequest: JSONObjectMessage {
                 if try taken.take(2, value) { ordinal = try value.integer() }
             case "saidTime", "said_time":
                 if try taken.take(3, value) { saidTime = try Proto.Timestamp(json: value, options) }
-            case "movementOnly", "movement_only":
-                if try taken.take(4, value) { movementOnly = try value.bool() }
             default: try options.unknown(name, value)
             }
         }
@@ -148,14 +146,59 @@ extension Proto.ForgetPositionRequest: JSONObjectMessage {
             json.key("saidTime")
             saidTime.write(to: &json)
         }
-        if movementOnly {
-            json.key("movementOnly")
-            json.bool(movementOnly)
-        }
     }
 }
 
 extension Proto.ForgetPositionResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        for (name, value) in try json.members() { try options.unknown(name, value) }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+    }
+}
+
+extension Proto.ForgetMovementRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "deviceId", "device_id":
+                if try taken.take(1, value) { deviceId = try value.string() }
+            case "ordinal":
+                if try taken.take(2, value) { ordinal = try value.integer() }
+            case "saidTime", "said_time":
+                if try taken.take(3, value) { saidTime = try Proto.Timestamp(json: value, options) }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if !deviceId.isEmpty {
+            json.key("deviceId")
+            json.string(deviceId)
+        }
+        if ordinal != 0 {
+            json.key("ordinal")
+            json.integer(ordinal)
+        }
+        if let saidTime {
+            json.key("saidTime")
+            saidTime.write(to: &json)
+        }
+    }
+}
+
+extension Proto.ForgetMovementResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         for (name, value) in try json.members() { try options.unknown(name, value) }

@@ -2030,12 +2030,29 @@ extension Proto.ForgetPositionRequest: RandomMessage {
         value.deviceId = random.string()
         value.ordinal = random.uint32()
         value.saidTime = random.maybe { random in Proto.Timestamp.random(&random) }
-        value.movementOnly = random.bool()
         return value
     }
 }
 
 extension Proto.ForgetPositionResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        _ = random.next()
+        return Self()
+    }
+}
+
+extension Proto.ForgetMovementRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.deviceId = random.string()
+        value.ordinal = random.uint32()
+        value.saidTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        return value
+    }
+}
+
+extension Proto.ForgetMovementResponse: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         _ = random.next()
         return Self()

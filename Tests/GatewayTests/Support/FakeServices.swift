@@ -16,6 +16,8 @@ final class FakeServices: Sendable {
         /// How many events there are, and how many of them delivery tells at a time.
         var events = 3
         var page = 2
+        /// Whether geo is one of before: it knows no `ForgetMovement`.
+        var isGeoOld = false
         /// Whether geo keeps the positions that it is told.
         var isKeeping = true
         var secrets = ["device-1": "secret-1"]
@@ -60,6 +62,11 @@ final class FakeServices: Sendable {
         }
         geo.on(Method.Geo.forgetPosition) { (_: Proto.ForgetPositionRequest, _) in
             Proto.ForgetPositionResponse()
+        }
+        if !state.withLock({ $0.isGeoOld }) {
+            geo.on(Method.Geo.forgetMovement) { (_: Proto.ForgetMovementRequest, _) in
+                Proto.ForgetMovementResponse()
+            }
         }
         geo.on(Method.Geo.reportMovement) { (request: Proto.ReportMovementRequest, _) in
             var response = Proto.ReportMovementResponse()

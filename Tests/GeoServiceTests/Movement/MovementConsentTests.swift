@@ -19,7 +19,7 @@ struct MovementConsentTests {
             try await geo.move(Step(metres: 0, seconds: -100), device: ordinal)
             try await geo.keep([.of(ordinal, (40, -75))])
         }
-        try await geo.forget(1, movementOnly: true)
+        try await geo.forgetMovement(1)
         #expect(try await geo.transitions().map(\.deviceId) == [device(2)])
         #expect(try await geo.movementRows == 1)
         #expect(try await geo.position(of: 1) != nil)
@@ -33,7 +33,8 @@ struct MovementConsentTests {
         geo.clock.advance(by: 1)
         for ordinal in 1...20 as ClosedRange<UInt32> {
             async let report = geo.move(Step(metres: 0, seconds: -1), device: ordinal)
-            async let forgotten: Void = geo.forget(ordinal, movementOnly: movementOnly)
+            async let forgotten: Void =
+                movementOnly ? geo.forgetMovement(ordinal) : geo.forget(ordinal)
             _ = try await (report, forgotten)
         }
         #expect(try await geo.movementRows == 0)

@@ -23,14 +23,17 @@ extension GeoFixture {
         return try await client.updatePositions(request, CallContext()).kept
     }
 
-    func forget(
-        _ ordinal: UInt32, device id: String? = nil, movementOnly: Bool = false
-    ) async throws {
+    func forget(_ ordinal: UInt32, device id: String? = nil) async throws {
         var request = Proto.ForgetPositionRequest()
-        request.movementOnly = movementOnly
         (request.app, request.ordinal) = ("news", ordinal)
         request.deviceId = id ?? device(ordinal)
         _ = try await client.forgetPosition(request, CallContext())
+    }
+
+    func forgetMovement(_ ordinal: UInt32) async throws {
+        var request = Proto.ForgetMovementRequest()
+        (request.app, request.ordinal, request.deviceId) = ("news", ordinal, device(ordinal))
+        _ = try await client.forgetMovement(request, CallContext())
     }
 
     /// Has the registry lost erasures, or have them again.

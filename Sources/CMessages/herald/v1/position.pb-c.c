@@ -232,6 +232,96 @@ void   herald__v1__forget_position_response__free_unpacked
   assert(message->base.descriptor == &herald__v1__forget_position_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__forget_movement_request__init
+                     (Herald__V1__ForgetMovementRequest         *message)
+{
+  static const Herald__V1__ForgetMovementRequest init_value = HERALD__V1__FORGET_MOVEMENT_REQUEST__INIT;
+  *message = init_value;
+}
+size_t herald__v1__forget_movement_request__get_packed_size
+                     (const Herald__V1__ForgetMovementRequest *message)
+{
+  assert(message->base.descriptor == &herald__v1__forget_movement_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__forget_movement_request__pack
+                     (const Herald__V1__ForgetMovementRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__forget_movement_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__forget_movement_request__pack_to_buffer
+                     (const Herald__V1__ForgetMovementRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__forget_movement_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__ForgetMovementRequest *
+       herald__v1__forget_movement_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__ForgetMovementRequest *)
+     protobuf_c_message_unpack (&herald__v1__forget_movement_request__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__forget_movement_request__free_unpacked
+                     (Herald__V1__ForgetMovementRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__forget_movement_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__forget_movement_response__init
+                     (Herald__V1__ForgetMovementResponse         *message)
+{
+  static const Herald__V1__ForgetMovementResponse init_value = HERALD__V1__FORGET_MOVEMENT_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t herald__v1__forget_movement_response__get_packed_size
+                     (const Herald__V1__ForgetMovementResponse *message)
+{
+  assert(message->base.descriptor == &herald__v1__forget_movement_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__forget_movement_response__pack
+                     (const Herald__V1__ForgetMovementResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__forget_movement_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__forget_movement_response__pack_to_buffer
+                     (const Herald__V1__ForgetMovementResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__forget_movement_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__ForgetMovementResponse *
+       herald__v1__forget_movement_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__ForgetMovementResponse *)
+     protobuf_c_message_unpack (&herald__v1__forget_movement_response__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__forget_movement_response__free_unpacked
+                     (Herald__V1__ForgetMovementResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__forget_movement_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   herald__v1__locate_devices_request__init
                      (Herald__V1__LocateDevicesRequest         *message)
 {
@@ -662,7 +752,7 @@ const ProtobufCMessageDescriptor herald__v1__update_positions_response__descript
   (ProtobufCMessageInit) herald__v1__update_positions_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__forget_position_request__field_descriptors[5] =
+static const ProtobufCFieldDescriptor herald__v1__forget_position_request__field_descriptors[4] =
 {
   {
     "app",
@@ -712,30 +802,17 @@ static const ProtobufCFieldDescriptor herald__v1__forget_position_request__field
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
-  {
-    "movement_only",
-    5,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_BOOL,
-    0,   /* quantifier_offset */
-    offsetof(Herald__V1__ForgetPositionRequest, movement_only),
-    NULL,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
 };
 static const unsigned herald__v1__forget_position_request__field_indices_by_name[] = {
   0,   /* field[0] = app */
   1,   /* field[1] = device_id */
-  4,   /* field[4] = movement_only */
   2,   /* field[2] = ordinal */
   3,   /* field[3] = said_time */
 };
 static const ProtobufCIntRange herald__v1__forget_position_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor herald__v1__forget_position_request__descriptor =
 {
@@ -745,7 +822,7 @@ const ProtobufCMessageDescriptor herald__v1__forget_position_request__descriptor
   "Herald__V1__ForgetPositionRequest",
   "herald.v1",
   sizeof(Herald__V1__ForgetPositionRequest),
-  5,
+  4,
   herald__v1__forget_position_request__field_descriptors,
   herald__v1__forget_position_request__field_indices_by_name,
   1,  herald__v1__forget_position_request__number_ranges,
@@ -768,6 +845,101 @@ const ProtobufCMessageDescriptor herald__v1__forget_position_response__descripto
   herald__v1__forget_position_response__field_indices_by_name,
   0,  herald__v1__forget_position_response__number_ranges,
   (ProtobufCMessageInit) herald__v1__forget_position_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__forget_movement_request__field_descriptors[4] =
+{
+  {
+    "app",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ForgetMovementRequest, app),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "device_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ForgetMovementRequest, device_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "ordinal",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ForgetMovementRequest, ordinal),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "said_time",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ForgetMovementRequest, said_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__forget_movement_request__field_indices_by_name[] = {
+  0,   /* field[0] = app */
+  1,   /* field[1] = device_id */
+  2,   /* field[2] = ordinal */
+  3,   /* field[3] = said_time */
+};
+static const ProtobufCIntRange herald__v1__forget_movement_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor herald__v1__forget_movement_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.ForgetMovementRequest",
+  "ForgetMovementRequest",
+  "Herald__V1__ForgetMovementRequest",
+  "herald.v1",
+  sizeof(Herald__V1__ForgetMovementRequest),
+  4,
+  herald__v1__forget_movement_request__field_descriptors,
+  herald__v1__forget_movement_request__field_indices_by_name,
+  1,  herald__v1__forget_movement_request__number_ranges,
+  (ProtobufCMessageInit) herald__v1__forget_movement_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define herald__v1__forget_movement_response__field_descriptors NULL
+#define herald__v1__forget_movement_response__field_indices_by_name NULL
+#define herald__v1__forget_movement_response__number_ranges NULL
+const ProtobufCMessageDescriptor herald__v1__forget_movement_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.ForgetMovementResponse",
+  "ForgetMovementResponse",
+  "Herald__V1__ForgetMovementResponse",
+  "herald.v1",
+  sizeof(Herald__V1__ForgetMovementResponse),
+  0,
+  herald__v1__forget_movement_response__field_descriptors,
+  herald__v1__forget_movement_response__field_indices_by_name,
+  0,  herald__v1__forget_movement_response__number_ranges,
+  (ProtobufCMessageInit) herald__v1__forget_movement_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor herald__v1__locate_devices_request__field_descriptors[5] =

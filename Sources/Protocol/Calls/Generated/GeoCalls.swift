@@ -73,6 +73,11 @@ extension Method {
             service: "herald.v1.Geo", name: "ForgetPosition", role: .internal,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.ForgetPositionRequest.self, response: Proto.ForgetPositionResponse.self)
+        /// `herald.v1.Geo/ForgetMovement`.
+        package static let forgetMovement = Method(
+            service: "herald.v1.Geo", name: "ForgetMovement", role: .internal,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.ForgetMovementRequest.self, response: Proto.ForgetMovementResponse.self)
         /// `herald.v1.Geo/LocateDevices`.
         package static let locateDevices = Method(
             service: "herald.v1.Geo", name: "LocateDevices", role: .internal,
@@ -125,6 +130,7 @@ extension Method {
             batchNearestPlaces,
             updatePositions,
             forgetPosition,
+            forgetMovement,
             locateDevices,
             reportMovement,
             listTransitions,
@@ -194,6 +200,10 @@ package protocol GeoServing: Sendable {
     func forgetPosition(
         _ request: Proto.ForgetPositionRequest, _ call: CallContext
     ) async throws -> Proto.ForgetPositionResponse
+    /// `herald.v1.Geo/ForgetMovement`.
+    func forgetMovement(
+        _ request: Proto.ForgetMovementRequest, _ call: CallContext
+    ) async throws -> Proto.ForgetMovementResponse
     /// `herald.v1.Geo/LocateDevices`.
     func locateDevices(
         _ request: Proto.LocateDevicesRequest, _ call: CallContext
@@ -315,6 +325,12 @@ package struct GeoClient: Sendable {
     ) async throws -> Proto.ForgetPositionResponse {
         try await caller.call(Method.Geo.forgetPosition, request, call)
     }
+    /// `herald.v1.Geo/ForgetMovement`.
+    package func forgetMovement(
+        _ request: Proto.ForgetMovementRequest, _ call: CallContext
+    ) async throws -> Proto.ForgetMovementResponse {
+        try await caller.call(Method.Geo.forgetMovement, request, call)
+    }
     /// `herald.v1.Geo/LocateDevices`.
     package func locateDevices(
         _ request: Proto.LocateDevicesRequest, _ call: CallContext
@@ -403,6 +419,9 @@ extension Router {
         }
         on(Method.Geo.forgetPosition) { request, call in
             try await service.forgetPosition(request, call)
+        }
+        on(Method.Geo.forgetMovement) { request, call in
+            try await service.forgetMovement(request, call)
         }
         on(Method.Geo.locateDevices) { request, call in
             try await service.locateDevices(request, call)

@@ -24,6 +24,8 @@ typedef struct Herald__V1__UpdatePositionsRequest Herald__V1__UpdatePositionsReq
 typedef struct Herald__V1__UpdatePositionsResponse Herald__V1__UpdatePositionsResponse;
 typedef struct Herald__V1__ForgetPositionRequest Herald__V1__ForgetPositionRequest;
 typedef struct Herald__V1__ForgetPositionResponse Herald__V1__ForgetPositionResponse;
+typedef struct Herald__V1__ForgetMovementRequest Herald__V1__ForgetMovementRequest;
+typedef struct Herald__V1__ForgetMovementResponse Herald__V1__ForgetMovementResponse;
 typedef struct Herald__V1__LocateDevicesRequest Herald__V1__LocateDevicesRequest;
 typedef struct Herald__V1__LocateDevicesResponse Herald__V1__LocateDevicesResponse;
 typedef struct Herald__V1__NextPosition Herald__V1__NextPosition;
@@ -103,14 +105,10 @@ struct  Herald__V1__ForgetPositionRequest
    * When the device said so; absent: now. What it said before and comes later is not kept.
    */
   Google__Protobuf__Timestamp *said_time;
-  /*
-   * Only what it did at places is forgotten, and where it was stays.
-   */
-  protobuf_c_boolean movement_only;
 };
 #define HERALD__V1__FORGET_POSITION_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__forget_position_request__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, NULL, 0 }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, NULL }
 
 
 struct  Herald__V1__ForgetPositionResponse
@@ -119,6 +117,34 @@ struct  Herald__V1__ForgetPositionResponse
 };
 #define HERALD__V1__FORGET_POSITION_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__forget_position_response__descriptor) \
+     }
+
+
+/*
+ * What it did at places is forgotten, and where it was stays.
+ */
+struct  Herald__V1__ForgetMovementRequest
+{
+  ProtobufCMessage base;
+  char *app;
+  char *device_id;
+  uint32_t ordinal;
+  /*
+   * As in `ForgetPositionRequest`.
+   */
+  Google__Protobuf__Timestamp *said_time;
+};
+#define HERALD__V1__FORGET_MOVEMENT_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__forget_movement_request__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, NULL }
+
+
+struct  Herald__V1__ForgetMovementResponse
+{
+  ProtobufCMessage base;
+};
+#define HERALD__V1__FORGET_MOVEMENT_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__forget_movement_response__descriptor) \
      }
 
 
@@ -310,6 +336,44 @@ Herald__V1__ForgetPositionResponse *
 void   herald__v1__forget_position_response__free_unpacked
                      (Herald__V1__ForgetPositionResponse *message,
                       ProtobufCAllocator *allocator);
+/* Herald__V1__ForgetMovementRequest methods */
+void   herald__v1__forget_movement_request__init
+                     (Herald__V1__ForgetMovementRequest         *message);
+size_t herald__v1__forget_movement_request__get_packed_size
+                     (const Herald__V1__ForgetMovementRequest   *message);
+size_t herald__v1__forget_movement_request__pack
+                     (const Herald__V1__ForgetMovementRequest   *message,
+                      uint8_t             *out);
+size_t herald__v1__forget_movement_request__pack_to_buffer
+                     (const Herald__V1__ForgetMovementRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__ForgetMovementRequest *
+       herald__v1__forget_movement_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__forget_movement_request__free_unpacked
+                     (Herald__V1__ForgetMovementRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__ForgetMovementResponse methods */
+void   herald__v1__forget_movement_response__init
+                     (Herald__V1__ForgetMovementResponse         *message);
+size_t herald__v1__forget_movement_response__get_packed_size
+                     (const Herald__V1__ForgetMovementResponse   *message);
+size_t herald__v1__forget_movement_response__pack
+                     (const Herald__V1__ForgetMovementResponse   *message,
+                      uint8_t             *out);
+size_t herald__v1__forget_movement_response__pack_to_buffer
+                     (const Herald__V1__ForgetMovementResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__ForgetMovementResponse *
+       herald__v1__forget_movement_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__forget_movement_response__free_unpacked
+                     (Herald__V1__ForgetMovementResponse *message,
+                      ProtobufCAllocator *allocator);
 /* Herald__V1__LocateDevicesRequest methods */
 void   herald__v1__locate_devices_request__init
                      (Herald__V1__LocateDevicesRequest         *message);
@@ -422,6 +486,12 @@ typedef void (*Herald__V1__ForgetPositionRequest_Closure)
 typedef void (*Herald__V1__ForgetPositionResponse_Closure)
                  (const Herald__V1__ForgetPositionResponse *message,
                   void *closure_data);
+typedef void (*Herald__V1__ForgetMovementRequest_Closure)
+                 (const Herald__V1__ForgetMovementRequest *message,
+                  void *closure_data);
+typedef void (*Herald__V1__ForgetMovementResponse_Closure)
+                 (const Herald__V1__ForgetMovementResponse *message,
+                  void *closure_data);
 typedef void (*Herald__V1__LocateDevicesRequest_Closure)
                  (const Herald__V1__LocateDevicesRequest *message,
                   void *closure_data);
@@ -448,6 +518,8 @@ extern const ProtobufCMessageDescriptor herald__v1__update_positions_request__de
 extern const ProtobufCMessageDescriptor herald__v1__update_positions_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__forget_position_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__forget_position_response__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__forget_movement_request__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__forget_movement_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__locate_devices_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__locate_devices_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__next_position__descriptor;
