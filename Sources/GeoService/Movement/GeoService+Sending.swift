@@ -55,7 +55,10 @@ extension GeoService {
     }
 
     private func send(_ story: PendingStory, to delivery: DeliveryClient) async throws {
-        guard let request = try await request(of: story) else { return }
+        // Others were sent since it was read: consent may have been taken back.
+        guard let request = try await request(of: story),
+            try await movementStore.note(request, of: story)
+        else { return }
         do {
             let answer = try await delivery.send(request, CallContext())
             try await note(.sent(answer.notification?.id ?? ""), of: story)
@@ -86,9 +89,7 @@ extension GeoService {
             try await note(.refused(isOffered ? .late : .inactive, ""), of: story)
             return nil
         }
-        let request = story.request(try place.message(), until: end)
-        try await movementStore.note(request, of: story)
-        return request
+        return story.request(try place.message(), until: end)
     }
 
     /// When it was to be shown.

@@ -49,11 +49,16 @@ extension MovementStore {
     }
 
     /// Delivery is asked for this now: it is asked for the same again, whatever comes between.
-    func note(_ request: Proto.SendRequest, of story: PendingStory) async throws {
+    ///
+    /// - Returns: whether it may be: the story is still wanted, and was not forgotten meanwhile.
+    func note(_ request: Proto.SendRequest, of story: PendingStory) async throws -> Bool {
         let bytes = try request.encoded()
-        try await database.write { database in
+        return try await database.write { database in
             try database.run(
-                "UPDATE transition_log SET request = ? WHERE number = ?", bytes, story.number)
+                """
+                UPDATE transition_log SET request = ?
+                WHERE number = ? AND fate = \(MomentFate.sending)
+                """, bytes, story.number) == 1
         }
     }
 

@@ -1,6 +1,7 @@
 import GeoService
 import Protocol
 import ServiceKit
+import Synchronization
 import Testing
 
 /// What is kept of movement is what its owner agrees to, and no more exact than the operator says.
@@ -70,6 +71,28 @@ struct MovementConsentTests {
         _ = try await geo.client.reportMovement(request, CallContext())
         #expect(try await geo.transitions() == [])
         #expect(try await geo.moved(through: "cafe", 1_000) == [])
+    }
+
+    @Test(arguments: [false, true])
+    func `a story that waits for its turn is not sent to who has taken back consent`(
+        isTriedBefore: Bool
+    ) async throws {
+        try await geo.upsert(.cafe())
+        let delivery = FakeDelivery()
+        // More than are worked on together: the last are read before the first are sent.
+        for ordinal in 1...40 as ClosedRange<UInt32> {
+            try await geo.move(Step(metres: 0), device: ordinal)
+        }
+        if isTriedBefore {
+            delivery.fail(RPCError(.unavailable, "away"))
+            await #expect(throws: RPCError.self) { try await geo.deliver(delivery) }
+            delivery.fail(nil)
+        }
+        delivery.state.withLock { $0.meanwhile = { [geo] in try await geo.forget(40) } }
+        try await geo.deliver(delivery)
+        let devices = delivery.sent.flatMap { $0.selector?.nodes.map(\.node) ?? [] }
+        #expect(devices.count == 39)
+        #expect(!devices.contains(.device(device(40))))
     }
 
     private func forgetAll(_ ordinals: ClosedRange<UInt32>) async throws {

@@ -130,6 +130,8 @@ final class FakeDelivery: Sendable {
         var isAnswerLost = false
         /// How many are asked for at once, now and at most.
         var load = (now: 0, most: 0)
+        /// What happens before it answers anything it is asked for.
+        var meanwhile: (@Sendable () async throws -> Void)?
     }
 
     let state = Mutex(State())
@@ -142,6 +144,7 @@ final class FakeDelivery: Sendable {
                 state.load.most = max(state.load.most, state.load.now)
             }
             await Task.yield()
+            try await state.withLock { $0.meanwhile }?()
             return try state.withLock { state in
                 state.load.now -= 1
                 if let failure = state.failure, !state.isAnswerLost { throw failure }
