@@ -15,7 +15,7 @@ extension GeoService: ErasureHolder {
         try await holding(gated(held)) {
             let found = found(held)
             // What expired a moment ago may lie in the log of the database still.
-            let holdsSome = held.contains { positions.knows($0.app) }
+            let holdsSome = held.contains { hasMovements || positions.knows($0.app) }
             try await move { [positionStore, holdsSome] in
                 try await positionStore.erase(
                     devices, at: nowInSeconds, followed: next, found: found,

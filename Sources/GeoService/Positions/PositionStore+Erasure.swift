@@ -14,7 +14,8 @@ extension PositionStore {
     ///   - time: now, in seconds since 1970.
     ///   - followed: how far the registry's erasures are followed with that.
     ///   - found: those of them that have an ordinal, and what counts for it.
-    ///   - holdsSome: whether a position of one of them may be stored, so that its bytes must go.
+    ///   - holdsSome: whether a position of one of them may be stored, or what it did, so that its
+    ///     bytes must go.
     func erase(
         _ devices: [ErasedDevice], at time: UInt32, followed: Followed?, found: [FoundPosition],
         holdsSome: Bool

@@ -55,6 +55,19 @@ struct PositionErasureTests {
         #expect(try await geo.rows == 0)
     }
 
+    @Test func `of an erased device that only moved no byte is left, in the log neither`()
+        async throws
+    {
+        let geo = try await GeoFixture()
+        try await geo.upsert(.cafe(notify: []))
+        try await geo.move(Step(metres: 0, seconds: -10))
+        #expect(try geo.holds(device(1)))
+        try await geo.service.erase([erased(1)], followed: nil)
+        let end = ContinuousClock.now + .seconds(5)
+        while try geo.holds(device(1)), .now < end { try await Task.sleep(for: .milliseconds(20)) }
+        #expect(try !geo.holds(device(1)))
+    }
+
     @Test func `a mark of who was erased is kept for a day`() async throws {
         let geo = try await GeoFixture()
         try await geo.service.erase([erased(1)], followed: nil)
@@ -229,6 +242,17 @@ struct PositionBadInputTests {
             try await geo.client.getPosition(request, CallContext(principal: stranger))
         }
         #expect(error?.code == .notFound)
+    }
+}
+
+extension GeoFixture {
+    /// Whether a text is in the files of the database.
+    fileprivate func holds(_ text: String) throws -> Bool {
+        try ["geo.db", "geo.db-wal"].contains { name in
+            let file = directory.appending(path: name)
+            guard FileManager.default.fileExists(atPath: file.path()) else { return false }
+            return try Data(contentsOf: file).range(of: Data(text.utf8)) != nil
+        }
     }
 }
 
