@@ -28,12 +28,23 @@ extension GeoService {
     @discardableResult
     package func expirePositions() async throws -> Int {
         let oldest = configuration.positions.oldest(nowInSeconds)
+        let isErasure = mayHoldErased
+        mayHoldErased = false
+        do {
+            return try await sweep(before: oldest, isErasure: isErasure)
+        } catch {
+            mayHoldErased = mayHoldErased || isErasure
+            throw error
+        }
+    }
+
+    private func sweep(before oldest: UInt32, isErasure: Bool) async throws -> Int {
         let end = try await positionStore.end()
         var (count, last): (Int, Int64) = (0, 0)
         while last < end {
             let runs = try await positionStore.runs(after: last, limit: PositionLimits.runsAtOnce)
             guard let next = runs.last?.end else { break }
-            count += try await sweep(runs, before: oldest)
+            count += try await sweep(runs, before: oldest, isErasure: isErasure)
             last = next
             if last < end { try? await Task.sleep(for: PositionLimits.sweepRest) }
         }
@@ -43,7 +54,9 @@ extension GeoService {
     }
 
     /// Overwrites what does not count of some rows of the log of positions, and what is too old.
-    private func sweep(_ runs: [PositionRun], before oldest: UInt32) async throws -> Int {
+    private func sweep(
+        _ runs: [PositionRun], before oldest: UInt32, isErasure: Bool
+    ) async throws -> Int {
         let isDue = { [self] (run: PositionRun, number: Int64, entry: PositionEntry) in
             entry.device != nil
                 && (entry.position.fixed < oldest || !counts(number, entry, in: run))
@@ -55,7 +68,8 @@ extension GeoService {
                 run.numbered.filter { isDue(run, $0, $1) }.map(\.0)
             }
             return try await move { [positionStore] in
-                try await positionStore.scrub(Set(numbers), in: due.map(\.end))
+                try await positionStore.scrub(
+                    Set(numbers), in: due.map(\.end), isErasure: isErasure)
             }.removed
         }
     }

@@ -54,14 +54,21 @@ extension GeoService {
         do {
             while !left.isEmpty { left = try await scrub(left) }
         } catch {
-            for trail in left {
-                guard let app = positions.app(trail.row.app) else { continue }
-                let held = HeldPosition(
-                    app: app, ordinal: trail.row.ordinal, device: trail.device)
-                unfinished[held] = trail.number
-            }
+            note(left)
             throw error
         }
+    }
+
+    /// This is still to be overwritten; all that was left of the same devices before is with it.
+    private func note(_ left: [PositionTrail]) {
+        var rest: [HeldPosition: [PositionTrail]] = [:]
+        for trail in left {
+            guard let app = positions.app(trail.row.app) else { continue }
+            let held = HeldPosition(app: app, ordinal: trail.row.ordinal, device: trail.device)
+            rest[held, default: []].append(trail)
+        }
+        unfinished.merge(rest) { $1 }
+        mayHoldErased = true
     }
 
     /// What to hold for these devices.
@@ -69,14 +76,13 @@ extension GeoService {
         devices.reduce(into: [:]) { $0[$1.app, default: []].insert($1.ordinal) }
     }
 
-    /// With each device the number of the entry that counts, if there is one, and after it that of
-    /// one which was to be overwritten and is not yet.
+    /// With each device the number of the entry that counts, if there is one, and what was to be
+    /// overwritten and is not yet.
     func found(_ devices: [HeldPosition]) -> [FoundPosition] {
-        devices.flatMap { held in
-            let counting = positions[held.app].number(of: held.ordinal)
-            var found = [FoundPosition(held: held, number: counting)]
-            if let rest = unfinished[held] { found.append(FoundPosition(held: held, number: rest)) }
-            return found
+        devices.map { held in
+            FoundPosition(
+                held: held, number: positions[held.app].number(of: held.ordinal),
+                unfinished: unfinished[held] ?? [])
         }
     }
 

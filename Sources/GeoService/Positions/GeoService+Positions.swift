@@ -38,7 +38,7 @@ extension GeoService {
         try await holding(gated([held])) {
             // Most devices that say so do it with each Sync, and nothing is kept of them.
             let found = found([held])
-            var isKnown = found.contains { $0.number != nil }
+            var isKnown = found.contains { $0.number != nil || !$0.unfinished.isEmpty }
             if !isKnown { isKnown = try await hasMovement([held]) }
             if isKnown { try await move { try await positionStore.remove(found) } }
             forgot([held])

@@ -32,7 +32,16 @@ extension GeoService {
                 try await positionStore.renew(through: end, counting: Set(numbers))
             }
         }
+        forgetUnfinished(through: end)
         return true
+    }
+
+    /// What was to be overwritten up to an entry is deleted; its numbers may be given out again.
+    private func forgetUnfinished(through end: Int64) {
+        for (held, trails) in unfinished {
+            let left = trails.filter { $0.number > end }
+            unfinished[held] = left.isEmpty ? nil : left
+        }
     }
 
     /// The devices of all entries that were not overwritten; nil if one is of an app that was not

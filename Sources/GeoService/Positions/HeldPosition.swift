@@ -12,4 +12,6 @@ struct FoundPosition: Hashable, Sendable {
     let held: HeldPosition
     /// The number of the entry that counts for the ordinal; nil if there is none.
     let number: Int64?
+    /// What was to be overwritten of the device before, and is not yet.
+    var unfinished: [PositionTrail] = []
 }

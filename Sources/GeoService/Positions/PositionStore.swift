@@ -37,27 +37,38 @@ final class PositionStore: Sendable {
     ) throws {
         guard let row = try row(found.held, in: database) else { return }
         try MovementStore.remove(row, found.held.device, in: database)
-        guard let number = found.number else { return }
-        var trail: PositionTrail? = PositionTrail(
-            row: row, device: found.held.device, number: number)
-        if try PositionLog.scrub(&trail, in: database) { changes.removed.append((row, number)) }
-        if let trail { changes.left.append(trail) }
+        if let number = found.number {
+            var trail: PositionTrail? = PositionTrail(
+                row: row, device: found.held.device, number: number)
+            let isDevices = try PositionLog.scrub(&trail, in: database)
+            if isDevices { changes.removed.append((row, number)) }
+            if let trail { changes.left.append(trail) }
+        }
+        changes.left += try scrub(found.unfinished, in: database)
     }
 
     /// Overwrites some more of what a command has left; answers what is left of that.
     func scrub(_ trails: [PositionTrail]) async throws -> [PositionTrail] {
-        try await database.write(isErasure: true) { database in
-            try trails.compactMap { trail in
-                var trail: PositionTrail? = trail
-                _ = try PositionLog.scrub(&trail, in: database)
-                return trail
-            }
+        try await database.write(isErasure: true) { try Self.scrub(trails, in: $0) }
+    }
+
+    private static func scrub(
+        _ trails: [PositionTrail], in database: borrowing Database
+    ) throws -> [PositionTrail] {
+        try trails.compactMap { trail in
+            var trail: PositionTrail? = trail
+            _ = try PositionLog.scrub(&trail, in: database)
+            return trail
         }
     }
 
     /// Overwrites entries of some rows of the log.
-    func scrub(_ numbers: Set<Int64>, in ends: [Int64]) async throws -> PositionChanges {
-        try await database.write { database in
+    ///
+    /// - Parameter isErasure: whether the bytes must be gone from the database's own log at once.
+    func scrub(
+        _ numbers: Set<Int64>, in ends: [Int64], isErasure: Bool
+    ) async throws -> PositionChanges {
+        try await database.write(isErasure: isErasure) { database in
             var changes = PositionChanges()
             for end in ends {
                 let found = try PositionLog.runs(after: end - 1, limit: 1, in: database).first

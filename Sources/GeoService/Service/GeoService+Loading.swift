@@ -31,6 +31,8 @@ extension GeoService {
             }
             cache = PlaceCache(after: cache)
             isCurrent = true
+            // An erasure that failed before is not known of any more.
+            mayHoldErased = true
             count()
         } catch {
             indexes.end(write, nil, of: "")

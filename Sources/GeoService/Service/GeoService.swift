@@ -54,9 +54,12 @@ package actor GeoService: GeoServing {
     var defaultZones: [String: String] = [:]
     /// Whether anything may be kept of what devices do at places.
     var hasMovements = false
-    /// Entries of the log of positions that were to be overwritten when that failed, and all before
-    /// them of the same device.
-    var unfinished: [HeldPosition: Int64] = [:]
+    /// Entries of the log of positions that were to be overwritten when that failed.
+    ///
+    /// Unless that is asked for again, and after a restart, the next sweep overwrites them.
+    var unfinished: [HeldPosition: [PositionTrail]] = [:]
+    /// Whether the log of positions may have entries that were to be overwritten.
+    var mayHoldErased = true
     /// Whether delivery may have to be told something.
     var hasOutbox = true
     /// Whether the indexes hold what the store does.

@@ -8,6 +8,8 @@ import Testing
 @testable import GeoService
 
 struct PositionErasureTests {
+    private struct Broken: Error {}
+
     private let here = (48.1, 11.5)
 
     private func erased(_ ordinal: UInt32, app: String = "news") -> ErasedDevice {
@@ -117,7 +119,6 @@ struct PositionErasureTests {
     @Test func `an erasure that failed amid a device's entries is done when it is tried again`()
         async throws
     {
-        struct Broken: Error {}
         let geo = try await GeoFixture()
         // So many that they are overwritten by several commands, each before by the next.
         let store = PositionStore(geo.database)
@@ -137,6 +138,60 @@ struct PositionErasureTests {
         #expect(try await entries() == 1_500)
         try await geo.service.erase([erased(1)], followed: nil)
         #expect(try await entries() == 0)
+    }
+
+    @Test(arguments: [false, true])
+    func `an erasure that failed amid entries of a device before is done, after a restart too`(
+        isRestarted: Bool
+    ) async throws {
+        let (geo, held) = try await Self.moving()
+        try await Self.add(1_500, of: 2, to: geo)
+        try await Self.add(500, of: 1, to: geo)
+        await #expect(throws: Broken.self) { try await geo.service.failToForget(held, Broken()) }
+        #expect(try await geo.rows == 1_000)
+        if isRestarted {
+            await geo.stop()
+            try await geo.start()
+            try await geo.service.expirePositions()
+        } else {
+            try await geo.service.erase([erased(1)], followed: nil)
+        }
+        #expect(try await geo.rows == 0)
+    }
+
+    @Test func `an erasure that failed twice, with entries between, is done with all of them`()
+        async throws
+    {
+        let (geo, held) = try await Self.moving()
+        try await Self.add(2_500, of: 1, to: geo)
+        await #expect(throws: Broken.self) { try await geo.service.failToForget(held, Broken()) }
+        // The first of another row of entries.
+        try await Self.add(1_500, of: 1, to: geo, isFirst: true)
+        await #expect(throws: Broken.self) { try await geo.service.failToForget(held, Broken()) }
+        #expect(try await geo.rows == 1_000)
+        try await geo.service.erase([erased(1)], followed: nil)
+        #expect(try await geo.rows == 0)
+    }
+
+    /// A service that does not renew its log, and a device.
+    private static func moving() async throws -> (GeoFixture, HeldPosition) {
+        let geo = try await GeoFixture()
+        await geo.service.keepLog()
+        let id = try #require(Identifier(device(1)))
+        return (geo, HeldPosition(app: "news", ordinal: 1, device: id))
+    }
+
+    /// Adds moves of a device with the ordinal 1.
+    private static func add(
+        _ count: Int64, of number: UInt32, to geo: GeoFixture, isFirst: Bool = false
+    ) async throws {
+        let last = try await PositionStore(geo.database).end()
+        let entries = (last..<last + count).compactMap { before in
+            var position = Proto.DevicePosition.of(1, (48.1, 11.5))
+            position.deviceId = device(number)
+            return position.entry(after: isFirst && before == last ? 0 : before)
+        }
+        try await geo.service.put(entries)
     }
 
     /// How many entries of the log name a device.
@@ -257,6 +312,14 @@ extension GeoFixture {
 }
 
 extension GeoService {
+    /// Does not renew the log of positions.
+    fileprivate func keepLog() { isRenewing = true }
+
+    /// Adds entries of one ordinal to the log.
+    fileprivate func put(_ entries: [PositionEntry]) async throws {
+        try await move { try await positionStore.put(entries, of: "news") }
+    }
+
     /// Forgets a device as far as the first commit goes; then the disk is full.
     fileprivate func failToForget(_ held: HeldPosition, _ error: any Error) async throws {
         try await holding(gated([held])) {

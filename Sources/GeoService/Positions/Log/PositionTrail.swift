@@ -1,7 +1,7 @@
 import ServiceKit
 
 /// The entries of an ordinal in the log of positions, from one on, that are to be overwritten.
-struct PositionTrail: Sendable {
+struct PositionTrail: Hashable, Sendable {
     let row: PositionRow
     let device: Identifier
     /// The last of them.
