@@ -1,4 +1,5 @@
 import Context
+import Protocol
 package import ServiceKit
 import Storage
 
@@ -38,19 +39,37 @@ extension GeoService {
         let apps = try await positionStore.apps()
         let names = Dictionary(apps.map { ($0.value, $0.key) }) { $1 }
         try await rows.forEach(together: MovementLimits.together) { row in
-            guard let app = names[row.app] else { return }
-            try await self.pass(row, of: app, since: began)
+            do {
+                let isDone = try await self.pass(row, of: names[row.app], since: began)
+                if !isDone { try await self.putOff(row) }
+            } catch {
+                // What all of them meet is no fault of this one.
+                if !error.isOfAll { try await self.putOff(row) }
+                throw error
+            }
         }
         return rows.count
     }
 
-    private func pass(_ row: PositionRow, of app: String, since began: UnixTime?) async throws {
-        guard let device = try await movementStore.known(in: row)?.device else { return }
+    /// Looks after a device; says whether there was one.
+    private func pass(
+        _ row: PositionRow, of app: String?, since began: UnixTime?
+    ) async throws -> Bool {
+        guard let app, let device = try await movementStore.known(in: row)?.device else {
+            return false
+        }
         let held = HeldPosition(app: app, ordinal: row.ordinal, device: device)
         let done = try await holding(gated([held])) {
             try await turn(of: held, since: began) { $0.pass() }
         }
         metrics.moved(done?.records ?? [])
+        return done != nil
+    }
+
+    /// One that could not be looked after makes room for others.
+    private func putOff(_ row: PositionRow) async throws {
+        let now = clock.now()
+        try await movementStore.putOff(row, from: now, to: now + MovementLimits.dueAgain)
     }
 
     /// Deletes what is too old of what devices did.
@@ -85,5 +104,12 @@ extension Array where Element: Sendable {
             return first
         }
         if let first { throw first }
+    }
+}
+
+extension Error {
+    /// Whether the store has failed, and not something about one device.
+    fileprivate var isOfAll: Bool {
+        self is StorageError || (self as? RPCError)?.code == .unavailable
     }
 }

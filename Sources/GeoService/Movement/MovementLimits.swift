@@ -34,6 +34,8 @@ enum MovementLimits {
     static let together = 32
     /// Between two looks for devices whose time has come: a dwell is told so late at most.
     static let dueRest: Duration = .seconds(1)
+    /// Before a device that could not be looked after has its turn again.
+    static let dueAgain: Duration = .seconds(60)
     /// Stories that are given to delivery in one round.
     static let sentAtOnce = 100
     /// Transitions that delivery is told in one call: a tenth of a frame.

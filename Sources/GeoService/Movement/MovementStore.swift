@@ -170,6 +170,15 @@ final class MovementStore: Sendable {
         }
     }
 
+    /// Has a device looked after at `later`, if its time has come `now`.
+    func putOff(_ row: PositionRow, from now: UnixTime, to later: UnixTime) async throws {
+        try await database.write { database in
+            try database.run(
+                "UPDATE movement SET due = ? WHERE row = ? AND due <= ?", later.milliseconds,
+                row.number, now.milliseconds)
+        }
+    }
+
     /// Deletes some of the transitions and devices that nothing was heard of since `time`; says
     /// whether there may be more.
     func expire(before time: UnixTime) async throws -> Bool {

@@ -119,6 +119,42 @@ struct SendingTests {
         #expect(try await geo.transitions { $0.kinds = [.dwell] }.count == 39)
     }
 
+    @Test func `devices that cannot be looked after keep no others out`() async throws {
+        for id in ["broken", "cafe"] {
+            try await geo.upsert(
+                .cafe(id, notify: [.dwell], dwell: 60, east: id == "broken" ? 5_000 : 0))
+        }
+        for ordinal in 1...UInt32(MovementLimits.dueAtOnce) {
+            try await geo.move(Step(metres: 5_000, seconds: -1), device: ordinal)
+        }
+        try await geo.move(Step(metres: 0), device: 900)
+        try await geo.breakPlace("broken")
+        geo.clock.advance(by: 61)
+        await #expect(throws: (any Error).self) { try await geo.service.passDue() }
+        #expect(try await geo.service.passDue() == 1)
+        #expect(try await geo.told { $0.kinds = [.dwell] } == ["dwell cafe sending"])
+        try await geo.upsert(.cafe("broken", notify: [.dwell], dwell: 60, east: 5_000))
+        geo.clock.advance(by: 61)
+        #expect(try await geo.service.passDue() == MovementLimits.dueAtOnce)
+        let kept = try await geo.transitions { ($0.kinds, $0.pageSize) = ([.dwell], 300) }
+        #expect(kept.count == MovementLimits.dueAtOnce + 1)
+    }
+
+    @Test func `devices that nobody knows are not looked after without a rest`() async throws {
+        try await geo.upsert(.cafe(notify: [.dwell], dwell: 60))
+        for ordinal in 1...4 as ClosedRange<UInt32> {
+            try await geo.move(Step(metres: 0), device: ordinal)
+        }
+        try await geo.database.write { database in
+            try database.run("UPDATE movement SET device = 'x' WHERE row & 1 = 0")
+            try database.run("UPDATE movement SET row = row + (99 << 32) WHERE row & 3 = 1")
+        }
+        geo.clock.advance(by: 61)
+        #expect(try await geo.service.passDue() == 4)
+        #expect(try await geo.service.passDue() == 0)
+        #expect(try await geo.told { $0.kinds = [.dwell] } == ["dwell cafe sending"])
+    }
+
     @Test func `who waits until others were looked after is not late`() async throws {
         try await geo.setPolicy {
             ($0.quietFrom, $0.quietUntil, $0.quiet) = ("07:00", "09:00", .defer)
