@@ -76,7 +76,8 @@ extension GeoService {
     func expireMovements() async throws {
         let age = Duration.seconds(configuration.movementDays * 86_400)
         let oldest = clock.now() + (.zero - age)
-        while try await movementStore.expire(before: oldest) {}
+        while try await movementStore.expireTransitions(before: oldest) {}
+        while try await movementStore.expireDevices(before: oldest) {}
     }
 }
 

@@ -58,7 +58,7 @@ enum MovementLimits {
     static let capWindows: ClosedRange<Int64> = 1...2_592_000
     /// Seconds after a drive that count as one.
     static let settlings: ClosedRange<Int64> = 0...3_600
-    /// Transitions that are too old, forgotten in one commit.
+    /// Transitions that are too old, or devices, looked at or forgotten in one commit.
     static let expiredAtOnce = 500
     /// How long before a stay a notification may have been sent that led to it.
     static let attribution: Duration = .seconds(7 * 86_400)

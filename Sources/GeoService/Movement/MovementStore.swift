@@ -24,7 +24,7 @@ final class MovementStore: Sendable {
         let changes: [FateChange]
         /// What delivery has said of a story, if it was that.
         var answer: StoryAnswer?
-        /// Whether the device says so, and nothing need be kept of it before.
+        /// Whether the device says so: it is heard of, and nothing need be kept of it before.
         var isReport = false
     }
 
@@ -135,10 +135,11 @@ final class MovementStore: Sendable {
                 INSERT INTO movement (row, device, version, due, time, body)
                 VALUES (?, ?, ?, ?, ?, ?)
                 ON CONFLICT (row) DO UPDATE SET device = excluded.device,
-                    version = excluded.version, due = excluded.due, time = excluded.time,
-                    body = excluded.body
+                    version = excluded.version, due = excluded.due, body = excluded.body,
+                    time = iif(?, excluded.time, movement.time)
                 """, known.row.number, device.description, known.version + 1,
-                change.movement.due?.milliseconds, now.milliseconds, body)
+                change.movement.due?.milliseconds, now.milliseconds, body,
+                change.isReport ? 1 : 0)
             for fate in change.changes {
                 try TransitionTable.change(fate, in: known.row, in: database)
             }
@@ -176,24 +177,6 @@ final class MovementStore: Sendable {
             try database.run(
                 "UPDATE movement SET due = ? WHERE row = ? AND due <= ?", later.milliseconds,
                 row.number, now.milliseconds)
-        }
-    }
-
-    /// Deletes some of the transitions and devices that nothing was heard of since `time`; says
-    /// whether there may be more.
-    func expire(before time: UnixTime) async throws -> Bool {
-        try await database.write { database in
-            let transitions = try database.run(
-                """
-                DELETE FROM transition_log WHERE number IN
-                    (SELECT number FROM transition_log WHERE time < ? ORDER BY time LIMIT ?)
-                """, time.milliseconds, MovementLimits.expiredAtOnce)
-            let devices = try database.run(
-                """
-                DELETE FROM movement WHERE row IN
-                    (SELECT row FROM movement WHERE time < ? ORDER BY time LIMIT ?)
-                """, time.milliseconds, MovementLimits.expiredAtOnce)
-            return max(transitions, devices) == MovementLimits.expiredAtOnce
         }
     }
 

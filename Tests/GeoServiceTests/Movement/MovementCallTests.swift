@@ -187,6 +187,23 @@ struct MovementCallTests {
         #expect(try await geo.moved(through: "cafe", 100_000) == [1, 2])
     }
 
+    @Test func `who is looked after, and says nothing, is not heard of`() async throws {
+        try await geo.upsert(.cafe(notify: [.dwell], dwell: 80_000))
+        try await geo.move(Step(metres: 0))
+        geo.clock.advance(by: 80_001)
+        try await geo.service.passDue()
+        try await geo.deliver(FakeDelivery())
+        #expect(try await geo.told() == ["enter cafe", "dwell cafe sent"])
+        #expect(try await geo.moved(through: "cafe", 10) == [1])
+        geo.clock.advance(by: 7_000)
+        #expect(try await geo.moved(through: "cafe", 10) == [])
+        geo.clock.advance(by: 30 * 86_400 - 80_000)
+        try await geo.service.expireMovements()
+        #expect(try await geo.movementRows == 0)
+        // What was found of it meanwhile would be nobody's.
+        #expect(try await geo.told() == [])
+    }
+
     @Test func `who is erased or takes back consent is forgotten, and says nothing late`()
         async throws
     {
