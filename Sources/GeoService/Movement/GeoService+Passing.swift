@@ -72,11 +72,14 @@ extension GeoService {
         try await movementStore.putOff(row, from: now, to: now + MovementLimits.dueAgain)
     }
 
-    /// Deletes what is too old of what devices did.
+    /// Deletes what is too old of what devices did, and is not where they are now.
     func expireMovements() async throws {
         let age = Duration.seconds(configuration.movementDays * 86_400)
         let oldest = clock.now() + (.zero - age)
-        while try await movementStore.expireTransitions(before: oldest) {}
+        var mark = MovementStore.ExpiryMark()
+        while let next = try await movementStore.expireTransitions(before: oldest, after: mark) {
+            mark = next
+        }
         while try await movementStore.expireDevices(before: oldest) {}
     }
 }

@@ -2,15 +2,37 @@ import ServiceKit
 import Storage
 
 extension MovementStore {
-    /// Deletes some of the transitions that are older than `time`; says whether there may be more.
-    func expireTransitions(before time: UnixTime) async throws -> Bool {
+    /// How far transitions were looked through, by their times.
+    struct ExpiryMark: Sendable {
+        var time = Int64.min
+        var number = Int64.min
+    }
+
+    /// Deletes of some transitions those that are older than `time`, but for entries of who was
+    /// heard of since and is inside still; answers where to go on, nil if that were all.
+    func expireTransitions(
+        before time: UnixTime, after mark: ExpiryMark
+    ) async throws -> ExpiryMark? {
         try await database.write { database in
+            let marks = try database.rows(
+                """
+                SELECT time, number FROM transition_log WHERE (time, number) > (?, ?) AND time < ?
+                ORDER BY time, number LIMIT ?
+                """, mark.time, mark.number, time.milliseconds, MovementLimits.expiredAtOnce
+            ) { ExpiryMark(time: $0.integer(0), number: $0.integer(1)) }
+            guard let end = marks.last else { return nil }
+            // Where a place was deleted nobody is heard to leave, and who comes again has left.
             try database.run(
                 """
-                DELETE FROM transition_log WHERE number IN
-                    (SELECT number FROM transition_log WHERE time < ? ORDER BY time LIMIT ?)
-                """, time.milliseconds, MovementLimits.expiredAtOnce)
-                == MovementLimits.expiredAtOnce
+                DELETE FROM transition_log AS entry
+                WHERE (time, number) > (?2, ?3) AND (time, number) <= (?4, ?5)
+                    AND NOT (\(Self.isInside)
+                        AND EXISTS (SELECT 1 FROM place WHERE place.slot = entry.slot)
+                        AND NOT EXISTS (SELECT 1 FROM transition_log AS later
+                            WHERE later.row = entry.row AND later.place = entry.place
+                                AND later.kind = 1 AND later.since > entry.since))
+                """, time.milliseconds, mark.time, mark.number, end.time, end.number)
+            return marks.count == MovementLimits.expiredAtOnce ? end : nil
         }
     }
 

@@ -112,20 +112,24 @@ extension MovementStore {
         of slot: UInt32, since time: UnixTime, heard: UnixTime, _ ordinals: Range<UInt64>
     ) async throws -> [UInt32] {
         try await database.read { database in
-            // Entries without an exit go on, while their devices say something.
             try database.rows(
                 """
                 SELECT DISTINCT row & 4294967295 FROM transition_log AS entry
-                WHERE slot = ?1 AND kind <> 5 AND (time >= ?2 OR kind = 1 AND NOT EXISTS (
-                    SELECT 1 FROM transition_log AS later WHERE later.row = entry.row
-                        AND later.place = entry.place AND later.kind = 2
-                        AND later.since = entry.since)
-                    AND EXISTS (SELECT 1 FROM movement WHERE movement.row = entry.row
-                        AND movement.device = entry.device AND movement.time >= ?5))
-                    AND row & 4294967295 >= ?3 AND row & 4294967295 < ?4
-                """, slot, time.milliseconds, Int64(ordinals.lowerBound),
-                Int64(ordinals.upperBound), heard.milliseconds
+                WHERE slot = ?2 AND kind <> 5 AND (time >= ?3 OR \(Self.isInside))
+                    AND row & 4294967295 >= ?4 AND row & 4294967295 < ?5
+                """, heard.milliseconds, slot, time.milliseconds, Int64(ordinals.lowerBound),
+                Int64(ordinals.upperBound)
             ) { UInt32(truncatingIfNeeded: $0.integer(0)) }
         }
     }
+
+    /// That a row of `transition_log AS entry` is an entry that goes on: without an exit, of a
+    /// device that was heard of at ?1 or later.
+    static let isInside = """
+        entry.kind = 1 AND NOT EXISTS (
+            SELECT 1 FROM transition_log AS later WHERE later.row = entry.row
+                AND later.place = entry.place AND later.kind = 2 AND later.since = entry.since)
+        AND EXISTS (SELECT 1 FROM movement WHERE movement.row = entry.row
+            AND movement.device = entry.device AND movement.time >= ?1)
+        """
 }

@@ -269,6 +269,41 @@ struct MovementCallTests {
         #expect(try await geo.movementRows == 1)
     }
 
+    @Test func `who has been inside for longer than entries are kept is still there`() async throws
+    {
+        try await geo.upsert(.cafe("bar", notify: [], east: 5_000))
+        try await geo.upsert(.cafe("gone", notify: [], east: 9_000))
+        try await geo.move(Step(metres: 0, seconds: -100), device: 1)
+        try await geo.move(Step(metres: 0, seconds: -100), device: 2)
+        try await geo.move(Step(metres: 0, seconds: -100), Step(metres: 500), device: 3)
+        try await geo.move(Step(metres: 9_000, seconds: -100), device: 4)
+        try await geo.delete("gone")
+        geo.clock.advance(by: 31 * 86_400)
+        for ordinal in [1, 3, 4] as [UInt32] {
+            try await geo.move(device: ordinal, motions: [(.walking, 0)])
+        }
+        try await geo.service.expireMovements()
+        #expect(try await geo.moved(through: "cafe", 1_000) == [1])
+        #expect(try await geo.transitions().map(\.deviceId) == [device(1)])
+        // It goes with what ends it.
+        try await geo.move(Step(metres: 500), device: 1)
+        try await geo.service.expireMovements()
+        #expect(try await geo.told() == ["exit cafe"])
+    }
+
+    @Test func `of many entries that are too old those of who is inside are left`() async throws {
+        for ordinal in 1...520 as ClosedRange<UInt32> {
+            try await geo.move(Step(metres: 0, seconds: -100), device: ordinal)
+        }
+        geo.clock.advance(by: 31 * 86_400)
+        for ordinal in [1, 300, 520] as [UInt32] {
+            try await geo.move(device: ordinal, motions: [(.walking, 0)])
+        }
+        try await geo.service.expireMovements()
+        #expect(try await geo.moved(through: "cafe", 1_000) == [1, 300, 520])
+        #expect(try await geo.transitions { $0.pageSize = 1_000 }.count == 3)
+    }
+
     @Test func `two reports of a device at once both count`() async throws {
         async let one = geo.move(Step(metres: 0, seconds: -100))
         async let two = geo.move(Step(metres: 0, seconds: -90))
