@@ -58,6 +58,26 @@ struct SubmitTests {
         }
     }
 
+    @Test func `asked for what was over long ago it tells whether the key was used, as geo asks`()
+        async throws
+    {
+        try await withDelivery(devices: 3) { world, clock in
+            let request = DeliveryWorld.request(key: "k") {
+                $0.expireTime = (clock.now + .seconds(60)).timestamp
+            }
+            var over = request
+            over.expireTime = UnixTime(milliseconds: 1_000).timestamp
+            for _ in 0..<2 {
+                let unused = await failure { [over] in try await world.send(over) }
+                #expect(unused?.code == .invalidArgument)
+            }
+            _ = try await world.send(request)
+            let used = await failure { [over] in try await world.send(over) }
+            #expect(used?.code == .failedPrecondition)
+            #expect(used?.message.hasPrefix("idempotency_key") == true)
+        }
+    }
+
     @Test func `a hundred at once with one key are one notification`() async throws {
         let adapter = ScriptedAdapter()
         try await withDelivery(devices: 5, [adapter]) { world, _ in

@@ -55,8 +55,10 @@ extension GeoService {
     }
 
     private func send(_ story: PendingStory, to delivery: DeliveryClient) async throws {
+        let place = try await store.place(story.place, of: names.apps[story.held.app] ?? 0)
+        guard let place else { return try await giveUp(story, delivery) }
         // Others were sent since it was read: consent may have been taken back.
-        guard let request = try await request(of: story),
+        guard let request = try await request(of: story, at: place),
             try await movementStore.note(request, of: story)
         else { return }
         do {
@@ -71,13 +73,38 @@ extension GeoService {
         }
     }
 
-    /// What delivery is asked for; nil where it is not, which is kept.
-    private func request(of story: PendingStory) async throws -> Proto.SendRequest? {
-        let place = try await store.place(story.place, of: names.apps[story.held.app] ?? 0)
-        guard let place else {
-            try await note(.refused(.gone, ""), of: story)
-            return nil
+    /// Keeps that the place of a story is gone, unless delivery has accepted the story before.
+    private func giveUp(_ story: PendingStory, _ delivery: DeliveryClient) async throws {
+        if let request = story.request, try await hasAccepted(request, delivery) {
+            do {
+                // The same again is answered with what was made of it, and is not sent again.
+                let answer = try await delivery.send(request, CallContext())
+                return try await note(.sent(answer.notification?.id ?? ""), of: story)
+            } catch let error as RPCError where error.isFinal {}
         }
+        try await note(.refused(.gone, ""), of: story)
+    }
+
+    /// Whether delivery has accepted a request; it is not asked to do so.
+    private func hasAccepted(
+        _ request: Proto.SendRequest, _ delivery: DeliveryClient
+    ) async throws -> Bool {
+        // What was over long ago nobody accepts, and a name that was used is refused otherwise.
+        var other = request
+        other.expireTime = UnixTime(milliseconds: 1_000).timestamp
+        do {
+            _ = try await delivery.send(other, CallContext())
+            return false
+        } catch let error as RPCError where error.isFinal {
+            return error.code == .failedPrecondition
+                && error.message.hasPrefix("idempotency_key")
+        }
+    }
+
+    /// What delivery is asked for; nil where it is not, which is kept.
+    private func request(
+        of story: PendingStory, at place: StoredPlace
+    ) async throws -> Proto.SendRequest? {
         // It may have accepted that: it is asked for nothing else.
         if let request = story.request { return request }
         let end = try await moment(of: story) + MovementLimits.timeToLive

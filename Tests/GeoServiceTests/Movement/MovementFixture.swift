@@ -152,7 +152,13 @@ final class FakeDelivery: Sendable {
                 guard earlier == nil || earlier == request else {
                     throw RPCError(.failedPrecondition, "idempotency_key: was used")
                 }
-                if earlier == nil { state.sent.append(request) }
+                if earlier == nil {
+                    // What is over for every clock of tests.
+                    guard request.expireTime.map({ $0.seconds >= 1_800_000_000 }) ?? true else {
+                        throw RPCError.invalid("expire_time", "is not in the future")
+                    }
+                    state.sent.append(request)
+                }
                 if let failure = state.failure { throw failure }
                 var response = Proto.SendResponse()
                 response.notification = Proto.Notification()

@@ -91,6 +91,23 @@ struct SendingTests {
         #expect(try await geo.told() == ["enter cafe refused gone"])
     }
 
+    @Test(arguments: [60, 3 * 3_600])
+    func `a story that was accepted is sent, though its place was deleted meanwhile`(
+        seconds: Int64
+    ) async throws {
+        try await geo.move(Step(metres: 0))
+        delivery.fail(away, isAnswerLost: true)
+        await deliverInVain()
+        try await geo.delete("cafe")
+        geo.clock.advance(by: seconds)
+        delivery.fail(nil)
+        try await geo.deliver(delivery)
+        let kept = try #require(try await geo.transitions().first)
+        #expect(kept.fate == .sent)
+        #expect(kept.notificationId == "n-place-\(kept.id)")
+        #expect(delivery.sent.count == 1)
+    }
+
     @Test func `stories are given to delivery some at a time, and one failure keeps no other back`()
         async throws
     {
