@@ -7,7 +7,7 @@ struct PlacesBenchmark {
 
     func run(_ size: Int) {
         let (centres, radii) = (workload.centres(size), workload.radii(size))
-        Report.line("places", "\(size)")
+        Report.line("places", "\(size), searched with \(PlaceIndex.instructions)")
         let before = ResidentMemory.bytes(of: "self")
         let start = ContinuousClock.now
         let index = PlaceIndex(
@@ -32,11 +32,15 @@ struct PlacesBenchmark {
         measure("nearest 10, anywhere", uniform) { index.nearest(10, to: $0, all).count }
         measure("nearest 10 of 0.33 %, near towns", near) { index.nearest(10, to: $0, rare).count }
         measure("containing", near) { index.containing($0, all).count }
-        let step = FixStep(
-            index: index,
-            edge: {
-                Geodesic.distance(from: $1, to: Position(centres[Int($0)])) - radii[Int($0)]
-            }, radius: { radii[Int($0)] })
+        // Filled by the pass that warms up.
+        var places: [UInt32: IndexedPlace] = [:]
+        let step = FixStep(index: index) { slot in
+            if let place = places[slot] { return place }
+            let shape = IndexedPlace.Shape.circle(centres[Int(slot)], radius: radii[Int(slot)])
+            let place = IndexedPlace(slot: slot, checked: shape)
+            places[slot] = place
+            return place
+        }
         // One device after the other, so that nothing of one's last fix is at hand.
         var devices = [DeviceTransitions](repeating: DeviceTransitions(), count: 2_000)
         var number = 0

@@ -94,9 +94,7 @@ struct ReplayBenchmark {
 
     private func replay(_ fixes: [Fix]) -> (found: [Transition], taken: [Fix]) {
         var (state, found, taken) = (DeviceTransitions(), [Transition](), [Fix]())
-        let step = FixStep(
-            index: index, edge: { [places] in places[Int($0)].edge(from: $1) },
-            radius: { [places] in Double(places[Int($0)].radius) })
+        let step = FixStep(index: index) { [places] in places[Int($0)] }
         for fix in fixes {
             guard let transitions = step.take(fix, &state) else { continue }
             found += transitions
@@ -112,7 +110,7 @@ struct ReplayBenchmark {
         for place in places {
             let sights = taken.map { fix in
                 Sight(
-                    time: fix.time, edge: place.edge(from: Position(fix.coordinate)),
+                    time: fix.time, edge: place.edge(from: fix.position),
                     accuracy: fix.accuracy)
             }.filter { $0.accuracy <= 200 }
             let stays = stays(found.filter { $0.slot == place.slot })

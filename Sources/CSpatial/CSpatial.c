@@ -14,6 +14,13 @@ typedef uint32_t words __attribute__((ext_vector_type(16), aligned(4)));
 typedef uint64_t longs __attribute__((ext_vector_type(16), aligned(8)));
 typedef bool bits __attribute__((ext_vector_type(HERALD_LANES)));
 
+// Vectors of a quarter of the lanes, for what needs a double's precision.
+enum { QUARTER = 4 };
+typedef double doubles __attribute__((ext_vector_type(QUARTER), aligned(8)));
+typedef int64_t choice __attribute__((ext_vector_type(QUARTER)));
+typedef int32_t offsets __attribute__((ext_vector_type(QUARTER), aligned(4)));
+typedef bool quarter_bits __attribute__((ext_vector_type(QUARTER)));
+
 #define INLINE static inline __attribute__((always_inline))
 
 INLINE uint32_t mask(ints lanes) {
@@ -80,6 +87,73 @@ INLINE uint32_t places(const herald_leaf *leaf, float x, float y, float z, float
     return mask(bound <= horizon);
 }
 
+INLINE uint32_t quarter_mask(choice lanes) {
+    quarter_bits some = __builtin_convertvector(lanes, quarter_bits);
+    uint8_t mask;
+    memcpy(&mask, &some, sizeof mask);
+    return mask & 0xf;
+}
+
+// Metres from the earth's centre, exactly, along one axis.
+INLINE doubles coordinates(int64_t origin, double size, const int32_t *offset, offsets fine) {
+    doubles coarse = __builtin_convertvector(*(const offsets *)offset, doubles) * size;
+    doubles low = __builtin_convertvector(fine & 0xff, doubles);
+    return (coarse + low + (double)origin) * 0x1p-16;
+}
+
+// The way over the ellipsoid, of a chord that is not too long: see `SectionArc`.
+INLINE doubles arcs(
+    const herald_measure *from, doubles x, doubles y, doubles z, doubles chord, choice is_flat) {
+// A sum and a product rounded at once would be another number on other processors.
+#pragma clang fp contract(off)
+    doubles bend = chord * from->mean_curvature;
+    doubles flat = chord * (1 + bend * bend * (1.0 / 24));
+    if (quarter_mask(is_flat) == 0xf) return flat;
+    double a = from->inverse_equatorial, b = from->inverse_polar;
+    doubles mx = from->x + x * 0.5, my = from->y + y * 0.5, mz = from->z + z * 0.5;
+    doubles sx = mx * a, sy = my * a, sz = mz * b;
+    doubles height = mx * sx + my * sy + mz * sz;
+    doubles slope = sx * sx + sy * sy + sz * sz;
+    doubles along = x * (x * a) + y * (y * a) + z * (z * b);
+    doubles curvature =
+        along / (chord * chord) * __builtin_elementwise_sqrt(height / slope);
+    doubles half = curvature * chord * 0.5;
+    doubles square = half * half;
+    doubles arc = chord * (1 + square * (1.0 / 6 + square * (3.0 / 40
+        + square * (15.0 / 336 + square * 0.0304))));
+    return is_flat ? flat : arc;
+}
+
+INLINE uint32_t edges(
+    const herald_leaf *leaf, uint32_t places, const herald_measure *from, double most,
+    double *edges) {
+#pragma clang fp contract(off)
+    uint32_t near = 0, far = 0;
+    double size = (double)(1 << leaf->shift);
+    for (int lane = 0; lane < HERALD_LANES; lane += QUARTER) {
+        if ((places >> lane & 0xf) == 0) continue;
+        offsets fine = *(const offsets *)(leaf->fine + lane);
+        doubles x = coordinates(leaf->origin[0], size, leaf->x + lane, fine) - from->x;
+        doubles y = coordinates(leaf->origin[1], size, leaf->y + lane, fine >> 8) - from->y;
+        doubles z = coordinates(leaf->origin[2], size, leaf->z + lane, fine >> 16) - from->z;
+        doubles chord = __builtin_elementwise_sqrt(x * x + y * y + z * z);
+        doubles way = arcs(from, x, y, z, chord, chord < from->flat_chord);
+        doubles radius = {
+            leaf->radius[lane], leaf->radius[lane + 1], leaf->radius[lane + 2],
+            leaf->radius[lane + 3]};
+        // To the nearest whole one where a double has no others: see `Neighbour.edge`.
+        doubles millimetres = (way - radius) * 1000 + 0x1.8p52 - 0x1.8p52;
+        doubles edge = millimetres / 1000;
+        memcpy(edges + lane, &edge, sizeof edge);
+        offsets flags = fine >> 24 & HERALD_POLYGON;
+        choice is_exact = (chord <= from->exact_chord)
+            & __builtin_convertvector(flags == 0, choice);
+        near |= quarter_mask(is_exact & (edge <= most)) << lane;
+        far |= quarter_mask(~is_exact) << lane;
+    }
+    return (near | far << 16) & (places | places << 16);
+}
+
 INLINE int32_t least(float *bounds, int32_t count) {
     floats endless = (floats){0} + INFINITY, lowest = endless;
     memcpy(bounds + count, &endless, sizeof endless);
@@ -109,6 +183,11 @@ INLINE int32_t least(float *bounds, int32_t count) {
         const herald_leaf *leaf, float x, float y, float z, float horizon) { \
         return places(leaf, x, y, z, horizon); \
     } \
+    attributes static uint32_t edges_##name( \
+        const herald_leaf *leaf, uint32_t places, const herald_measure *from, double most, \
+        double *edge) { \
+        return edges(leaf, places, from, most, edge); \
+    } \
     attributes static int32_t least_##name(float *bounds, int32_t count) { \
         return least(bounds, count); \
     }
@@ -120,10 +199,10 @@ KERNELS(avx512, __attribute__((target("avx512f,avx512vl,avx512dq,avx512bw"))))
 #endif
 
 static const herald_kernels all[] = {
-    {"plain", children_plain, places_plain, least_plain},
+    {"plain", children_plain, places_plain, edges_plain, least_plain},
 #if defined(__x86_64__)
-    {"avx2", children_avx2, places_avx2, least_avx2},
-    {"avx512", children_avx512, places_avx512, least_avx512},
+    {"avx2", children_avx2, places_avx2, edges_avx2, least_avx2},
+    {"avx512", children_avx512, places_avx512, edges_avx512, least_avx512},
 #endif
 };
 

@@ -11,6 +11,9 @@ enum { HERALD_LANES = 16 };
 // The marks of tags, in words of 64.
 enum { HERALD_MARKS = 4 };
 
+// A place's flag: its edge is not that of its circle, which holds it.
+enum { HERALD_POLYGON = 1 };
+
 // Sixteen subtrees: where their places lie, and what they have in common. A lane without a
 // subtree has the radius -INFINITY.
 typedef struct herald_node {
@@ -176,6 +179,17 @@ typedef struct herald_probe {
     uint64_t schedules;
 } herald_probe;
 
+// From where the edges of circles are measured, and the ellipsoid on which they lie.
+typedef struct herald_measure {
+    // Metres from the earth's centre.
+    double x, y, z;
+    // The inverses of the ellipsoid's squared axes.
+    double inverse_equatorial, inverse_polar;
+    // Metres of chord up to which the earth has one curvature (one over metres), and up to which an
+    // arc is the geodesic.
+    double flat_chord, mean_curvature, exact_chord;
+} herald_measure;
+
 // The loops as one instruction set has them.
 typedef struct herald_kernels {
     const char *name;
@@ -187,6 +201,13 @@ typedef struct herald_kernels {
     // The places of a leaf whose edge may be at most `horizon` metres of chord away; `x`, `y` and
     // `z` are metres from the leaf's origin to the probe.
     uint32_t (*places)(const herald_leaf *leaf, float x, float y, float z, float horizon);
+    // Writes for places of a leaf, given in bits, how far the edge is, in metres rounded to whole
+    // millimetres, the same for every instruction set; of those that are not asked for, anything.
+    // Answers in the lower sixteen bits which are at most `most` metres away, and in the upper ones
+    // which are no circles, or too far to be measured so.
+    uint32_t (*edges)(
+        const herald_leaf *leaf, uint32_t places, const herald_measure *from, double most,
+        double *edges);
     // Where the least of `count` bounds is, 1 at least; writes infinity to the sixteen after them.
     int32_t (*least)(float *bounds, int32_t count);
 } herald_kernels;

@@ -27,7 +27,9 @@ extension GeoService {
         let occasions = try await occasions(of: report, in: app)
         let done = try await holding(gated([held])) {
             // While it is held nobody can take back consent.
-            guard allowsMovement(of: held.device, said: said) else { return nil as MovementTurn? }
+            guard allowsMovement(of: held.device, said: said) else {
+                return nil as MovementOutcome?
+            }
             return try await turn(of: held, isReport: true) { $0.take(report, occasions) }
         }
         metrics.moved(done?.records ?? [])
@@ -47,8 +49,9 @@ extension GeoService {
     /// - Throws: `aborted` if it was always something else first.
     func turn(
         of held: HeldPosition, isReport: Bool = false, since began: UnixTime? = nil,
-        answering answer: StoryAnswer? = nil, _ body: (inout MovementTurn) -> Void
-    ) async throws -> MovementTurn? {
+        answering answer: StoryAnswer? = nil,
+        _ body: @escaping @Sendable (inout MovementTurn) -> Void
+    ) async throws -> MovementOutcome? {
         var places: [UInt32: MovementPlace] = [:]
         var before = try await movementStore.known(held)
         if let problem = before.problem {
@@ -57,24 +60,38 @@ extension GeoService {
                 ["app": held.app, "error": "\(problem)"])
         }
         for _ in 0..<MovementLimits.attempts {
-            var turn = MovementTurn(before.movement, world(of: held.app, places, since: began))
-            body(&turn)
-            if !turn.missing.isEmpty, try await read(turn.missing, of: held.app, to: &places) {
+            let done = await outcome(
+                before.movement, world(of: held.app, places, since: began),
+                isLong: isReport && indexes[held.app].hasPolygons, body)
+            if !done.missing.isEmpty, try await read(done.missing, of: held.app, to: &places) {
                 continue
             }
             let change = MovementStore.Change(
-                movement: turn.movement.coarsened(configuration.positions), records: turn.records,
-                changes: turn.changes, answer: answer, isReport: isReport)
+                movement: done.movement.coarsened(configuration.positions), records: done.records,
+                changes: done.changes, answer: answer, isReport: isReport)
             let isStored = try await movementStore.put(
                 change, of: held.device, after: before, now: clock.now())
             if isStored {
-                hasOutbox = hasOutbox || !turn.records.isEmpty || !turn.changes.isEmpty
-                return turn
+                hasOutbox = hasOutbox || !done.records.isEmpty || !done.changes.isEmpty
+                return done
             }
             if try await positionStore.isErased(held.device) { return nil }
             before = try await movementStore.known(held)
         }
         throw RPCError(.aborted, "others have said something of this device; try again")
+    }
+
+    /// What comes of a turn; of many fixes among polygons, which may take a second, beside the loop.
+    private func outcome(
+        _ movement: DeviceMovement, _ world: MovementTurn.World, isLong: Bool,
+        _ body: @escaping @Sendable (inout MovementTurn) -> Void
+    ) async -> MovementOutcome {
+        let turn = { @Sendable in
+            var turn = MovementTurn(movement, world)
+            body(&turn)
+            return MovementOutcome(turn)
+        }
+        return isLong ? await workers.searching.perform(turn) : turn()
     }
 
     /// Reads places; says whether there were any that were not known.
@@ -93,12 +110,11 @@ extension GeoService {
         let (index, now) = (indexes[app], clock.now())
         let others = zones.rules(defaultZones[app] ?? "") ?? .utc
         return MovementTurn.World(
-            near: { fix in
+            passed: { fix, way in
                 let reach = min(Nearby.reach(of: fix), MovementLimits.reach)
-                return index.nearest(
-                    MovementLimits.nearby, to: fix.coordinate, PlaceFilter(.any), within: reach)
+                return index.passed(
+                    MovementLimits.nearby, to: fix, by: way, PlaceFilter(.any), within: reach)
             },
-            crossed: { index.crossed(by: $0, PlaceFilter(.any)) },
             hours: { [schedules] in schedules.hours(of: $0, at: $1) },
             places: places, policies: policies[app] ?? MomentPolicies(),
             zone: { [zones] in zones.rules($0) ?? others },
@@ -118,7 +134,7 @@ extension GeoService {
         return occasions
     }
 
-    private func result(of turn: MovementTurn, _ device: Identifier) -> Proto.MovementResult {
+    private func result(of turn: MovementOutcome, _ device: Identifier) -> Proto.MovementResult {
         var result = Proto.MovementResult()
         result.taken = UInt32(turn.taken)
         result.old = UInt32(turn.refused[.old] ?? 0)
@@ -128,12 +144,5 @@ extension GeoService {
         result.transitions = turn.records.map { $0.message(of: device.description) }
         result.atPlaceIds = turn.placeIDs
         return result
-    }
-}
-
-extension MovementTurn {
-    /// Where the device is now.
-    fileprivate var placeIDs: [String] {
-        movement.transitions.places.compactMap { world.places[$0]?.id }.sorted()
     }
 }

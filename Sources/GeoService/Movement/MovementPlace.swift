@@ -27,7 +27,7 @@ struct MovementPlace: Sendable {
 
     /// How far its edge is from a fix.
     func nearby(_ fix: Fix) -> Nearby {
-        nearby(edge: indexed.edge(from: Position(fix.coordinate)))
+        nearby(edge: indexed.edge(from: fix.position))
     }
 
     /// It, with its edge so many metres away.

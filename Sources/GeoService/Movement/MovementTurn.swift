@@ -6,19 +6,18 @@ import Spatial
 /// report came first, or when places are missing.
 struct MovementTurn {
     /// What it goes by.
-    struct World {
-        /// Places near a fix, and how far their edges are.
-        let near: (Fix) -> [Neighbour]
-        /// Places that a way goes through.
-        let crossed: (Crossing) -> [UInt32]
+    struct World: Sendable {
+        /// Places near a fix, and how far their edges are; and those that the way there, if anybody
+        /// knows it, goes through.
+        let passed: @Sendable (Fix, Crossing?) -> (near: [Neighbour], crossed: [UInt32])
         /// Whether the story of a place with these traits is offered at a time, and until when that
         /// stays so.
-        let hours: (PlaceTraits, Int64) -> OpenHours.State
+        let hours: @Sendable (PlaceTraits, Int64) -> OpenHours.State
         /// What was read of places.
         let places: [UInt32: MovementPlace]
         let policies: MomentPolicies
         /// Of the name that a device has said, or of none.
-        let zone: (String) -> ZoneRules
+        let zone: @Sendable (String) -> ZoneRules
         let now: UnixTime
         /// When all of this could have been heard of first: others may have had their turn before.
         let heard: UnixTime
@@ -107,16 +106,18 @@ struct MovementTurn {
             return
         }
         taken += 1
-        let found = world.near(fix)
-        var near = found.compactMap { place($0.slot)?.nearby(edge: $0.edge) }
-        let known = Set(found.map(\.slot))
+        let last = movement.transitions.last
+        let way = last.flatMap { Crossing(from: $0, to: fix) }
+        let found = world.passed(fix, way)
+        var near = found.near.compactMap { place($0.slot)?.nearby(edge: $0.edge) }
+        let known = Set(found.near.map(\.slot))
         for slot in movement.transitions.stays.keys where !known.contains(slot) {
             if let place = world.places[slot] { near.append(place.nearby(fix)) }
         }
         var crossed: [Nearby] = []
-        if let last = movement.transitions.last, let way = Crossing(from: last, to: fix) {
+        if let last, !found.crossed.isEmpty {
             let inside = Set(near.filter { $0.edge <= 0 }.map(\.slot))
-            crossed = world.crossed(way).filter { !inside.contains($0) }
+            crossed = found.crossed.filter { !inside.contains($0) }
                 .compactMap { place($0)?.nearby(fix) }
                 .filter { isOutside($0.slot, last) }
         }

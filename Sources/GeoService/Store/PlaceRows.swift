@@ -54,7 +54,7 @@ enum PlaceRows {
         if !row.isNull(8) {
             let message = try? Proto.Place(decoding: row.blob(8))
             let rings = message?.polygon?.parts.map { $0.rings.map(points) }
-            return rings.flatMap { try? Polygon($0) }.map { .polygon($0) }
+            return rings.flatMap { try? Polygon(kept: $0) }.map { .polygon($0) }
         }
         let radius = row.real(3)
         guard radius > 0, radius <= IndexedPlace.maximumRadius,

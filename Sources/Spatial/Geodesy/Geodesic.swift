@@ -14,12 +14,26 @@ package enum Geodesic {
         distance(from: Position(a), to: Position(b))
     }
 
+    /// The distance in metres to a place: near by it need not be known where on the globe it is.
+    package static func distance(from a: Position, to b: LatticePoint) -> Double {
+        near(from: a.ecef, to: b.ecef) ?? far(from: a, to: Position(b))
+    }
+
     /// The distance in metres.
     package static func distance(from a: Position, to b: Position) -> Double {
-        let chord = a.chordSquared(to: b).squareRoot()
-        if chord <= SectionArc.exactChord {
-            return SectionArc.metres(from: a.ecef, along: b.ecef - a.ecef, chord: chord)
-        }
+        near(from: a.ecef, to: b.ecef) ?? far(from: a, to: b)
+    }
+
+    /// By the chord; nil if that is too long.
+    @inline(__always)
+    private static func near(from a: SIMD4<Double>, to b: SIMD4<Double>) -> Double? {
+        let way = b - a
+        let chord = (way * way).sum().squareRoot()
+        guard chord <= SectionArc.exactChord else { return nil }
+        return SectionArc.metres(from: a, along: way, chord: chord)
+    }
+
+    private static func far(from a: Position, to b: Position) -> Double {
         let longitude = abs(remainder(b.longitude - a.longitude, 360)) * .pi / 180
         let cosine =
             a.sinReduced * b.sinReduced + a.cosReduced * b.cosReduced * cos(longitude)

@@ -35,15 +35,28 @@ package struct Position: Hashable, Sendable {
 
     /// The position of a point of the ellipsoid.
     package init(_ point: LatticePoint) {
-        ecef = point.ecef
-        let across = (ecef.x * ecef.x + ecef.y * ecef.y).squareRoot()
-        let (sine, cosine) = (ecef.z / WGS84.polarRadius, across / WGS84.equatorialRadius)
-        let length = (sine * sine + cosine * cosine).squareRoot()
-        sinReduced = sine / length
-        cosReduced = cosine / length
+        self.init(near: point.ecef) { point, _ in point }
+    }
+
+    /// The position in the direction of a point that is about as far from the earth's centre.
+    init(below point: SIMD4<Double>) {
+        self.init(near: point) { point, height in point * (1 / height) }
+    }
+
+    /// - Parameter place: of the point and its distance from the earth's centre, in those of the
+    ///   ellipsoid there.
+    @inline(__always)
+    private init(
+        near point: SIMD4<Double>, _ place: (SIMD4<Double>, Double) -> SIMD4<Double>
+    ) {
+        let across = (point.x * point.x + point.y * point.y).squareRoot()
+        let (sine, cosine) = (point.z / WGS84.polarRadius, across / WGS84.equatorialRadius)
+        let height = (sine * sine + cosine * cosine).squareRoot()
+        ecef = place(point, height)
+        (sinReduced, cosReduced) = (sine / height, cosine / height)
         // tan(latitude) = tan(reduced) / (1 − f).
         latitude = atan2(sine, cosine * (1 - WGS84.flattening)) * 180 / .pi
-        longitude = atan2(ecef.y, ecef.x) * 180 / .pi
+        longitude = atan2(point.y, point.x) * 180 / .pi
     }
 
     /// Where it is on the globe.

@@ -12,10 +12,10 @@ enum SectionArc {
     static let exactChord = 250_000.0
     /// Metres of chord up to which it is bent by a millimetre at most, and by a hundredth of that
     /// more or less in other directions and places: it need not be known how.
-    private static let flatChord = 10_000.0
+    static let flatChord = 10_000.0
     /// One over metres: between the least of the ellipsoid, 1/6,399,594, and the greatest,
     /// 1/6,335,439.
-    private static let meanCurvature = 1 / 6_367_500.0
+    static let meanCurvature = 1 / 6_367_500.0
 
     /// Metres, of a chord that begins at `start`, has the vector `way` and the length `chord`.
     @inline(__always)
@@ -24,7 +24,7 @@ enum SectionArc {
     {
         if chord < flatChord {
             let bend = chord * meanCurvature
-            return chord * (1 + bend * bend / 24)
+            return chord * (1 + bend * bend * (1 / 24))
         }
         return metres(
             chord: chord, curvature: curvature(from: start, along: way, chord: chord))
@@ -62,7 +62,7 @@ enum SectionArc {
     }
 
     /// The inverses of the ellipsoid's squared axes.
-    private static let inverseSquares = SIMD4(
+    static let inverseSquares = SIMD4(
         1 / (WGS84.equatorialRadius * WGS84.equatorialRadius),
         1 / (WGS84.equatorialRadius * WGS84.equatorialRadius),
         1 / (WGS84.polarRadius * WGS84.polarRadius), 0)

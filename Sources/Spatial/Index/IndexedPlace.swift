@@ -52,7 +52,7 @@ package struct IndexedPlace: Hashable, Sendable {
         if let polygon {
             return Neighbour.edge(way: polygon.edge(from: position), radius: 0)
         }
-        let way = Geodesic.distance(from: position, to: Position(centre))
+        let way = Geodesic.distance(from: position, to: centre)
         return Neighbour.edge(way: way, radius: Double(radius))
     }
 }

@@ -14,7 +14,7 @@ extension PlaceIndex {
         _ k: Int, to coordinate: Coordinate, _ filter: PlaceFilter,
         within distance: Double = .infinity
     ) -> [Neighbour] {
-        nearest(k, to: coordinate, filter, within: distance, most: .max) ?? []
+        nearest(k, to: Position(coordinate), filter, within: distance)
     }
 
     /// The same; nil if that takes looking at more than so many nodes and leaves.
@@ -22,8 +22,22 @@ extension PlaceIndex {
         _ k: Int, to coordinate: Coordinate, _ filter: PlaceFilter,
         within distance: Double = .infinity, most: Int
     ) -> [Neighbour]? {
+        nearest(k, to: Position(coordinate), filter, within: distance, most: most)
+    }
+
+    /// The same, of a position.
+    package func nearest(
+        _ k: Int, to position: Position, _ filter: PlaceFilter,
+        within distance: Double = .infinity
+    ) -> [Neighbour] {
+        nearest(k, to: position, filter, within: distance, most: .max) ?? []
+    }
+
+    private func nearest(
+        _ k: Int, to position: Position, _ filter: PlaceFilter, within distance: Double, most: Int
+    ) -> [Neighbour]? {
         NearestSearch.found(
-            min(k, count), from: Position(coordinate), within: distance,
+            min(k, count), from: position, within: distance,
             Admission(filter, traits), polygons
         ) { walk(from: $0, most: most, &$1) }
     }
@@ -50,21 +64,49 @@ extension PlaceIndex {
     package func crossed(by way: Crossing, _ filter: PlaceFilter) -> [UInt32] {
         let limit = min(TransitionLimits.crossingPlaces, count)
         guard limit > 0 else { return [] }
-        let middle = Position(way.middle)
+        let middle = way.middle
         var search = NearestSearch(
             limit, from: middle, within: way.length / 2, Admission(filter, traits), polygons)
         walk(from: middle, &search)
-        return search.circles.filter { circle in
-            if let polygon = polygons[circle.slot] {
-                return way.leastEdge { polygon.edge(from: $0) } <= 0
-            }
+        return crossed(search, by: way)
+    }
+
+    /// Of what a search has found the slots of places that a way goes through.
+    private func crossed(_ search: NearestSearch, by way: Crossing) -> [UInt32] {
+        search.circles.filter { circle in
+            if let polygon = polygons[circle.slot] { return way.goesThrough(polygon) }
             if way.passes(circle.centre.ecef, beyond: circle.radius) { return false }
-            let centre = Position(circle.centre)
             return way.leastEdge {
-                Geodesic.distance(from: $0, to: centre) - circle.radius
+                Geodesic.distance(from: $0, to: circle.centre) - circle.radius
             } <= 0
         }.map(\.slot)
     }
+
+    /// What ``nearest(_:to:_:within:)`` finds around the end of a way, and ``crossed(by:_:)`` along
+    /// it: of short ways, which most are, by one search.
+    ///
+    /// - Parameter way: nil where nobody knows it; nothing is crossed.
+    package func passed(
+        _ k: Int, to fix: Fix, by way: Crossing?, _ filter: PlaceFilter, within distance: Double
+    ) -> (near: [Neighbour], crossed: [UInt32]) {
+        let limit = min(k, TransitionLimits.crossingPlaces, count)
+        if let way, way.length <= Self.shortWay, limit > 0 {
+            // Who goes through a place is no farther from it at the end than the way is long.
+            var search = NearestSearch(
+                limit, from: fix.position, within: max(distance, way.length),
+                Admission(filter, traits), polygons)
+            walk(from: fix.position, &search)
+            if limit == count || search.count < limit {
+                let near = search.found.filter { $0.edge <= distance }
+                return (near, crossed(search, by: way))
+            }
+        }
+        let near = nearest(k, to: fix.position, filter, within: distance)
+        return (near, way.map { crossed(by: $0, filter) } ?? [])
+    }
+
+    /// Metres of a way around whose end there are hardly more places than along it.
+    private static let shortWay = 300.0
 
     /// The first moment after `now` at which the answer for all wanted places around a coordinate
     /// is another one: some of `told` end, or another within `distance` metres begins.

@@ -59,6 +59,9 @@ package struct PlaceIndex: Sendable {
     /// How many trees they are in.
     package var trees: Int { order.count }
 
+    /// The processor's instructions that searches use, by their name.
+    package static var instructions: String { Kernels.best.name }
+
     /// Bytes that it takes, but for the tables of traits.
     package var bytes: Int {
         runs.reduce(locations.bytes + recent.bytes) { $0 + ($1?.bytes ?? 0) }
@@ -66,6 +69,9 @@ package struct PlaceIndex: Sendable {
 
     /// Whether there is a place with a slot.
     package func hasPlace(in slot: UInt32) -> Bool { locations[slot] != nil }
+
+    /// Whether some place is a polygon.
+    package var hasPolygons: Bool { !polygons.isEmpty }
 
     /// Whether the place with a slot is a polygon.
     package func hasPolygon(_ slot: UInt32) -> Bool { polygons[slot] != nil }

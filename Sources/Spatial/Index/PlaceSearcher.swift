@@ -8,13 +8,14 @@ package struct PlaceSearcher: Sendable {
     private let order: [Int]
     private let polygons: [UInt32: Polygon]
     private let count: Int
-    private let admission: Admission
+    private var admission: Admission
 
     /// Of what an index has now.
     init(_ index: PlaceIndex, _ filter: PlaceFilter) {
         (recent, runs, order) = (index.recent, index.runs, index.order)
         (polygons, count) = (index.polygons, index.count)
         admission = Admission(filter, index.traits)
+        admission.prepare()
     }
 
     /// As ``PlaceIndex/nearest(_:to:_:within:most:)``.

@@ -6,6 +6,7 @@ struct Admission: Sendable {
     /// Of each group the marks of its tags.
     let groups: [TagMarks]
     private let scheduleEnd: Int
+    private var knownSchedules: UInt64?
 
     init(_ filter: PlaceFilter, _ table: TraitTable) {
         self.filter = filter
@@ -16,8 +17,13 @@ struct Admission: Sendable {
 
     /// The marks of schedules of which a wanted place has one; 0 if it may have any.
     ///
-    /// Looks at all schedules.
-    var openSchedules: UInt64 {
+    /// Looks at all schedules, unless it was prepared.
+    var openSchedules: UInt64 { knownSchedules ?? lookedSchedules }
+
+    /// Looks at all schedules, for many searches.
+    mutating func prepare() { knownSchedules = lookedSchedules }
+
+    private var lookedSchedules: UInt64 {
         // Those beyond the end are open for ever.
         guard case .at = filter.time, scheduleEnd <= filter.schedules.count else { return 0 }
         return ScheduleMarks.open(filter.schedules)

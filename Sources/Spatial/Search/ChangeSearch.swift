@@ -27,18 +27,29 @@ struct ChangeSearch: TreeVisitor {
     @inline(__always)
     func isPossible(_ traits: UInt32) -> Bool { admission.isPossible(traits) }
 
+    mutating func visit(_ place: TreePlace, edge: Double) {
+        guard edge <= limits.most, let change = sooner(place) else { return }
+        first = change
+    }
+
     mutating func visit(_ place: TreePlace) {
+        guard let change = sooner(place), edge(of: place) <= limits.most else { return }
+        first = change
+    }
+
+    /// When a place begins to count, if that is before any other seen.
+    private func sooner(_ place: TreePlace) -> Int64? {
         guard admission.admits(place.traits),
             let change = filter.nextChange(of: admission[place.traits], after: now),
-            change < first ?? .max, edge(of: place) <= limits.most
-        else { return }
-        first = change
+            change < first ?? .max
+        else { return nil }
+        return change
     }
 
     private func edge(of place: TreePlace) -> Double {
         if place.isPolygon, let polygon = polygons[place.slot] {
             return polygon.edge(from: position)
         }
-        return Geodesic.distance(from: position, to: Position(place.centre)) - Double(place.radius)
+        return Geodesic.distance(from: position, to: place.centre) - Double(place.radius)
     }
 }

@@ -23,6 +23,11 @@ struct EdgeSearch: TreeVisitor {
     @inline(__always)
     func isPossible(_ traits: UInt32) -> Bool { admission.isPossible(traits) }
 
+    mutating func visit(_ place: TreePlace, edge: Double) {
+        guard edge <= limits.most, admission.admits(place.traits) else { return }
+        found.append(Neighbour(slot: place.slot, edge: edge))
+    }
+
     mutating func visit(_ place: TreePlace) {
         if place.isPolygon { return visitPolygon(place) }
         let way = place.centre.ecef - position.ecef
@@ -31,7 +36,7 @@ struct EdgeSearch: TreeVisitor {
         var arc = SectionArc.metres(from: position.ecef, along: way, chord: chord)
         let error = SectionArc.error(chord: chord)
         guard arc - radius - error - Neighbour.rounding <= limits.most else { return }
-        if error > 0 { arc = Geodesic.distance(from: position, to: Position(place.centre)) }
+        if error > 0 { arc = Geodesic.distance(from: position, to: place.centre) }
         let edge = Neighbour.edge(way: arc, radius: radius)
         guard edge <= limits.most else { return }
         guard admission.admits(place.traits) else { return }

@@ -46,7 +46,8 @@ struct NearestSearch: TreeVisitor {
         // No place is farther than half the way around.
         limits = distance < 21_000_000 ? SearchLimits(edge: distance) : SearchLimits()
         (self.admission, self.polygons) = (admission, polygons)
-        candidates.reserveCapacity(min(limit, 100) + 16)
+        // What one look at a leaf adds to those that phones ask for.
+        candidates.reserveCapacity(min(limit, 16) + 16)
     }
 
     /// What a walk finds.
@@ -68,6 +69,14 @@ struct NearestSearch: TreeVisitor {
 
     @inline(__always)
     func isPossible(_ traits: UInt32) -> Bool { admission.isPossible(traits) }
+
+    mutating func visit(_ place: TreePlace, edge: Double) {
+        guard edge <= limits.most, admission.admits(place.traits) else { return }
+        insert(
+            Candidate(
+                slot: place.slot, centre: place.centre, radius: Double(place.radius), edge: edge,
+                error: 0))
+    }
 
     mutating func visit(_ place: TreePlace) {
         let way = place.centre.ecef - position.ecef
@@ -141,6 +150,9 @@ struct NearestSearch: TreeVisitor {
         narrow()
     }
 
+    /// How many there are, of which some may be none of the nearest.
+    var count: Int { candidates.count }
+
     /// The nearest as they lie, for who looks no farther than ways are known exactly.
     ///
     /// A polygon's radius is 0.
@@ -170,7 +182,7 @@ struct NearestSearch: TreeVisitor {
     }
 
     private func exact(_ candidate: Candidate) -> Double {
-        let way = Geodesic.distance(from: position, to: Position(candidate.centre))
+        let way = Geodesic.distance(from: position, to: candidate.centre)
         return Neighbour.edge(way: way, radius: candidate.radius)
     }
 }

@@ -28,18 +28,30 @@ package struct Polygon: Hashable, Sendable {
     ///
     /// - Throws: ``PolygonProblem`` for the first thing that is wrong.
     package init(_ parts: [[[Coordinate]]]) throws(PolygonProblem) {
+        try self.init(parts, isChecked: false)
+    }
+
+    /// The polygon of rings that were one when they were kept: what is refused only since then is
+    /// not lost.
+    ///
+    /// - Throws: ``PolygonProblem`` for rings that never were one.
+    package init(kept parts: [[[Coordinate]]]) throws(PolygonProblem) {
+        try self.init(parts, isChecked: true)
+    }
+
+    private init(_ parts: [[[Coordinate]]], isChecked: Bool) throws(PolygonProblem) {
         guard !parts.isEmpty else { throw PolygonProblem("has no part") }
         let points = parts.reduce(0) { $0 + $1.reduce(0) { $0 + $1.count } }
-        guard points <= Self.mostPoints else {
+        guard isChecked || points <= Self.mostPoints else {
             throw PolygonProblem("has \(points) points; at most \(Self.mostPoints) are possible")
         }
         var areas: [PolygonArea] = []
         for (number, rings) in parts.enumerated() {
-            areas.append(try PolygonArea(rings, part: number))
+            areas.append(try PolygonArea(rings, part: number, isChecked: isChecked))
         }
         // Before they are made: ten thousand sides of half the globe would be millions.
         let pieces = PolygonBoundary.pieceCount(areas)
-        guard pieces <= Self.mostPieces else {
+        guard isChecked || pieces <= Self.mostPieces else {
             throw PolygonProblem(
                 "has sides that are too long: in pieces of a degree they are \(pieces); at most "
                     + "\(Self.mostPieces) are possible")

@@ -2,13 +2,18 @@
 /// own.
 struct SideStripes: Sendable {
     /// So many times each side may lie in a stripe, in the mean: of tall ones each is in all.
-    private static let mostMembers = 8
+    private static let mostMembers = 16
 
     private let low, high: Double
     /// For each stripe where its sides begin in `members`; one more at the end.
     private let starts: [Int32]
     /// Numbers of sides, by stripes.
     let members: [Int32]
+
+    /// Stripes of some sides between the latitudes of others.
+    init(_ sides: [PolygonArea.Side], like others: Self) {
+        self.init(sides, from: others.low, to: others.high)
+    }
 
     /// Stripes between two latitudes that no side is beyond.
     init(_ sides: [PolygonArea.Side], from low: Double, to high: Double) {

@@ -10,7 +10,7 @@ package struct Crossing: Hashable, Sendable {
     /// The way from one fix to the next; nil where nobody knows it: too much time lies between
     /// them, or too much way, or one of them is anywhere.
     package init?(from last: Fix, to fix: Fix) {
-        let (from, to) = (Position(last.coordinate), Position(fix.coordinate))
+        let (from, to) = (last.position, fix.position)
         length = Geodesic.distance(from: from, to: to)
         guard fix.time > last.time, fix.time - last.time < TransitionLimits.crossingTime,
             length > 0, length <= TransitionLimits.crossingLength,
@@ -30,7 +30,7 @@ package struct Crossing: Hashable, Sendable {
     }
 
     /// A place that is crossed is no farther from here than half of the length.
-    package var middle: Coordinate { point(0.5) }
+    package var middle: Position { point(0.5) }
 
     /// How near the way comes to an edge, in metres; below 0 it goes through.
     ///
@@ -41,15 +41,49 @@ package struct Crossing: Hashable, Sendable {
         let shortest = max(1, length / 2_000)
         var (way, least) = (0.0, Double.infinity)
         while way < length, least > 0 {
-            let distance = edge(Position(point(way / length)))
+            let distance = edge(point(way / length))
             least = min(least, distance)
             way += max(shortest, distance)
         }
         return least
     }
 
+    /// Whether it goes through a polygon.
+    func goesThrough(_ polygon: Polygon) -> Bool {
+        comesInside(polygon.contains(_:), distance: polygon.boundary.distance(from:))
+    }
+
+    /// Whether it comes into an area, found as by ``leastEdge(_:)``; but along a border it looks
+    /// whether it is inside, which costs a hundredth of how far the border is.
+    ///
+    /// - Parameters:
+    ///   - isInside: whether a point is in the area.
+    ///   - distance: metres from a point to the area's border.
+    func comesInside(
+        _ isInside: (Position) -> Bool, distance: (Position) -> Double
+    ) -> Bool {
+        let shortest = max(1, length / 2_000)
+        // Steps until it is asked again how far the sides are.
+        var (way, steps) = (0.0, 0)
+        while way < length {
+            let here = point(way / length)
+            if isInside(here) { return true }
+            if steps > 0 {
+                (way, steps) = (way + shortest, steps - 1)
+                continue
+            }
+            let distance = distance(here)
+            if distance < Double(Self.blindSteps) * shortest { steps = Self.blindSteps }
+            way += steps > 0 ? shortest : distance
+        }
+        return false
+    }
+
+    /// Steps along a border between two questions how far it is.
+    private static let blindSteps = 32
+
     /// As far as that of the whole way.
-    private func point(_ share: Double) -> Coordinate {
-        Coordinate(above: start + (end - start) * share)
+    private func point(_ share: Double) -> Position {
+        Position(below: start + (end - start) * share)
     }
 }

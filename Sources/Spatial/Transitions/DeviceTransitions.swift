@@ -86,7 +86,7 @@ package struct DeviceTransitions: Hashable, Sendable {
         guard let last else { return nil }
         if fix.time <= last.time { return .old }
         let seconds = Double(fix.time - last.time) / 1000
-        let way = Geodesic.distance(from: last.coordinate, to: fix.coordinate)
+        let way = Geodesic.distance(from: last.position, to: fix.position)
         // Each may be off by its accuracy.
         let least = way - last.accuracy - fix.accuracy
         return least > seconds * TransitionLimits.greatestSpeed ? .impossible : nil

@@ -1,6 +1,6 @@
 /// Where a device says that it was.
 package struct Fix: Hashable, Sendable {
-    package let coordinate: Coordinate
+    package let position: Position
     /// Metres: the device is within so many of the coordinate two times of three.
     package let accuracy: Double
     /// Milliseconds since 1970.
@@ -10,8 +10,13 @@ package struct Fix: Hashable, Sendable {
     package init?(at coordinate: Coordinate, accuracy: Double, time: Int64) {
         guard accuracy >= 0, accuracy.isFinite else { return nil }
         // No sensor is better, whatever it says.
-        (self.coordinate, self.accuracy, self.time) = (coordinate, max(1, accuracy), time)
+        (self.accuracy, self.time) = (max(1, accuracy), time)
+        // Once: it is measured from again and again.
+        position = Position(coordinate)
     }
+
+    /// Where on the globe.
+    package var coordinate: Coordinate { position.coordinate }
 
     /// Why a fix was not taken.
     package enum Refusal: Hashable, Sendable {

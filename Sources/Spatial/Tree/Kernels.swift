@@ -24,13 +24,19 @@ internal import CSpatial
             UnsafeMutablePointer<Float>?
         ) -> UInt32
     let places: @convention(c) (UnsafePointer<herald_leaf>?, Float, Float, Float, Float) -> UInt32
+    let edges:
+        @convention(c) (
+            UnsafePointer<herald_leaf>?, UInt32, UnsafePointer<herald_measure>?, Double,
+            UnsafeMutablePointer<Double>?
+        ) -> UInt32
     let least: @convention(c) (UnsafeMutablePointer<Float>?, Int32) -> Int32
 
     private init?(_ kernels: herald_kernels) {
         guard let children = unsafe kernels.children, let places = unsafe kernels.places,
-            let least = unsafe kernels.least
+            let edges = unsafe kernels.edges, let least = unsafe kernels.least
         else { return nil }
-        unsafe (self.children, self.places, self.least) = (children, places, least)
+        unsafe (self.children, self.places) = (children, places)
+        unsafe (self.edges, self.least) = (edges, least)
         name = unsafe String(cString: kernels.name)
     }
 }

@@ -12,7 +12,7 @@ struct TreePlace {
 }
 
 extension TreePlace {
-    private static let polygonFlag: UInt32 = 1
+    private static let polygonFlag = UInt32(HERALD_POLYGON)
 
     /// A place whose traits have a number.
     init(_ place: IndexedPlace, traits: UInt32) {

@@ -10,6 +10,9 @@ protocol TreeVisitor {
     /// Whether a place with these traits may be wanted.
     func isPossible(_ traits: UInt32) -> Bool
 
-    /// Looks at a place whose traits are possible.
+    /// Looks at a circle whose traits are possible, and whose edge is so many metres away.
+    mutating func visit(_ place: TreePlace, edge: Double)
+
+    /// Looks at a place whose traits are possible: a polygon, or a circle that is far.
     mutating func visit(_ place: TreePlace)
 }

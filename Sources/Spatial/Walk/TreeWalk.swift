@@ -9,11 +9,16 @@ struct TreeWalk {
     /// Steps after which schedules are asked for: most walks end before, and are spared that.
     private static let patience = 64
 
+    /// What measuring a polygon counts for: one of a thousand corners takes 4 us, and 40 from where
+    /// all of its sides are about as far.
+    private static let polygonSteps = 16
+
     /// Metres; of what is nearer the last step will do.
     private static let far: Float = 500
 
     private let point: SIMD4<Double>
     private var probe: herald_probe
+    private let measure: herald_measure
     private let kernels: Kernels
     /// Cache lines of a node that are going to be read.
     private var nodeLines: Int32
@@ -35,6 +40,7 @@ struct TreeWalk {
         self.most = most
         pause = min(pause, most)
         self.kernels = kernels
+        measure = Self.measure(from: point)
         let near = SIMD4<Float>(point)
         probe = herald_probe()
         (probe.x, probe.y, probe.z) = (near.x, near.y, near.z)
@@ -63,7 +69,9 @@ struct TreeWalk {
 
     /// Shows the visitor all places among those that came last that are near enough and may be
     /// wanted.
-    private func visit<Visitor: TreeVisitor>(_ recent: RecentPlaces, _ visitor: inout Visitor) {
+    private mutating func visit<Visitor: TreeVisitor>(
+        _ recent: RecentPlaces, _ visitor: inout Visitor
+    ) {
         unsafe recent.leaves.withUnsafeBufferPointer { leaves in
             for index in leaves.indices {
                 guard let leaf = unsafe leaves.baseAddress.map({ unsafe $0 + index }) else {
@@ -82,16 +90,61 @@ struct TreeWalk {
                 guard let bounds = bounds.baseAddress, let targets = targets.baseAddress else {
                     return
                 }
+                let first = lookAtNearest(in: run, &visitor)
                 var steps = unsafe OpenSteps(bounds, targets)
                 let root = Int32(truncatingIfNeeded: run.tree.nodes.count - 1)
                 unsafe steps.push(root, bound: -.greatestFiniteMagnitude)
-                unsafe descend(&steps, run, &visitor)
+                unsafe descend(&steps, run, except: first, &visitor)
             }
         }
     }
 
+    /// Looks at the leaf that is reached by the nearest child of each node, so that most of the
+    /// others never come among the steps.
+    ///
+    /// - Returns: which one; nil if near enough is known already, or most places are not wanted.
+    private mutating func lookAtNearest<Visitor: TreeVisitor>(
+        in run: TreeRun, _ visitor: inout Visitor
+    ) -> Int? {
+        guard Visitor.isNarrowing, probe.groups == 0,
+            visitor.limits.horizon == .greatestFiniteMagnitude
+        else { return nil }
+        let (nodes, leaves) = unsafe (run.tree.nodes.base, run.tree.leaves.base)
+        var node = run.tree.nodes.count - 1
+        return unsafe withUnsafeTemporaryAllocation(of: Float.self, capacity: 32) { bounds in
+            guard let bounds = bounds.baseAddress else { return nil }
+            while true {
+                let wanted = unsafe kernels.children(
+                    nodes + node, &probe, .greatestFiniteMagnitude, bounds)
+                guard let lane = unsafe Self.nearest(of: wanted, bounds) else { return nil }
+                let child = unsafe Int(
+                    herald_node_child(nodes + node, Int32(truncatingIfNeeded: lane)))
+                if node < run.tree.lowest {
+                    unsafe look(at: leaves + child, gone: run.gone[child], &visitor)
+                    return child
+                }
+                unsafe herald_prefetch(nodes + child, nodeLines)
+                node = child
+            }
+        }
+    }
+
+    @inline(__always)
+    private static func nearest(of wanted: UInt32, _ bounds: UnsafePointer<Float>) -> Int? {
+        guard wanted != 0 else { return nil }
+        var wanted = wanted
+        var nearest = wanted.trailingZeroBitCount
+        wanted &= wanted - 1
+        while wanted != 0 {
+            let lane = wanted.trailingZeroBitCount
+            wanted &= wanted - 1
+            if unsafe bounds[lane] < bounds[nearest] { nearest = lane }
+        }
+        return nearest
+    }
+
     private mutating func descend<Visitor: TreeVisitor>(
-        _ steps: inout OpenSteps, _ run: TreeRun, _ visitor: inout Visitor
+        _ steps: inout OpenSteps, _ run: TreeRun, except seen: Int?, _ visitor: inout Visitor
     ) {
         let (nodes, leaves) = unsafe (run.tree.nodes.base, run.tree.leaves.base)
         let lowest = run.tree.lowest
@@ -110,6 +163,7 @@ struct TreeWalk {
             }
             if step.target < 0 {
                 let leaf = Int(-1 - step.target)
+                if leaf == seen { continue }
                 unsafe look(at: leaves + leaf, gone: run.gone[leaf], &visitor)
             } else {
                 let node = Int(step.target)
@@ -170,7 +224,7 @@ struct TreeWalk {
         }
     }
 
-    private func look<Visitor: TreeVisitor>(
+    private mutating func look<Visitor: TreeVisitor>(
         at leaf: UnsafePointer<herald_leaf>, gone: UInt16, _ visitor: inout Visitor
     ) {
         let origin = unsafe SIMD4(
@@ -180,12 +234,51 @@ struct TreeWalk {
         var wanted = unsafe kernels.places(
             leaf, way.x, way.y, way.z, visitor.limits.horizon)
         wanted &= ~UInt32(gone)
-        while wanted != 0 {
-            let lane = Int32(truncatingIfNeeded: wanted.trailingZeroBitCount)
-            wanted &= wanted - 1
-            if visitor.isPossible(unsafe herald_leaf_traits(leaf, lane)) {
-                unsafe visitor.visit(TreePlace(leaf, lane))
-            }
+        if probe.groups > 0 { wanted = unsafe possible(wanted, of: leaf, visitor) }
+        // What is far, or few, is as well measured one by one: with the same answers.
+        let reach = unsafe 2 * leaf.pointee.reach + Float(SectionArc.exactChord)
+        guard wanted.nonzeroBitCount > 2, (way * way).sum() < reach * reach else {
+            for lane in Lanes(wanted) { unsafe show(TreePlace(leaf, lane), &visitor) }
+            return
         }
+        unsafe withUnsafeTemporaryAllocation(of: Double.self, capacity: 16) { edges in
+            guard let edges = edges.baseAddress else { return }
+            let found = unsafe withUnsafePointer(to: measure) {
+                unsafe kernels.edges(leaf, wanted, $0, visitor.limits.most, edges)
+            }
+            for lane in Lanes(found & 0xffff) {
+                unsafe visitor.visit(TreePlace(leaf, lane), edge: edges[Int(lane)])
+            }
+            for lane in Lanes(found >> 16) { unsafe show(TreePlace(leaf, lane), &visitor) }
+        }
+    }
+
+    private mutating func show<Visitor: TreeVisitor>(
+        _ place: TreePlace, _ visitor: inout Visitor
+    ) {
+        if place.isPolygon { steps += Self.polygonSteps }
+        visitor.visit(place)
+    }
+
+    /// Of places of a leaf those whose traits are possible.
+    private func possible<Visitor: TreeVisitor>(
+        _ wanted: UInt32, of leaf: UnsafePointer<herald_leaf>, _ visitor: Visitor
+    ) -> UInt32 {
+        var possible: UInt32 = 0
+        for lane in Lanes(wanted)
+        where visitor.isPossible(unsafe herald_leaf_traits(leaf, lane)) {
+            possible |= 1 << UInt32(lane)
+        }
+        return possible
+    }
+}
+
+extension TreeWalk {
+    /// From a point, metres from the earth's centre.
+    static func measure(from point: SIMD4<Double>) -> herald_measure {
+        herald_measure(
+            x: point.x, y: point.y, z: point.z, inverse_equatorial: SectionArc.inverseSquares.x,
+            inverse_polar: SectionArc.inverseSquares.z, flat_chord: SectionArc.flatChord,
+            mean_curvature: SectionArc.meanCurvature, exact_chord: SectionArc.exactChord)
     }
 }

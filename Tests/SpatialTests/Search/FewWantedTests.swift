@@ -35,6 +35,20 @@ struct FewWantedTests {
         (0..<40).map { .init(isOpen: open.contains($0), until: 1_000 + Int64($0)) }
     }
 
+    @Test func `polygons count for what it takes to measure them`() throws {
+        let ring = [(39.9, -75.1), (39.9, -74.9), (40.1, -74.9), (40.1, -75.1), (39.9, -75.1)]
+        let polygon = try Polygon([
+            [ring.map { Spot(latitude: $0.0, longitude: $0.1).coordinate }]
+        ])
+        let index = PlaceIndex(
+            (0..<2_000).map { IndexedPlace(slot: $0, checked: .polygon(polygon)) })
+        // There are 125 leaves.
+        #expect(Self.look(index, PlaceFilter(.any), most: 1_000).walk.hasGivenUp)
+        let (found, walk) = Self.look(index, PlaceFilter(.any))
+        #expect(found.map(\.slot) == Array(0..<10))
+        #expect(walk.steps > 2_000)
+    }
+
     @Test func `at night, when all places are closed, the root says so`() {
         let index = Self.index { PlaceTraits(schedule: $0 % 39 + 1) }
         let filter = PlaceFilter(now: 0, schedules: Self.schedules(open: []))

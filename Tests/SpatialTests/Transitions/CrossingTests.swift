@@ -1,7 +1,8 @@
-import Spatial
 import SpatialWorld
 import TestSupport
 import Testing
+
+@testable import Spatial
 
 struct CrossingTests {
     private static func way(
@@ -40,11 +41,94 @@ struct CrossingTests {
         #expect(pole.crossed(by: past, all) == [0])
     }
 
+    @Test
+    func
+        `along a border it is asked a few times how far that is, and each step whether it is inside`()
+        throws
+    {
+        let way = try #require(try Self.way((0, 0), (0, 0.2)))
+        let border = 3.0
+        for entry in [nil, 0.003, 0.1, 0.199_9] {
+            var (distances, looks) = (0, 0)
+            let isInside = way.comesInside { position in
+                looks += 1
+                return entry.map { abs(position.longitude - $0) < 0.000_1 } ?? false
+            } distance: { _ in
+                distances += 1
+                return border
+            }
+            #expect(isInside == (entry != nil))
+            #expect(distances <= 63 && looks <= 2_001)
+        }
+    }
+
+    @Test(arguments: 0..<20 as Range<UInt64>)
+    func `the polygons that are crossed are those that a step of a metre comes into`(
+        seed: UInt64
+    ) throws {
+        var random = SeededGenerator(seed: seed)
+        let places = try (0..<60).map { slot in
+            let (south, west) = (random.number(39.99, 40.01), random.number(-75.01, -74.99))
+            let corners = [(0.0, 0.0), (0.001, 0.000_5), (0.002, 0), (0.001, 0.002), (0, 0)]
+            let ring = corners.map {
+                Spot(latitude: south + $0.0, longitude: west + $0.1).coordinate
+            }
+            return IndexedPlace(
+                slot: UInt32(slot), checked: .polygon(try Polygon([[ring]])))
+        }
+        let start = (random.number(39.99, 40.01), random.number(-75.01, -74.99))
+        let end = (random.number(39.99, 40.01), random.number(-75.01, -74.99))
+        guard let way = try Self.way(start, end) else { return }
+        let found = Set(PlaceIndex(places).crossed(by: way, PlaceFilter(.any)))
+        let steps = Int(way.length) + 1
+        for place in places {
+            let deepest =
+                (0..<steps).map { step in
+                    let share = Double(step) / Double(steps)
+                    let latitude = start.0 + (end.0 - start.0) * share
+                    let longitude = start.1 + (end.1 - start.1) * share
+                    let here = Spot(latitude: latitude, longitude: longitude).coordinate
+                    return place.edge(from: Position(here))
+                }.min() ?? 0
+            if deepest < -2 { #expect(found.contains(place.slot)) }
+            if deepest > 1 { #expect(!found.contains(place.slot)) }
+        }
+    }
+
     @Test func `nobody knows the way between fixes that are long apart, or far`() throws {
         #expect(try Self.way((0, 0), (0, 0.01), seconds: 300) == nil)
         #expect(try Self.way((0, 0), (0, 0.01), seconds: 299) != nil)
         #expect(try Self.way((0, 0), (0, 0.3)) == nil)
         #expect(try Self.way((0, 0), (0, 0)) == nil)
+    }
+
+    @Test(arguments: 0..<40 as Range<UInt64>)
+    func `one search finds what is near the end of a way and along it as two would`(
+        seed: UInt64
+    ) throws {
+        var random = SeededGenerator(seed: seed)
+        let count = [1, 30, 250, 2_000][Int(seed) % 4]
+        let places = (0..<count).map { _ in
+            (random.number(39.995, 40.005), random.number(-75.005, -74.995))
+        }
+        let index = try Self.index(places, radius: random.number(5, 60))
+        let all = PlaceFilter(.any)
+        for _ in 0..<20 {
+            let start = (random.number(39.995, 40.005), random.number(-75.005, -74.995))
+            let size = random.number(0, 0.003)
+            let end = (
+                start.0 + random.number(-size, size), start.1 + random.number(-size, size)
+            )
+            let fix = try #require(
+                Fix(at: Spot(latitude: end.0, longitude: end.1).coordinate, accuracy: 5, time: 1))
+            let way = try Self.way(start, end)
+            let found = index.passed(200, to: fix, by: way, all, within: 40)
+            #expect(found.near == index.nearest(200, to: fix.position, all, within: 40))
+            let crossed = way.map { index.crossed(by: $0, all) } ?? []
+            #expect(found.crossed.sorted() == crossed.sorted())
+            let nothing = index.passed(200, to: fix, by: nil, all, within: 40)
+            #expect(nothing.crossed.isEmpty && nothing.near == found.near)
+        }
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)

@@ -76,6 +76,46 @@ struct KernelTests {
         }
     }
 
+    @Test(arguments: Kernels.all.map(\.name), 0..<40 as Range<UInt64>)
+    func `edges are the same as one by one, to the last bit, and polygons are left to others`(
+        name: String, seed: UInt64
+    ) throws {
+        let kernels = try #require(Kernels.all.first { $0.name == name })
+        var random = SeededGenerator(seed: seed)
+        let size = [0.01, 1, 20, 360][Int(seed) % 4]
+        var (near, far) = (0, 0)
+        for _ in 0..<100 {
+            let middle = random.spot()
+            let places = try (0..<UInt32.random(in: 1...16, using: &random)).map {
+                try random.place($0, around: middle, size)
+            }
+            let index = PlaceIndex(places)
+            let run = try #require(index.runs.compactMap { $0 }.first)
+            let position = Position(random.spot(around: middle, size).coordinate)
+            let most = random.number(-1_000, size * 100_000)
+            let asked = UInt32.random(in: 1..<1 << UInt32(places.count), using: &random)
+            var edges = [Double](repeating: .nan, count: 16)
+            let found = unsafe withUnsafePointer(to: TreeWalk.measure(from: position.ecef)) {
+                unsafe kernels.edges(run.tree.leaves.base, asked, $0, most, &edges)
+            }
+            #expect(found & ~(asked | asked << 16) == 0)
+            for lane in Lanes(asked) {
+                let place = run.place(Int(lane))
+                let chord = position.chordSquared(to: Position(place.centre)).squareRoot()
+                let isFar = place.isPolygon || chord > SectionArc.exactChord
+                #expect((found >> 16 & 1 << UInt32(lane) != 0) == isFar)
+                far += isFar ? 1 : 0
+                if isFar { continue }
+                let way = Geodesic.distance(from: position, to: place.centre)
+                let edge = Neighbour.edge(way: way, radius: Double(place.radius))
+                #expect(edges[Int(lane)] == edge, "\(edges[Int(lane)] - edge)")
+                #expect((found & 1 << UInt32(lane) != 0) == (edge <= most))
+                near += 1
+            }
+        }
+        #expect(far > 0 && (size > 1 || near > 300))
+    }
+
     @Test(arguments: Kernels.all.map(\.name), 0..<20 as Range<UInt64>)
     func `no place is left out, and none that is far is looked at`(
         name: String, seed: UInt64
@@ -136,5 +176,29 @@ extension herald_subtree {
         let y = outside(low.1, high.1, point.y)
         let z = outside(low.2, high.2, point.z)
         return (x * x + y * y + z * z).squareRoot()
+    }
+}
+
+extension SeededGenerator {
+    /// A spot at most so many degrees from another, on the globe.
+    fileprivate mutating func spot(around middle: Spot, _ degrees: Double) -> Spot {
+        var spot = middle
+        let low = max(-90, middle.latitude - degrees / 2)
+        spot.latitude = number(low, min(90, middle.latitude + degrees / 2))
+        spot.radius = [0.001, 50, 1000, 100_000][Int.random(in: 0..<4, using: &self)]
+        return spot.turned(by: number(-degrees / 2, degrees / 2))
+    }
+
+    /// A place there; one of five is a triangle.
+    fileprivate mutating func place(
+        _ slot: UInt32, around middle: Spot, _ degrees: Double
+    ) throws -> IndexedPlace {
+        let spot = spot(around: middle, degrees)
+        guard abs(spot.latitude) < 89, Int.random(in: 0..<5, using: &self) == 0 else {
+            return spot.place(slot)
+        }
+        let other = Spot(latitude: spot.latitude + 0.01, longitude: spot.longitude)
+        let ring = [spot, other, other.turned(by: 0.01), spot].map(\.coordinate)
+        return IndexedPlace(slot: slot, checked: .polygon(try Polygon([[ring]])))
     }
 }

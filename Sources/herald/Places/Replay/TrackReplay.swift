@@ -48,7 +48,7 @@ struct TrackReplay {
             return
         }
         if mustAsk(at: fix.coordinate) { try await look(around: fix) }
-        let position = Position(fix.coordinate)
+        let position = fix.position
         let reach = Nearby.reach(of: fix)
         let nearby = (near + state.places.filter { !near.contains($0) }).compactMap { slot in
             told[slot].map { known in
