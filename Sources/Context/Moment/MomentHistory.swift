@@ -55,11 +55,15 @@ package struct MomentHistory: Hashable, Sendable {
     /// What was known.
     package init(shown: [Shown], marks: [Name: Mark]) { (self.shown, self.marks) = (shown, marks) }
 
-    /// It is on the screen: only now does it count.
-    mutating func note(shown occasion: Occasion, at now: UnixTime, longest: Duration) {
-        for name in occasion.names { mark(name) { $0.shown = now } }
+    /// It is on the screen since `time`: only now does it count.
+    ///
+    /// - Parameter longest: how far any cap looks back from now.
+    mutating func note(
+        shown occasion: Occasion, since time: UnixTime, now: UnixTime, longest: Duration
+    ) {
+        for name in occasion.names { mark(name) { $0.shown = max($0.shown ?? time, time) } }
         shown.removeAll { !now.isWithin(longest, of: $0.time) }
-        shown.append(Shown(place: occasion.place, kind: occasion.kind, time: now))
+        shown.append(Shown(place: occasion.place, kind: occasion.kind, time: time))
         if shown.count > Self.most { shown.removeFirst(shown.count - Self.most) }
     }
 

@@ -65,7 +65,8 @@ package struct MomentState: Hashable, Sendable {
         case .access(let access): motion.note(access)
         case .displayed(let place):
             guard let it = showing.removeValue(forKey: place) else { break }
-            history.note(shown: it.occasion, at: now, longest: policies.longestWindow)
+            history.note(
+                shown: it.occasion, since: now, now: now, longest: policies.longestWindow)
             if it.isReminder { reminders[place] = nil }
         case .failed(let place):
             if showing.removeValue(forKey: place)?.isReminder == true { giveUp(place) }
@@ -103,7 +104,8 @@ extension MomentState {
         // What is being shown was shown, as far as rules and caps go.
         var history = history
         for it in showing.values where isShowing(it.occasion.place, at: now) {
-            history.note(shown: it.occasion, at: it.since, longest: policies.longestWindow)
+            history.note(
+                shown: it.occasion, since: it.since, now: now, longest: policies.longestWindow)
         }
         // Of what was asked for it is no reason that it was shown before.
         if !isReminder, let reason = history.reason(against: occasion, now: now) {
