@@ -55,7 +55,8 @@ package struct MomentState: Hashable, Sendable {
         _ event: MomentEvent, _ policies: MomentPolicies, at now: UnixTime, in zone: ZoneRules
     ) -> [MomentAction] {
         var actions: [MomentAction] = []
-        showing = showing.filter { now.isWithin(Self.longestPatience, of: $0.value.since) }
+        // What is heard of late is of before that, and forgets nothing.
+        showing = showing.filter { now < $0.value.since + Self.longestPatience }
         switch event {
         case .entered(let occasion):
             actions += enter(occasion, policies, at: now, in: zone)
@@ -93,7 +94,7 @@ extension MomentState {
     }
 
     private func isShowing(_ place: String, at now: UnixTime) -> Bool {
-        showing[place].map { now.isWithin(patience, of: $0.since) } ?? false
+        showing[place].map { now < $0.since + patience } ?? false
     }
 
     /// Shows it, refuses it, or puts it among those that wait.

@@ -64,6 +64,30 @@ struct WaitingTests {
                 """, capped(900), patience: MomentState.longestPatience)
     }
 
+    @Test func `what sensors said days ago does not forget what is on its way`() throws {
+        try check(
+            """
+            +2 08:00 walking
+            +2 08:00 enter museum -> show museum
+            07:00 walking
+            +2 08:01 enter museum -> refuse museum: being_shown
+            +2 08:02 displayed museum
+            +2 09:00 enter museum -> refuse museum: shown_once
+            """, patience: MomentState.longestPatience)
+    }
+
+    @Test func `what sensors said days ago does not show a reminder again`() throws {
+        try check(
+            """
+            08:00 walking
+            08:00 later museum 09:00
+            +2 08:00 tick        -> show museum
+            12:00 walking
+            +2 08:01 displayed museum
+            +2 08:02 tick
+            """, patience: MomentState.longestPatience)
+    }
+
     @Test func `what comes late of before does not forget what is being shown`() throws {
         try check(
             """
