@@ -53,6 +53,7 @@ struct MovementTurn {
 
     /// Takes a report in, and then the time until now.
     mutating func take(_ report: MovementReport, _ occasions: [String: Occasion]) {
+        let isElsewhere = report.zone.map { $0 != movement.zone } ?? false
         if let zone = report.zone { movement.zone = zone }
         let before = movement.sensed
         for (time, event) in report.events {
@@ -66,6 +67,8 @@ struct MovementTurn {
             }
         }
         pass()
+        // What waits for the end of quiet hours waits for another hour there.
+        if isElsewhere { handle(.tick, at: world.now.milliseconds) }
         for id in report.read {
             if let it = occasions[id] { handle(.read(it), at: world.now.milliseconds) }
         }

@@ -139,4 +139,20 @@ struct WaitingStoryTests {
         try await geo.deliver(delivery)
         #expect(try await geo.told() == ["reminder cafe sent"])
     }
+
+    @Test
+    func `a story that waits for the night's end is sent when the phone's zone has its morning`()
+        async throws
+    {
+        try await geo.upsert(.cafe())
+        try await geo.setPolicy {
+            ($0.quietFrom, $0.quietUntil, $0.quiet) = ("07:00", "09:00", .defer)
+        }
+        // The clock shows 8:00 of UTC, and 17:00 in Tokyo.
+        try await geo.move(Step(metres: 0), zone: "Etc/UTC")
+        #expect(try await geo.told() == ["enter cafe deferred quiet_hours"])
+        try await geo.move(zone: "Asia/Tokyo")
+        try await geo.deliver(delivery)
+        #expect(try await geo.told() == ["enter cafe sent"])
+    }
 }
