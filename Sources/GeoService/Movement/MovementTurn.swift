@@ -196,10 +196,15 @@ extension MovementTurn {
             case .refuse(let it, let reason):
                 setFate(.refused(reason), at: it.place)
                 asking.remove(it.place)
-            case .show(let it, _) where asking.contains(it.place) && isLate(now):
-                setFate(.refused(.late), at: it.place)
-                failed.append(it.place)
             case .show(let it, let silently):
+                if asking.contains(it.place), isLate(now) {
+                    setFate(.refused(.late), at: it.place)
+                    guard isForTime(it.place) else {
+                        failed.append(it.place)
+                        continue
+                    }
+                    asking.remove(it.place)
+                }
                 if !asking.contains(it.place) { recordReminder(of: it, at: now) }
                 setFate(.sending(silently: silently), at: it.place)
             }
@@ -208,9 +213,16 @@ extension MovementTurn {
         for place in failed { handle(.failed(place), at: now.milliseconds) }
     }
 
-    /// Whether a person is somewhere else now; a reminder was asked for wherever they are.
+    /// Whether a person is somewhere else now.
     private func isLate(_ time: UnixTime) -> Bool {
         time + MovementLimits.lateness < world.heard
+    }
+
+    /// Whether what is being shown of a place is a reminder for a time, which was asked for
+    /// wherever a person is then; one for when they come again is kept for that.
+    private func isForTime(_ place: String) -> Bool {
+        let moment = movement.moment
+        return moment.showing[place]?.isReminder == true && moment.reminders[place]?.at != nil
     }
 
     private mutating func recordReminder(of occasion: Occasion, at now: UnixTime) {

@@ -155,4 +155,42 @@ struct WaitingStoryTests {
         try await geo.deliver(delivery)
         #expect(try await geo.told() == ["enter cafe sent"])
     }
+
+    @Test(arguments: [true, false])
+    func `a reminder for a time that waited at its place is sent though that is looked at late`(
+        isQuiet: Bool
+    ) async throws {
+        try await geo.upsert(.cafe(pause: 0))
+        try await remind(after: 3_600, onEntry: true)
+        if isQuiet {
+            try await geo.setPolicy {
+                ($0.quietFrom, $0.quietUntil, $0.quiet) = ("07:00", "09:30", .defer)
+            }
+            try await geo.move(Step(metres: 0))
+        } else {
+            try await geo.move(
+                Step(metres: 0, seconds: -1), motions: [(.driving, -20), (.stationary, 0)])
+        }
+        geo.clock.advance(by: 4 * 3_600)
+        try await geo.service.passDue()
+        try await geo.deliver(delivery)
+        #expect(delivery.sent.count == 1)
+        #expect(try await geo.told() == ["enter cafe refused late", "reminder cafe sent"])
+    }
+
+    @Test func `a reminder for the next time is kept for it when it is looked at late`()
+        async throws
+    {
+        try await geo.upsert(.cafe(pause: 0))
+        try await remind(onEntry: true)
+        try await geo.move(
+            Step(metres: 0, seconds: -1), motions: [(.driving, -20), (.stationary, 0)])
+        geo.clock.advance(by: 4 * 3_600)
+        try await geo.service.passDue()
+        try await geo.deliver(delivery)
+        #expect(try await geo.told() == ["enter cafe refused late"])
+        try await geo.move(Step(metres: 5_000, seconds: -100), Step(metres: 0, seconds: -1))
+        try await geo.deliver(delivery)
+        #expect(delivery.sent.count == 1)
+    }
 }
