@@ -71,6 +71,17 @@ package struct MomentHistory: Hashable, Sendable {
         for name in occasion.names { mark(name) { $0.read = now } }
     }
 
+    /// Takes what was shown or read at a time to come as shown or read now.
+    mutating func setBack(to now: UnixTime) {
+        for (index, it) in shown.enumerated() where it.time > now {
+            shown[index] = Shown(place: it.place, kind: it.kind, time: now)
+        }
+        for (name, mark) in marks where mark.latest > now {
+            marks[name] = Mark(
+                shown: mark.shown.map { min($0, now) }, read: mark.read.map { min($0, now) })
+        }
+    }
+
     private mutating func mark(_ name: Name, _ change: (inout Mark) -> Void) {
         change(&marks[name, default: Mark()])
         guard marks.count > Self.most else { return }

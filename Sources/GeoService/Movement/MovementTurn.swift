@@ -43,6 +43,7 @@ struct MovementTurn {
 
     init(_ movement: DeviceMovement, _ world: World) {
         (self.movement, self.world) = (movement, world)
+        self.movement.moment.setBack(to: world.now)
         missing = Set(movement.transitions.stays.keys).subtracting(world.places.keys)
         hours = OpenHours { slot, time in
             // Nothing is told of a place that is not there any more.

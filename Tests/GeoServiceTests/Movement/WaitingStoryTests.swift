@@ -193,4 +193,27 @@ struct WaitingStoryTests {
         try await geo.deliver(delivery)
         #expect(delivery.sent.count == 1)
     }
+
+    @Test
+    func
+        `who was sent a story by a clock that was ahead waits no longer than a cap says`()
+        async throws
+    {
+        try await geo.upsert(.cafe())
+        try await geo.upsert(.cafe("bar", east: 5_000))
+        try await geo.setPolicy { policy in
+            var cap = Proto.MomentCap()
+            (cap.limit, cap.window) = (1, .seconds(86_400))
+            policy.caps = [cap]
+        }
+        geo.clock.advance(by: 20 * 3_600)
+        try await geo.move(Step(metres: 0))
+        try await geo.deliver(delivery)
+        geo.clock.advance(by: -20 * 3_600)
+        try await geo.move(motions: [(.walking, 0)])
+        geo.clock.advance(by: 25 * 3_600)
+        try await geo.move(Step(metres: 5_000))
+        try await geo.deliver(delivery)
+        #expect(delivery.sent.count == 2)
+    }
 }
