@@ -3,7 +3,7 @@ import Protocol
 
 /// The numbers by which stored places say what they have in common: apps, terms and schedules.
 ///
-/// No number is given twice, and none is taken back.
+/// No number is given twice, and none is taken back while the service runs.
 struct PlaceNames: Sendable {
     /// A term of an app.
     struct Term: Hashable, Sendable {

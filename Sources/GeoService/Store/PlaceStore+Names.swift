@@ -48,6 +48,21 @@ extension PlaceStore {
         }
     }
 
+    /// Takes back the numbers of schedules that no place has any more, if more than so many were
+    /// given; answers how many it took back.
+    ///
+    /// It looks at all places. A number may be another schedule's then, so nobody may have one in
+    /// mind: not an index that was read, nor a call that is about to store a place.
+    @discardableResult
+    func freeSchedules(beyond most: Int) async throws -> Int {
+        try await database.write { database in
+            let given = try database.first("SELECT count(*) FROM place_schedule") { $0.integer(0) }
+            guard let given, given > most else { return 0 }
+            return try database.run(
+                "DELETE FROM place_schedule WHERE number NOT IN (SELECT schedule FROM place)")
+        }
+    }
+
     /// Gives numbers to terms and schedules that have none.
     func number(
         _ terms: [PlaceTerm], of app: Int64, _ schedules: [PlaceSchedule]
