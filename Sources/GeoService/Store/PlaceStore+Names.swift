@@ -1,5 +1,6 @@
 import Audience
 import Protocol
+import Spatial
 import Storage
 
 extension PlaceStore {
@@ -61,6 +62,16 @@ extension PlaceStore {
             return try database.run(
                 "DELETE FROM place_schedule WHERE number NOT IN (SELECT schedule FROM place)")
         }
+    }
+
+    /// The numbers of the schedules that an app's places have; it reads all of these.
+    func schedules(of app: Int64) async throws -> Set<UInt32> {
+        var schedules: Set<UInt32> = []
+        try await visitChanged(of: app, after: 0) { portion in
+            for (_, place, _) in portion { schedules.insert(place.traits.schedule) }
+        }
+        schedules.remove(0)
+        return schedules
     }
 
     /// Gives numbers to terms and schedules that have none.

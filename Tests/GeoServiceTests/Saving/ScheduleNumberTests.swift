@@ -13,14 +13,7 @@ struct ScheduleNumberTests {
         let geo = try await GeoFixture()
         try await geo.upsert(
             .at("bar", 0, 0).with { $0.schedule = .weekly("UTC", (5...5, "09:00", "10:00")) })
-        try await geo.database.write { database in
-            for number in 0..<PlaceLimits.schedules / 2 {
-                var other = Proto.WeeklySchedule()
-                other.timeZone = "\(number)"
-                try database.run(
-                    "INSERT INTO place_schedule (packed) VALUES (?)", try other.encoded())
-            }
-        }
+        try await geo.giveSchedules(PlaceLimits.schedules / 2)
         for left in [1, 1] {
             await geo.stop()
             try await geo.start()
@@ -65,5 +58,46 @@ struct ScheduleNumberTests {
         }
         geo.clock.advance(by: 6_000)
         #expect(try await open() == ["bar", "club", "pub"])
+    }
+
+    @Test func `an app that has its share of schedules leaves room for others`() async throws {
+        let geo = try await GeoFixture()
+        func put(_ hour: Int, app: String) async throws {
+            try await geo.upsert(
+                .at("at-\(hour)", 0, 0).with {
+                    $0.schedule = .weekly("UTC", (5...5, "\(hour):00", "\(hour):30"))
+                }, app: app)
+        }
+        try await put(10, app: "news")
+        try await put(10, app: "shop")
+        // So many apps that each has a share of three, and all but one of the first half.
+        try await geo.giveSchedules(PlaceLimits.schedules / 2 - 2)
+        try await geo.database.write { database in
+            for number in 2..<PlaceLimits.schedules / 3 {
+                try database.run("INSERT INTO place_app (id) VALUES (?)", "app-\(number)")
+            }
+        }
+        await geo.stop()
+        try await geo.start()
+        for hour in 11...12 { try await put(hour, app: "news") }
+        let refusal = await geo.refusal { try await put(13, app: "news") }
+        #expect(refusal?.code == .resourceExhausted)
+        try await put(13, app: "shop")
+        // What another has costs nothing.
+        try await put(13, app: "news")
+    }
+}
+
+extension GeoFixture {
+    /// So many schedules that no place has get numbers.
+    fileprivate func giveSchedules(_ count: Int) async throws {
+        try await database.write { database in
+            for number in 0..<count {
+                var schedule = Proto.WeeklySchedule()
+                schedule.timeZone = "\(number)"
+                try database.run(
+                    "INSERT INTO place_schedule (packed) VALUES (?)", try schedule.encoded())
+            }
+        }
     }
 }
