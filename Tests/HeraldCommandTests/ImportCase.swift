@@ -19,10 +19,12 @@ final class ImportCase: Sendable {
     /// - Parameters:
     ///   - failing: the call from which on the registry is away.
     ///   - refusing: devices that the registry refuses.
+    ///   - wait: what it waits for before it takes devices.
     func run(
         _ bytes: [UInt8], piece: Int = 1 << 16, csv: Bool = false, stopsAtBad: Bool = true,
         from state: ImportState? = nil, failing: Int = .max,
-        refusing: @escaping @Sendable (Proto.DeviceRecord) -> String = { _ in "" }
+        refusing: @escaping @Sendable (Proto.DeviceRecord) -> String = { _ in "" },
+        before wait: @escaping @Sendable ([Proto.DeviceRecord]) async throws -> Void = { _ in }
     ) async throws -> (state: ImportState, stop: BadLine?) {
         let begin = state ?? ImportState(app: "a", format: csv ? "csv" : "ndjson")
         var rest = bytes[...]
@@ -41,7 +43,10 @@ final class ImportCase: Sendable {
         calls.withLock { $0 = 0 }
         let importer = Importer(
             prepare: { $0.prepared(app: "a") }, decoder: decoder, stopsAtBad: stopsAtBad,
-            sink: { try self.take($0, failing, refusing) },
+            sink: {
+                try await wait($0)
+                return try self.take($0, failing, refusing)
+            },
             pass: { bad in self.passed.withLock { $0.append(bad) } })
         return try await importer.run(&stream, from: begin) { state in
             kept.withLock { $0.append(state) }

@@ -92,6 +92,48 @@ import Testing
         #expect(mended.stop == nil && mended.state.totals.stored == 800)
     }
 
+    @Test
+    func `of a device that stands in a file twice the later line counts, though calls overlap`()
+        async throws
+    {
+        let (run, first) = (ImportCase(), Lines.install(1))
+        func line(_ install: String, _ tag: String) -> String {
+            #"{"device":{"tags":["\#(tag)"]},"installId":"\#(install)"}"# + "\n"
+        }
+        // Three calls, of which the second has a device of the first.
+        let others = (2...1_498).map { line(Lines.install($0), "/other") }
+        let lines =
+            [line(first, "/early")] + others[..<600] + [line(first, "/late")] + others[600...]
+        _ = try await run.run(
+            Array(lines.joined().utf8),
+            before: { devices in
+                guard devices.first?.installId == first else { return }
+                // The third has nothing to do with it.
+                while !run.names.contains(Lines.install(1_498)) {
+                    try await Task.sleep(for: .milliseconds(1))
+                }
+                try await Task.sleep(for: .milliseconds(100))
+            })
+        #expect(run.names.count == 1_498)
+        #expect(run.stored.withLock { $0[first]?.device?.tags } == ["/late"])
+    }
+
+    @Test(arguments: 1...6)
+    func `of a device that stands in each call the last line counts, wherever it was broken off`(
+        call: Int
+    ) async throws {
+        let (run, first) = (ImportCase(), Lines.install(1))
+        let lines = (0..<2_500).map { number in
+            let install = number % 400 == 0 ? first : Lines.install(number + 2)
+            return #"{"device":{"tags":["/n/\#(number)"]},"installId":"\#(install)"}"# + "\n"
+        }
+        let bytes = Array(lines.joined().utf8)
+        _ = try? await run.run(bytes, failing: call)
+        let end = try await run.run(bytes, from: run.kept.withLock(\.last))
+        #expect(end.state.totals.stored == 2_500)
+        #expect(run.stored.withLock { $0[first]?.device?.tags } == ["/n/2400"])
+    }
+
     @Test(arguments: 1...12)
     func `broken off at any call, it goes on without a gap`(call: Int) async throws {
         let run = ImportCase()

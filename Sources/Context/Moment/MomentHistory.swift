@@ -55,16 +55,31 @@ package struct MomentHistory: Hashable, Sendable {
     /// What was known.
     package init(shown: [Shown], marks: [Name: Mark]) { (self.shown, self.marks) = (shown, marks) }
 
-    /// It is on the screen: only now does it count.
-    mutating func note(shown occasion: Occasion, at now: UnixTime, longest: Duration) {
-        for name in occasion.names { mark(name) { $0.shown = now } }
+    /// It is on the screen since `time`: only now does it count.
+    ///
+    /// - Parameter longest: how far any cap looks back from now.
+    mutating func note(
+        shown occasion: Occasion, since time: UnixTime, now: UnixTime, longest: Duration
+    ) {
+        for name in occasion.names { mark(name) { $0.shown = max($0.shown ?? time, time) } }
         shown.removeAll { !now.isWithin(longest, of: $0.time) }
-        shown.append(Shown(place: occasion.place, kind: occasion.kind, time: now))
+        shown.append(Shown(place: occasion.place, kind: occasion.kind, time: time))
         if shown.count > Self.most { shown.removeFirst(shown.count - Self.most) }
     }
 
     mutating func note(read occasion: Occasion, at now: UnixTime) {
         for name in occasion.names { mark(name) { $0.read = now } }
+    }
+
+    /// Takes what was shown or read at a time to come as shown or read now.
+    mutating func setBack(to now: UnixTime) {
+        for (index, it) in shown.enumerated() where it.time > now {
+            shown[index] = Shown(place: it.place, kind: it.kind, time: now)
+        }
+        for (name, mark) in marks where mark.latest > now {
+            marks[name] = Mark(
+                shown: mark.shown.map { min($0, now) }, read: mark.read.map { min($0, now) })
+        }
     }
 
     private mutating func mark(_ name: Name, _ change: (inout Mark) -> Void) {

@@ -55,7 +55,8 @@ package struct MomentState: Hashable, Sendable {
         _ event: MomentEvent, _ policies: MomentPolicies, at now: UnixTime, in zone: ZoneRules
     ) -> [MomentAction] {
         var actions: [MomentAction] = []
-        showing = showing.filter { now.isWithin(Self.longestPatience, of: $0.value.since) }
+        // What is heard of late is of before that, and forgets nothing.
+        showing = showing.filter { now < $0.value.since + Self.longestPatience }
         switch event {
         case .entered(let occasion):
             actions += enter(occasion, policies, at: now, in: zone)
@@ -65,7 +66,8 @@ package struct MomentState: Hashable, Sendable {
         case .access(let access): motion.note(access)
         case .displayed(let place):
             guard let it = showing.removeValue(forKey: place) else { break }
-            history.note(shown: it.occasion, at: now, longest: policies.longestWindow)
+            history.note(
+                shown: it.occasion, since: now, now: now, longest: policies.longestWindow)
             if it.isReminder { reminders[place] = nil }
         case .failed(let place):
             if showing.removeValue(forKey: place)?.isReminder == true { giveUp(place) }
@@ -92,7 +94,7 @@ extension MomentState {
     }
 
     private func isShowing(_ place: String, at now: UnixTime) -> Bool {
-        showing[place].map { now.isWithin(patience, of: $0.since) } ?? false
+        showing[place].map { now < $0.since + patience } ?? false
     }
 
     /// Shows it, refuses it, or puts it among those that wait.
@@ -103,7 +105,8 @@ extension MomentState {
         // What is being shown was shown, as far as rules and caps go.
         var history = history
         for it in showing.values where isShowing(it.occasion.place, at: now) {
-            history.note(shown: it.occasion, at: it.since, longest: policies.longestWindow)
+            history.note(
+                shown: it.occasion, since: it.since, now: now, longest: policies.longestWindow)
         }
         // Of what was asked for it is no reason that it was shown before.
         if !isReminder, let reason = history.reason(against: occasion, now: now) {

@@ -81,7 +81,7 @@ extension GeoService {
         throw RPCError(.aborted, "others have said something of this device; try again")
     }
 
-    /// What comes of a turn; of many fixes among polygons, which may take a second, beside the loop.
+    /// What comes of a turn; of fixes among polygons, which may take a second, beside the loop.
     private func outcome(
         _ movement: DeviceMovement, _ world: MovementTurn.World, isLong: Bool,
         _ body: @escaping @Sendable (inout MovementTurn) -> Void

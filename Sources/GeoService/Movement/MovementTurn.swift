@@ -42,6 +42,7 @@ struct MovementTurn {
 
     init(_ movement: DeviceMovement, _ world: World) {
         (self.movement, self.world) = (movement, world)
+        self.movement.moment.setBack(to: world.now)
         missing = Set(movement.transitions.stays.keys).subtracting(world.places.keys)
         hours = OpenHours { slot, time in
             // Nothing is told of a place that is not there any more.
@@ -52,6 +53,7 @@ struct MovementTurn {
 
     /// Takes a report in, and then the time until now.
     mutating func take(_ report: MovementReport, _ occasions: [String: Occasion]) {
+        let isElsewhere = report.zone.map { $0 != movement.zone } ?? false
         if let zone = report.zone { movement.zone = zone }
         let before = movement.sensed
         for (time, event) in report.events {
@@ -65,6 +67,8 @@ struct MovementTurn {
             }
         }
         pass()
+        // What waits for the end of quiet hours waits for another hour there.
+        if isElsewhere { handle(.tick, at: world.now.milliseconds) }
         for id in report.read {
             if let it = occasions[id] { handle(.read(it), at: world.now.milliseconds) }
         }
@@ -194,10 +198,15 @@ extension MovementTurn {
             case .refuse(let it, let reason):
                 setFate(.refused(reason), at: it.place)
                 asking.remove(it.place)
-            case .show(let it, _) where asking.contains(it.place) && isLate(now):
-                setFate(.refused(.late), at: it.place)
-                failed.append(it.place)
             case .show(let it, let silently):
+                if asking.contains(it.place), isLate(now) {
+                    setFate(.refused(.late), at: it.place)
+                    guard isForTime(it.place) else {
+                        failed.append(it.place)
+                        continue
+                    }
+                    asking.remove(it.place)
+                }
                 if !asking.contains(it.place) { recordReminder(of: it, at: now) }
                 setFate(.sending(silently: silently), at: it.place)
             }
@@ -206,9 +215,16 @@ extension MovementTurn {
         for place in failed { handle(.failed(place), at: now.milliseconds) }
     }
 
-    /// Whether a person is somewhere else now; a reminder was asked for wherever they are.
+    /// Whether a person is somewhere else now.
     private func isLate(_ time: UnixTime) -> Bool {
         time + MovementLimits.lateness < world.heard
+    }
+
+    /// Whether what is being shown of a place is a reminder for a time, which was asked for
+    /// wherever a person is then; one for when they come again is kept for that.
+    private func isForTime(_ place: String) -> Bool {
+        let moment = movement.moment
+        return moment.showing[place]?.isReminder == true && moment.reminders[place]?.at != nil
     }
 
     private mutating func recordReminder(of occasion: Occasion, at now: UnixTime) {

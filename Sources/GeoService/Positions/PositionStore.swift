@@ -141,11 +141,9 @@ extension PositionStore {
         return kept?.device == found.held.device ? kept : nil
     }
 
-    /// The number of the last entry; 0 if there is none.
+    /// The number of the last entry; 0 if there was none.
     func end() async throws -> Int64 {
-        try await database.read { database in
-            try database.first("SELECT max(number) FROM position_log") { $0.integer(0) } ?? 0
-        }
+        try await database.read { try PositionLog.last(in: $0) }
     }
 
     /// The rows of the log behind one, the first of them.

@@ -38,11 +38,7 @@ extension GeoService {
                 "the app's places have \(PlaceLimits.terms) different categories, tags and "
                     + "languages; use those")
         }
-        guard names.schedules.count + weekly.count <= PlaceLimits.schedules else {
-            throw RPCError(
-                .resourceExhausted,
-                "there are \(PlaceLimits.schedules) different schedules; use those")
-        }
+        if !weekly.isEmpty { try await checkRoom(schedules: weekly.count, of: app) }
         let numbers = try await store.number(terms, of: app, weekly)
         for (term, number) in zip(terms, numbers.terms) {
             names.add(PlaceNames.Term(app: app, term: term), number: number)
@@ -50,6 +46,30 @@ extension GeoService {
         for (schedule, number) in zip(weekly, numbers.schedules) {
             names.add(schedule, number: number)
             schedules.add(schedule, number: number, zones)
+        }
+        names.count(schedules: weekly.count, of: app)
+    }
+
+    /// Half of the schedules there may be are for who comes first; of the others no app takes more
+    /// than makes up its share of all.
+    ///
+    /// - Throws: `resourceExhausted` without room for so many new ones of an app.
+    private func checkRoom(schedules new: Int, of app: Int64) async throws {
+        let most = PlaceLimits.schedules
+        guard names.schedules.count + new <= most else {
+            throw RPCError(.resourceExhausted, "there are \(most) different schedules; use those")
+        }
+        guard names.schedules.count + new > most / 2 else { return }
+        if names.scheduleCount(of: app) == nil {
+            let known = try await store.schedules(of: app)
+            names.count(schedules: known.count, of: app, isAll: true)
+        }
+        let share = max(1, most / max(1, names.apps.count))
+        guard (names.scheduleCount(of: app) ?? 0) + new <= share else {
+            throw RPCError(
+                .resourceExhausted,
+                "of \(most) different schedules of all apps \(names.schedules.count) are taken, "
+                    + "and the app's share is \(share); use those it has")
         }
     }
 

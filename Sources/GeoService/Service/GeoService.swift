@@ -112,6 +112,8 @@ package actor GeoService: GeoServing {
         followed = try await positionStore.followed()
         let before = try await store.names()
         while try await store.takeOver(before, limit: PlaceLimits.takenOver) > 0 {}
+        // Only now: from here on numbers are in use.
+        try await store.freeSchedules(beyond: PlaceLimits.schedules / 2)
         while try await positionStore.takeOver(limit: PlaceLimits.takenOver) > 0 {}
         try await loadMovements()
         try await readAgain(useSaved: true)

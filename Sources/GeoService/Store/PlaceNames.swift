@@ -3,7 +3,7 @@ import Protocol
 
 /// The numbers by which stored places say what they have in common: apps, terms and schedules.
 ///
-/// No number is given twice, and none is taken back.
+/// No number is given twice, and none is taken back while the service runs.
 struct PlaceNames: Sendable {
     /// A term of an app.
     struct Term: Hashable, Sendable {
@@ -18,6 +18,8 @@ struct PlaceNames: Sendable {
     /// Of each app its languages.
     private var languages: [Int64: [Selector.LanguageRegion: UInt32]] = [:]
     private(set) var schedules: [PlaceSchedule: UInt32] = [:]
+    /// Of some apps how many schedules their places have.
+    private var scheduleCounts: [Int64: Int] = [:]
 
     /// Nothing has a number.
     init() {}
@@ -41,6 +43,14 @@ struct PlaceNames: Sendable {
 
     /// How many terms an app has.
     func termCount(of app: Int64) -> Int { counts[app] ?? 0 }
+
+    /// How many schedules an app's places have, as far as they were counted.
+    func scheduleCount(of app: Int64) -> Int? { scheduleCounts[app] }
+
+    /// An app has so many more schedules, or so many in all.
+    mutating func count(schedules: Int, of app: Int64, isAll: Bool = false) {
+        if isAll { scheduleCounts[app] = schedules } else { scheduleCounts[app]? += schedules }
+    }
 
     /// A term's number; nil if no place ever had it.
     subscript(term: PlaceTerm, app: Int64) -> UInt32? { terms[Term(app: app, term: term)] }

@@ -1,5 +1,6 @@
 import Audience
 import Protocol
+import Spatial
 import Storage
 
 extension PlaceStore {
@@ -46,6 +47,31 @@ extension PlaceStore {
                 $0.integer(0)
             } ?? 0
         }
+    }
+
+    /// Takes back the numbers of schedules that no place has any more, if more than so many were
+    /// given; answers how many it took back.
+    ///
+    /// It looks at all places. A number may be another schedule's then, so nobody may have one in
+    /// mind: not an index that was read, nor a call that is about to store a place.
+    @discardableResult
+    func freeSchedules(beyond most: Int) async throws -> Int {
+        try await database.write { database in
+            let given = try database.first("SELECT count(*) FROM place_schedule") { $0.integer(0) }
+            guard let given, given > most else { return 0 }
+            return try database.run(
+                "DELETE FROM place_schedule WHERE number NOT IN (SELECT schedule FROM place)")
+        }
+    }
+
+    /// The numbers of the schedules that an app's places have; it reads all of these.
+    func schedules(of app: Int64) async throws -> Set<UInt32> {
+        var schedules: Set<UInt32> = []
+        try await visitChanged(of: app, after: 0) { portion in
+            for (_, place, _) in portion { schedules.insert(place.traits.schedule) }
+        }
+        schedules.remove(0)
+        return schedules
     }
 
     /// Gives numbers to terms and schedules that have none.

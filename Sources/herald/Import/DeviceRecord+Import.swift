@@ -44,6 +44,13 @@ extension Proto.DeviceRecord: ImportItem {
         return Identifier(high: halves[0], low: halves[1]).description
     }
 
+    /// Its install's id and its own, as far as it has them.
+    var keys: [String] {
+        let id = device?.id ?? ""
+        return (id.isEmpty ? [] : ["id \(id)"])
+            + (installId.isEmpty ? [] : ["install \(installId)"])
+    }
+
     /// What it adds to a call at most, for what a call may be.
     var weight: (bytes: Int, elements: Int) {
         var weight = Weight()

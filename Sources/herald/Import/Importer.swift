@@ -28,6 +28,7 @@ struct Importer<Item: ImportItem>: Sendable {
         _ stream: inout RecordStream, from state: ImportState, keep: (ImportState) throws -> Void
     ) async throws -> (state: ImportState, stop: BadLine?) {
         var ledger = ImportLedger(state, stopsAtBad: stopsAtBad)
+        let order = ImportOrder()
         var failure: (any Error)?
         try await withThrowingTaskGroup(of: (Int, Result<BatchOutcome, any Error>).self) { group in
             var begun = 0
@@ -36,7 +37,7 @@ struct Importer<Item: ImportItem>: Sendable {
             while true {
                 while !isStopped, underWay < ImportLimits.calls, let batch = try stream.batch() {
                     let number = begun
-                    group.addTask { (number, await outcome(batch)) }
+                    group.addTask { (number, await outcome(batch, number, order)) }
                     begun += 1
                     underWay += 1
                 }
@@ -57,18 +58,26 @@ struct Importer<Item: ImportItem>: Sendable {
         return (ledger.state, ledger.stop)
     }
 
-    private func outcome(_ batch: RawBatch) async -> Result<BatchOutcome, any Error> {
+    private func outcome(
+        _ batch: RawBatch, _ number: Int, _ order: ImportOrder
+    ) async -> Result<BatchOutcome, any Error> {
+        let result: Result<BatchOutcome, any Error>
         do {
-            return .success(try await take(batch))
+            result = .success(try await take(batch, number, order))
         } catch {
-            return .failure(error)
+            result = .failure(error)
         }
+        order.end(number)
+        return result
     }
 
     /// Makes items of a batch and hands them over.
-    private func take(_ batch: RawBatch) async throws -> BatchOutcome {
+    private func take(
+        _ batch: RawBatch, _ number: Int, _ order: ImportOrder
+    ) async throws -> BatchOutcome {
         var decoded = DecodedBatch(
             batch, decoder, stopsAtBad: stopsAtBad, prepare: prepare)
+        await order.begin(number, Set(decoded.entries.flatMap(\.item.keys)))
         for range in decoded.calls {
             let results = try await sink(decoded.entries[range].map(\.item))
             guard results.count == range.count else {

@@ -6,6 +6,8 @@ import ProtocolJSON
 protocol ImportItem: Sendable {
     /// What it adds to a call at most.
     var weight: (bytes: Int, elements: Int) { get }
+    /// By what it is known: of two that have one in common the later replaces the earlier.
+    var keys: [String] { get }
 }
 
 /// Makes devices or places of records.

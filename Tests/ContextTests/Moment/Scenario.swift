@@ -52,6 +52,9 @@ struct Scenario {
             case "every":
                 let days = try #require(rules.popFirst().flatMap { Int($0) })
                 once = .every(.seconds(days * 86_400))
+            case "story-every":
+                let minutes = try #require(rules.popFirst().flatMap { Int($0) })
+                storyOnce = .every(.seconds(minutes * 60))
             default:
                 let pair = rule.split(separator: "=").map(String.init)
                 try #require(pair.count == 2, "\(rule)")

@@ -44,6 +44,50 @@ struct WaitingTests {
             """, patience: MomentState.longestPatience)
     }
 
+    @Test func `what is on its way since long ago leaves caps and rules what came after it`() throws
+    {
+        let rules = """
+            place museum always story=art story-every 30
+            place bar always story=art
+            place cafe always story=art story-every 30
+
+            """
+        try check(
+            rules + """
+                10:00 walking
+                10:00 enter museum -> show museum
+                10:20 enter bar    -> show bar
+                10:20 displayed bar
+                10:25 enter pub    -> refuse pub: cap
+                10:45 enter cafe   -> refuse cafe: shown_lately
+                10:51 enter cafe   -> show cafe
+                """, capped(900), patience: MomentState.longestPatience)
+    }
+
+    @Test func `what sensors said days ago does not forget what is on its way`() throws {
+        try check(
+            """
+            +2 08:00 walking
+            +2 08:00 enter museum -> show museum
+            07:00 walking
+            +2 08:01 enter museum -> refuse museum: being_shown
+            +2 08:02 displayed museum
+            +2 09:00 enter museum -> refuse museum: shown_once
+            """, patience: MomentState.longestPatience)
+    }
+
+    @Test func `what sensors said days ago does not show a reminder again`() throws {
+        try check(
+            """
+            08:00 walking
+            08:00 later museum 09:00
+            +2 08:00 tick        -> show museum
+            12:00 walking
+            +2 08:01 displayed museum
+            +2 08:02 tick
+            """, patience: MomentState.longestPatience)
+    }
+
     @Test func `what comes late of before does not forget what is being shown`() throws {
         try check(
             """

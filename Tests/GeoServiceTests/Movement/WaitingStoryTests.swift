@@ -139,4 +139,81 @@ struct WaitingStoryTests {
         try await geo.deliver(delivery)
         #expect(try await geo.told() == ["reminder cafe sent"])
     }
+
+    @Test
+    func `a story that waits for the night's end is sent when the phone's zone has its morning`()
+        async throws
+    {
+        try await geo.upsert(.cafe())
+        try await geo.setPolicy {
+            ($0.quietFrom, $0.quietUntil, $0.quiet) = ("07:00", "09:00", .defer)
+        }
+        // The clock shows 8:00 of UTC, and 17:00 in Tokyo.
+        try await geo.move(Step(metres: 0), zone: "Etc/UTC")
+        #expect(try await geo.told() == ["enter cafe deferred quiet_hours"])
+        try await geo.move(zone: "Asia/Tokyo")
+        try await geo.deliver(delivery)
+        #expect(try await geo.told() == ["enter cafe sent"])
+    }
+
+    @Test(arguments: [true, false])
+    func `a reminder for a time that waited at its place is sent though that is looked at late`(
+        isQuiet: Bool
+    ) async throws {
+        try await geo.upsert(.cafe(pause: 0))
+        try await remind(after: 3_600, onEntry: true)
+        if isQuiet {
+            try await geo.setPolicy {
+                ($0.quietFrom, $0.quietUntil, $0.quiet) = ("07:00", "09:30", .defer)
+            }
+            try await geo.move(Step(metres: 0))
+        } else {
+            try await geo.move(
+                Step(metres: 0, seconds: -1), motions: [(.driving, -20), (.stationary, 0)])
+        }
+        geo.clock.advance(by: 4 * 3_600)
+        try await geo.service.passDue()
+        try await geo.deliver(delivery)
+        #expect(delivery.sent.count == 1)
+        #expect(try await geo.told() == ["enter cafe refused late", "reminder cafe sent"])
+    }
+
+    @Test func `a reminder for the next time is kept for it when it is looked at late`()
+        async throws
+    {
+        try await geo.upsert(.cafe(pause: 0))
+        try await remind(onEntry: true)
+        try await geo.move(
+            Step(metres: 0, seconds: -1), motions: [(.driving, -20), (.stationary, 0)])
+        geo.clock.advance(by: 4 * 3_600)
+        try await geo.service.passDue()
+        try await geo.deliver(delivery)
+        #expect(try await geo.told() == ["enter cafe refused late"])
+        try await geo.move(Step(metres: 5_000, seconds: -100), Step(metres: 0, seconds: -1))
+        try await geo.deliver(delivery)
+        #expect(delivery.sent.count == 1)
+    }
+
+    @Test
+    func
+        `who was sent a story by a clock that was ahead waits no longer than a cap says`()
+        async throws
+    {
+        try await geo.upsert(.cafe())
+        try await geo.upsert(.cafe("bar", east: 5_000))
+        try await geo.setPolicy { policy in
+            var cap = Proto.MomentCap()
+            (cap.limit, cap.window) = (1, .seconds(86_400))
+            policy.caps = [cap]
+        }
+        geo.clock.advance(by: 20 * 3_600)
+        try await geo.move(Step(metres: 0))
+        try await geo.deliver(delivery)
+        geo.clock.advance(by: -20 * 3_600)
+        try await geo.move(motions: [(.walking, 0)])
+        geo.clock.advance(by: 25 * 3_600)
+        try await geo.move(Step(metres: 5_000))
+        try await geo.deliver(delivery)
+        #expect(delivery.sent.count == 2)
+    }
 }

@@ -145,6 +145,30 @@ struct PositionLogTests {
         #expect(try await geo.located((0, 0), 20_000_000) == [])
     }
 
+    @Test
+    func `who looked at entries that are all gone does nothing to those that came after them`()
+        async throws
+    {
+        let geo = try await GeoFixture()
+        try await geo.keep([.of(1, here), .of(2, here)])
+        let store = await geo.service.positionStore
+        let seen = try await store.runs(after: 0, limit: 10)
+        for ordinal in 1...2 as ClosedRange<UInt32> { try await geo.forget(ordinal) }
+        try await geo.service.renew(seen)
+        #expect(try await geo.entries.isEmpty)
+        try await geo.keep([.of(3, here), .of(4, here)])
+        // As a sweep and a renewal do that had to wait meanwhile.
+        _ = try await store.scrub(
+            Set(seen.flatMap { $0.numbered.map(\.0) }), in: seen.map(\.end), isErasure: false)
+        try await geo.service.renew(seen)
+        #expect(try await geo.located(here, 10) == [3, 4])
+        #expect(try await geo.position(of: 3) != nil)
+        await geo.stop()
+        try await geo.start()
+        #expect(try await geo.located(here, 10) == [3, 4])
+        #expect(try await geo.rows == 2)
+    }
+
     @Test func `positions of the fifth schema are as they were`() async throws {
         let geo = try await GeoFixture()
         await geo.stop()

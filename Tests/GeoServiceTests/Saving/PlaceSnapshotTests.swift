@@ -182,7 +182,7 @@ extension GeoFixture {
     }
 
     /// Compares what is in memory with what the store has, place by place.
-    fileprivate func expectIndexesAsStored() async throws {
+    func expectIndexesAsStored() async throws {
         let (service, store) = (service, await service.store)
         let loaded = await service.indexes
         let names = try await store.names()

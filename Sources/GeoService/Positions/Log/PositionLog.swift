@@ -12,8 +12,7 @@ enum PositionLog {
     static func append(
         _ entries: [PositionEntry], of app: UInt32, in database: borrowing Database
     ) throws -> Range<Int64> {
-        let last = try database.first("SELECT max(number) FROM position_log") { $0.integer(0) }
-        let first = (last ?? 0) + 1
+        let first = try last(in: database) + 1
         var rest = entries[...]
         while !rest.isEmpty {
             let some = Array(rest.prefix(PositionRun.capacity))
@@ -24,6 +23,11 @@ enum PositionLog {
                 PositionRun(end: end, app: app, entries: some).body)
         }
         return first..<first + Int64(entries.count)
+    }
+
+    /// The number of the last entry; 0 if there was none.
+    static func last(in database: borrowing Database) throws -> Int64 {
+        try database.first("SELECT max(number) FROM position_log") { $0.integer(0) } ?? 0
     }
 
     /// The rows behind one, the first of them.
@@ -79,7 +83,7 @@ enum PositionLog {
         return isDevices
     }
 
-    /// Overwrites a row with one of the same length.
+    /// Overwrites a row.
     static func write(_ run: PositionRun, in database: borrowing Database) throws {
         try database.run(
             "UPDATE position_log SET body = ? WHERE number = ?", run.body, run.end)
@@ -87,6 +91,9 @@ enum PositionLog {
 
     /// Adds those of the oldest entries that still count behind all others, and deletes the rows
     /// they were in.
+    ///
+    /// The last row of all stays, without entries: the numbers go on from it, so that none is given
+    /// twice, and who waits with one finds nothing of another device by it.
     ///
     /// - Parameters:
     ///   - end: the last of these rows.
@@ -109,7 +116,11 @@ enum PositionLog {
             let numbers = try append(entries, of: app, in: database)
             changes.add(entries, of: app, numbers)
         }
-        try database.run("DELETE FROM position_log WHERE number <= ?", end)
+        let last = try Self.last(in: database)
+        try database.run("DELETE FROM position_log WHERE number <= ? AND number < ?", end, last)
+        if let run = runs.last, run.end == last {
+            try write(PositionRun(end: last, app: run.app, entries: []), in: database)
+        }
         return changes
     }
 }

@@ -1,6 +1,8 @@
 import Protocol
 
 extension Proto.Place: ImportItem {
+    var keys: [String] { [id] }
+
     /// What it adds to a call at most: bytes, and texts, lists and messages.
     var weight: (bytes: Int, elements: Int) {
         var (bytes, elements) = (160, 40 + tags.count + languages.count)
