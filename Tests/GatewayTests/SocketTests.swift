@@ -121,15 +121,18 @@ import Transport
         limits.handshakeTimeout = .milliseconds(200)
         limits.http.headerTimeout = .milliseconds(300)
         let gateway = try await RunningGateway(limits: limits)
-        let clock = ContinuousClock()
-        let silent = try await clock.measure {
-            _ = try await gateway.python(
-                "-c",
-                [
-                    "import socket; s = socket.create_connection(('127.0.0.1', \(gateway.port))); s.recv(1)"
-                ])
-        }
-        #expect(silent < .seconds(5))
+        // Without what it takes to start Python on a busy machine.
+        let silent = """
+            import socket, time
+            s = socket.create_connection(('127.0.0.1', \(gateway.port)))
+            start = time.monotonic()
+            s.recv(1)
+            print(time.monotonic() - start)
+            """
+        let waited = try await gateway.python("-c", [silent])
+        let seconds = try #require(Double(waited.split(separator: "\n").first ?? ""))
+        // Ten seconds would be the limits that nobody asked for.
+        #expect(seconds < 9)
         let slow = """
             import socket, ssl, time
             c = ssl.create_default_context(cafile='\(gateway.certificates.authority)')

@@ -75,6 +75,13 @@ enum SectionArc {
         if x < 0.025 {
             return 1 + square * (1 / 6 + square * (3 / 40 + square * (15 / 336 + square * 0.0304)))
         }
+        // Those up to x¹⁶ are as good up to 1,270 km.
+        if x < 0.1 {
+            let last = 135_135 / 9_676_800 + square * (2_027_025 / 175_472_640)
+            let late = 945 / 42_240 + square * (10_395 / 599_040 + square * last)
+            let early = 15 / 336 + square * (105 / 3_456 + square * late)
+            return 1 + square * (1 / 6 + square * (3 / 40 + square * early))
+        }
         return asin(min(1, x)) / x
     }
 }
