@@ -12,16 +12,16 @@ struct AntipodalGeodesic {
     private let longitude: Double
 
     /// The longitude difference is in radians, 0 to π.
-    init(_ a: Position, _ b: Position, _ longitude: Double) {
+    init(_ a: ReducedPoint, _ b: ReducedPoint, _ longitude: Double) {
         self.longitude = longitude
-        let (far, near) = abs(a.sinReduced) >= abs(b.sinReduced) ? (a, b) : (b, a)
-        let sign: Double = far.sinReduced > 0 ? -1 : 1
+        let (far, near) = abs(a.sine) >= abs(b.sine) ? (a, b) : (b, a)
+        let sign: Double = far.sine > 0 ? -1 : 1
         // A hair off the equator: exactly on it the arc between the crossings would be lost.
         let tiny = 1e-150
-        sin1 = min(far.sinReduced * sign, -tiny)
-        sin2 = far.sinReduced == 0 ? tiny : near.sinReduced * sign
-        cos1 = far.cosReduced
-        cos2 = near.cosReduced
+        sin1 = min(far.sine * sign, -tiny)
+        sin2 = far.sine == 0 ? tiny : near.sine * sign
+        cos1 = far.cosine
+        cos2 = near.cosine
     }
 
     /// The distance in metres.

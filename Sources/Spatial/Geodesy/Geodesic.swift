@@ -16,12 +16,12 @@ package enum Geodesic {
 
     /// The distance in metres to a place: near by it need not be known where on the globe it is.
     package static func distance(from a: Position, to b: LatticePoint) -> Double {
-        near(from: a.ecef, to: b.ecef) ?? far(from: a, to: Position(b))
+        near(from: a.ecef, to: b.ecef) ?? far(ReducedPoint(a), ReducedPoint(b))
     }
 
     /// The distance in metres.
     package static func distance(from a: Position, to b: Position) -> Double {
-        near(from: a.ecef, to: b.ecef) ?? far(from: a, to: b)
+        near(from: a.ecef, to: b.ecef) ?? far(ReducedPoint(a), ReducedPoint(b))
     }
 
     /// By the chord; nil if that is too long.
@@ -33,24 +33,26 @@ package enum Geodesic {
         return SectionArc.metres(from: a, along: way, chord: chord)
     }
 
-    private static func far(from a: Position, to b: Position) -> Double {
-        let longitude = abs(remainder(b.longitude - a.longitude, 360)) * .pi / 180
-        let cosine =
-            a.sinReduced * b.sinReduced + a.cosReduced * b.cosReduced * cos(longitude)
+    private static func far(_ a: ReducedPoint, _ b: ReducedPoint) -> Double {
+        let longitude = a.longitude(to: b)
+        let cosine = a.sine * b.sine + a.cosine * b.cosine * longitude.cosine
         if cosine > antipodalCosine, let metres = iterated(a, b, longitude) { return metres }
-        return AntipodalGeodesic(a, b, longitude).distance
+        return AntipodalGeodesic(a, b, longitude.radians).distance
     }
 
     /// Vincenty's inverse method; `nil` if it has not converged after as many rounds as it may
     /// need.
-    private static func iterated(_ a: Position, _ b: Position, _ longitude: Double) -> Double? {
+    private static func iterated(
+        _ a: ReducedPoint, _ b: ReducedPoint,
+        _ longitude: (radians: Double, sine: Double, cosine: Double)
+    ) -> Double? {
         let f = WGS84.flattening
-        let (sines, cosines) = (a.sinReduced * b.sinReduced, a.cosReduced * b.cosReduced)
-        var (lambda, step) = (longitude, 0.0)
+        let (sines, cosines) = (a.sine * b.sine, a.cosine * b.cosine)
+        var (lambda, step) = (longitude.radians, 0.0)
+        var (sinLambda, cosLambda) = (longitude.sine, longitude.cosine)
         for _ in 0..<20 {
-            let (sinLambda, cosLambda) = (sin(lambda), cos(lambda))
-            let across = b.cosReduced * sinLambda
-            let along = a.cosReduced * b.sinReduced - a.sinReduced * b.cosReduced * cosLambda
+            let across = b.cosine * sinLambda
+            let along = a.cosine * b.sine - a.sine * b.cosine * cosLambda
             let sinSigma = (across * across + along * along).squareRoot()
             let cosSigma = sines + cosines * cosLambda
             let sigma = atan2(sinSigma, cosSigma)
@@ -61,7 +63,7 @@ package enum Geodesic {
             let c = f / 16 * cosSquared * (4 + f * (4 - 3 * cosSquared))
             let correction = cosSigma * (2 * middle * middle - 1)
             let next =
-                longitude + (1 - c) * f * sinAlpha
+                longitude.radians + (1 - c) * f * sinAlpha
                 * (sigma + c * sinSigma * (middle + c * correction))
             let (before, change) = (step, next - lambda)
             if abs(change) < 1e-12 {
@@ -72,6 +74,7 @@ package enum Geodesic {
             let isSecond = before != 0 && abs(change) < abs(before) / 2
             lambda = isSecond ? next + change * change / (before - change) : next
             step = isSecond ? 0 : change
+            (sinLambda, cosLambda) = (sin(lambda), cos(lambda))
         }
         return nil
     }

@@ -35,28 +35,28 @@ package struct Position: Hashable, Sendable {
 
     /// The position of a point of the ellipsoid.
     package init(_ point: LatticePoint) {
-        self.init(near: point.ecef) { point, _ in point }
+        self.init(ReducedPoint(point), at: point.ecef)
     }
 
     /// The position in the direction of a point that is about as far from the earth's centre.
     init(below point: SIMD4<Double>) {
-        self.init(near: point) { point, height in point * (1 / height) }
+        let reduced = ReducedPoint(near: point)
+        let share = WGS84.equatorialRadius * reduced.cosine
+        let across = (point.x * point.x + point.y * point.y).squareRoot()
+        // On the axis there is no direction to go by.
+        let scale = across > 0 ? share / across : 0
+        self.init(
+            reduced,
+            at: SIMD4(
+                point.x * scale, point.y * scale, WGS84.polarRadius * reduced.sine, 0))
     }
 
-    /// - Parameter place: of the point and its distance from the earth's centre, in those of the
-    ///   ellipsoid there.
-    @inline(__always)
-    private init(
-        near point: SIMD4<Double>, _ place: (SIMD4<Double>, Double) -> SIMD4<Double>
-    ) {
-        let across = (point.x * point.x + point.y * point.y).squareRoot()
-        let (sine, cosine) = (point.z / WGS84.polarRadius, across / WGS84.equatorialRadius)
-        let height = (sine * sine + cosine * cosine).squareRoot()
-        ecef = place(point, height)
-        (sinReduced, cosReduced) = (sine / height, cosine / height)
+    private init(_ reduced: ReducedPoint, at ecef: SIMD4<Double>) {
+        self.ecef = ecef
+        (sinReduced, cosReduced) = (reduced.sine, reduced.cosine)
         // tan(latitude) = tan(reduced) / (1 − f).
-        latitude = atan2(sine, cosine * (1 - WGS84.flattening)) * 180 / .pi
-        longitude = atan2(point.y, point.x) * 180 / .pi
+        latitude = atan2(reduced.sine, reduced.cosine * (1 - WGS84.flattening)) * 180 / .pi
+        longitude = atan2(ecef.y, ecef.x) * 180 / .pi
     }
 
     /// Where it is on the globe.
