@@ -10,14 +10,16 @@ extension Place {
     /// - Parameters:
     ///   - path: the field that holds it, such as `places[3]`, for errors.
     ///   - zones: the zones that schedules may name.
+    ///   - hasKeptShape: whether its shape is a stored one, which is not refused any more.
     /// - Throws: `invalidArgument` naming the first field that is wrong.
     init(
-        _ asked: Proto.Place?, _ path: @autoclosure () -> String, _ zones: ZoneTable
+        _ asked: Proto.Place?, _ path: @autoclosure () -> String, _ zones: ZoneTable,
+        hasKeptShape: Bool = false
     ) throws(RPCError) {
         guard var message = asked else { throw .invalid(path(), "is required") }
         try PlaceText.check(id: message.id, "\(path()).id")
         id = message.id
-        shape = try PlaceShape.read(&message, path())
+        shape = try PlaceShape.read(&message, path(), isKept: hasKeptShape)
         try Self.checkTexts(message, path())
         active = try Self.active(&message, path())
         terms = try Self.terms(&message, path())

@@ -7,12 +7,13 @@ enum PlaceShape {
     ///
     /// The message's centre and radius are those of the circle that holds it afterwards.
     ///
+    /// - Parameter isKept: whether it is one that is stored, which no rule of today refuses.
     /// - Throws: `invalidArgument` naming the field, of a polygon with part, ring and point.
     static func read(
-        _ message: inout Proto.Place, _ path: @autoclosure () -> String
+        _ message: inout Proto.Place, _ path: @autoclosure () -> String, isKept: Bool
     ) throws(RPCError) -> IndexedPlace.Shape {
         guard let asked = message.polygon else { return try circle(&message, path()) }
-        let polygon = try polygon(asked, "\(path()).polygon")
+        let polygon = try polygon(asked, "\(path()).polygon", isKept: isKept)
         let (centre, radius) = polygon.enclosingCircle
         message.centre = Proto.Coordinate()
         message.centre?.latitude = centre.latitude
@@ -35,11 +36,11 @@ enum PlaceShape {
     }
 
     private static func polygon(
-        _ message: Proto.Polygon, _ path: @autoclosure () -> String
+        _ message: Proto.Polygon, _ path: @autoclosure () -> String, isKept: Bool
     ) throws(RPCError) -> Polygon {
         // Before they are looked at one by one.
         let count = message.parts.reduce(0) { $0 + $1.rings.reduce(0) { $0 + $1.latitudes.count } }
-        guard count <= Polygon.mostPoints else {
+        guard isKept || count <= Polygon.mostPoints else {
             throw .invalid(
                 path(), "has \(count) points; at most \(Polygon.mostPoints) are possible")
         }
@@ -52,7 +53,7 @@ enum PlaceShape {
             parts.append(rings)
         }
         do throws(PolygonProblem) {
-            return try Polygon(parts)
+            return isKept ? try Polygon(kept: parts) : try Polygon(parts)
         } catch {
             throw .invalid(error.path(under: path()), error.message)
         }

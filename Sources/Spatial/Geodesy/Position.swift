@@ -38,7 +38,8 @@ package struct Position: Hashable, Sendable {
         self.init(ReducedPoint(point), at: point.ecef)
     }
 
-    /// The position in the direction of a point that is about as far from the earth's centre.
+    /// The position on the ellipsoid in the direction of a point that is about as far from the
+    /// earth's centre.
     init(below point: SIMD4<Double>) {
         let reduced = ReducedPoint(near: point)
         let share = WGS84.equatorialRadius * reduced.cosine

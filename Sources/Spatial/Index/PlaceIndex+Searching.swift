@@ -74,6 +74,7 @@ extension PlaceIndex {
     /// Of what a search has found the slots of places that a way goes through.
     private func crossed(_ search: NearestSearch, by way: Crossing) -> [UInt32] {
         search.circles.filter { circle in
+            guard circle.edge <= way.length else { return false }
             if let polygon = polygons[circle.slot] { return way.goesThrough(polygon) }
             if way.passes(circle.centre.ecef, beyond: circle.radius) { return false }
             return way.leastEdge {

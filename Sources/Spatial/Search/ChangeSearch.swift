@@ -32,9 +32,10 @@ struct ChangeSearch: TreeVisitor {
         first = change
     }
 
-    mutating func visit(_ place: TreePlace) {
-        guard let change = sooner(place), edge(of: place) <= limits.most else { return }
-        first = change
+    mutating func visit(_ place: TreePlace) -> Bool {
+        guard let change = sooner(place) else { return false }
+        if edge(of: place) <= limits.most { first = change }
+        return place.isPolygon
     }
 
     /// When a place begins to count, if that is before any other seen.
@@ -48,8 +49,9 @@ struct ChangeSearch: TreeVisitor {
 
     private func edge(of place: TreePlace) -> Double {
         if place.isPolygon, let polygon = polygons[place.slot] {
-            return polygon.edge(from: position)
+            return Neighbour.edge(way: polygon.edge(from: position), radius: 0)
         }
-        return Geodesic.distance(from: position, to: place.centre) - Double(place.radius)
+        let way = Geodesic.distance(from: position, to: place.centre)
+        return Neighbour.edge(way: way, radius: Double(place.radius))
     }
 }

@@ -28,27 +28,30 @@ struct EdgeSearch: TreeVisitor {
         found.append(Neighbour(slot: place.slot, edge: edge))
     }
 
-    mutating func visit(_ place: TreePlace) {
+    mutating func visit(_ place: TreePlace) -> Bool {
         if place.isPolygon { return visitPolygon(place) }
         let way = place.centre.ecef - position.ecef
         let chord = (way * way).sum().squareRoot()
         let radius = Double(place.radius)
         var arc = SectionArc.metres(from: position.ecef, along: way, chord: chord)
         let error = SectionArc.error(chord: chord)
-        guard arc - radius - error - Neighbour.rounding <= limits.most else { return }
+        guard arc - radius - error - Neighbour.rounding <= limits.most else { return false }
         if error > 0 { arc = Geodesic.distance(from: position, to: place.centre) }
         let edge = Neighbour.edge(way: arc, radius: radius)
-        guard edge <= limits.most else { return }
-        guard admission.admits(place.traits) else { return }
+        guard edge <= limits.most else { return false }
+        guard admission.admits(place.traits) else { return false }
         found.append(Neighbour(slot: place.slot, edge: edge))
+        return false
     }
 
-    private mutating func visitPolygon(_ place: TreePlace) {
-        guard admission.admits(place.traits), let polygon = polygons[place.slot] else { return }
+    private mutating func visitPolygon(_ place: TreePlace) -> Bool {
+        guard admission.admits(place.traits), let polygon = polygons[place.slot] else {
+            return false
+        }
         // Whether it is inside costs a hundredth of how far the sides are.
-        guard limits.most > 0 || polygon.contains(position) else { return }
+        guard limits.most > 0 || polygon.contains(position) else { return false }
         let edge = Neighbour.edge(way: polygon.edge(from: position), radius: 0)
-        guard edge <= limits.most else { return }
-        found.append(Neighbour(slot: place.slot, edge: edge))
+        if edge <= limits.most { found.append(Neighbour(slot: place.slot, edge: edge)) }
+        return true
     }
 }

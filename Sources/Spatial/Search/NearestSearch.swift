@@ -78,40 +78,45 @@ struct NearestSearch: TreeVisitor {
                 error: 0))
     }
 
-    mutating func visit(_ place: TreePlace) {
+    mutating func visit(_ place: TreePlace) -> Bool {
         let way = place.centre.ecef - position.ecef
         let squared = (way * way).sum()
         let radius = Double(place.radius)
         let reach = limits.most + radius + Neighbour.rounding
         // No chord is longer than its way.
-        guard reach >= 0, squared <= reach * reach else { return }
+        guard reach >= 0, squared <= reach * reach else { return false }
         let chord = squared.squareRoot()
         if place.isPolygon { return visitPolygon(place, along: way, chord: chord) }
         let arc = SectionArc.metres(from: position.ecef, along: way, chord: chord)
         let edge = Neighbour.edge(way: arc, radius: radius)
         var error = SectionArc.error(chord: chord)
         if error > 0 { error += 2 * Neighbour.rounding }
-        guard edge - error <= limits.most, admission.admits(place.traits) else { return }
+        guard edge - error <= limits.most, admission.admits(place.traits) else { return false }
         insert(
             Candidate(
                 slot: place.slot, centre: place.centre, radius: radius, edge: edge, error: error))
+        return false
     }
 
     private mutating func visitPolygon(
         _ place: TreePlace, along way: SIMD4<Double>, chord: Double
-    ) {
+    ) -> Bool {
         // From far away a way is longer than its chord by more than most polygons are wide.
         let error = SectionArc.error(chord: chord)
         if error > 0 {
             let arc = SectionArc.metres(from: position.ecef, along: way, chord: chord)
             let least = arc - error - Double(place.radius) - Neighbour.rounding
-            guard least <= limits.most else { return }
+            guard least <= limits.most else { return false }
         }
-        guard admission.admits(place.traits), let polygon = polygons[place.slot] else { return }
+        guard admission.admits(place.traits), let polygon = polygons[place.slot] else {
+            return false
+        }
         let edge = Neighbour.edge(way: polygon.edge(from: position), radius: 0)
-        guard edge <= limits.most else { return }
-        insert(
-            Candidate(slot: place.slot, centre: place.centre, radius: 0, edge: edge, error: 0))
+        if edge <= limits.most {
+            insert(
+                Candidate(slot: place.slot, centre: place.centre, radius: 0, edge: edge, error: 0))
+        }
+        return true
     }
 
     private mutating func insert(_ candidate: Candidate) {
@@ -156,8 +161,8 @@ struct NearestSearch: TreeVisitor {
     /// The nearest as they lie, for who looks no farther than ways are known exactly.
     ///
     /// A polygon's radius is 0.
-    var circles: some Sequence<(slot: UInt32, centre: LatticePoint, radius: Double)> {
-        candidates.prefix(limit).lazy.map { ($0.slot, $0.centre, $0.radius) }
+    var circles: some Sequence<(slot: UInt32, centre: LatticePoint, radius: Double, edge: Double)> {
+        candidates.prefix(limit).lazy.map { ($0.slot, $0.centre, $0.radius, $0.edge) }
     }
 
     /// The nearest, nearest first, equals by slot.

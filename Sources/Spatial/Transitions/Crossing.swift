@@ -53,8 +53,8 @@ package struct Crossing: Hashable, Sendable {
         comesInside(polygon.contains(_:), distance: polygon.boundary.distance(from:))
     }
 
-    /// Whether it comes into an area, found as by ``leastEdge(_:)``; but along a border it looks
-    /// whether it is inside, which costs a hundredth of how far the border is.
+    /// Whether it comes into an area, by the same steps as ``leastEdge(_:)``; but along a border it
+    /// looks whether it is inside, which costs a hundredth of how far the border is.
     ///
     /// - Parameters:
     ///   - isInside: whether a point is in the area.

@@ -13,6 +13,9 @@ protocol TreeVisitor {
     /// Looks at a circle whose traits are possible, and whose edge is so many metres away.
     mutating func visit(_ place: TreePlace, edge: Double)
 
-    /// Looks at a place whose traits are possible: a polygon, or a circle that is far.
-    mutating func visit(_ place: TreePlace)
+    /// Looks at a place whose traits are possible: a polygon, or a circle that is not measured with
+    /// others.
+    ///
+    /// - Returns: whether the sides of a polygon were measured, which takes longer than all else.
+    mutating func visit(_ place: TreePlace) -> Bool
 }

@@ -26,12 +26,12 @@ struct TreeWalk {
     private let most: Int
     /// Steps after which it is asked whether to go on.
     private var pause = TreeWalk.patience
-    /// Nodes and leaves that were looked at.
+    /// Nodes and leaves that were looked at, and what polygons count for.
     private(set) var steps = 0
     /// Whether there was more to look at than it may.
     private(set) var hasGivenUp = false
 
-    /// - Parameter most: nodes and leaves that it may look at.
+    /// - Parameter most: steps that it may make.
     init(
         from position: Position, _ admission: Admission, most: Int = .max,
         _ kernels: Kernels = .best
@@ -102,7 +102,8 @@ struct TreeWalk {
     /// Looks at the leaf that is reached by the nearest child of each node, so that most of the
     /// others never come among the steps.
     ///
-    /// - Returns: which one; nil if near enough is known already, or most places are not wanted.
+    /// - Returns: which one; nil if near enough is known already, or tags are asked for, which most
+    ///   leaves have no place with.
     private mutating func lookAtNearest<Visitor: TreeVisitor>(
         in run: TreeRun, _ visitor: inout Visitor
     ) -> Int? {
@@ -111,7 +112,7 @@ struct TreeWalk {
         else { return nil }
         let (nodes, leaves) = unsafe (run.tree.nodes.base, run.tree.leaves.base)
         var node = run.tree.nodes.count - 1
-        return unsafe withUnsafeTemporaryAllocation(of: Float.self, capacity: 32) { bounds in
+        return unsafe withUnsafeTemporaryAllocation(of: Float.self, capacity: 16) { bounds in
             guard let bounds = bounds.baseAddress else { return nil }
             while true {
                 let wanted = unsafe kernels.children(
@@ -179,7 +180,7 @@ struct TreeWalk {
             probe.schedules = admission.openSchedules
             if probe.schedules != 0 { nodeLines = Self.nodeLines.schedules }
             pause = most
-            return steps <= most
+            if steps <= most { return true }
         }
         hasGivenUp = true
         return false
@@ -256,8 +257,7 @@ struct TreeWalk {
     private mutating func show<Visitor: TreeVisitor>(
         _ place: TreePlace, _ visitor: inout Visitor
     ) {
-        if place.isPolygon { steps += Self.polygonSteps }
-        visitor.visit(place)
+        if visitor.visit(place) { steps += Self.polygonSteps }
     }
 
     /// Of places of a leaf those whose traits are possible.

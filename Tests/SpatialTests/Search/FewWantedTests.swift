@@ -44,6 +44,13 @@ struct FewWantedTests {
             (0..<2_000).map { IndexedPlace(slot: $0, checked: .polygon(polygon)) })
         // There are 125 leaves.
         #expect(Self.look(index, PlaceFilter(.any), most: 1_000).walk.hasGivenUp)
+        // Also when the first leaf alone takes more than it may.
+        #expect(Self.look(index, PlaceFilter(.any), most: 100).walk.hasGivenUp)
+        var mixed = Self.index { _ in PlaceTraits() }
+        for slot in 0..<UInt32(100) {
+            mixed.update(IndexedPlace(slot: 200_000 + slot, checked: .polygon(polygon)))
+        }
+        #expect(Self.look(mixed, PlaceFilter(.any), most: 1_000).walk.hasGivenUp)
         let (found, walk) = Self.look(index, PlaceFilter(.any))
         #expect(found.map(\.slot) == Array(0..<10))
         #expect(walk.steps > 2_000)

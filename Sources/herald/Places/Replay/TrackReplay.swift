@@ -116,7 +116,7 @@ extension IndexedPlace {
                     }
                 }
             }
-            guard let polygon = try? Polygon(parts) else { return nil }
+            guard let polygon = try? Polygon(kept: parts) else { return nil }
             self.init(slot: slot, checked: .polygon(polygon))
         } else {
             guard let centre = Coordinate(place.centre) else { return nil }
