@@ -37,6 +37,11 @@ struct ListCutter: RecordCutter {
     static let features = ListCutter("features", of: "feature")
 
     var mark: String { isDropping ? "\(place.rawValue) \(scan.state)" : place.rawValue }
+    var tornEnd: String? {
+        guard place != .outside else { return nil }
+        return "the input ends before its list of \(what)s does; some are missing"
+    }
+
     var unit: String { list == "features" ? what : "" }
 
     mutating func restart(_ mark: String) {

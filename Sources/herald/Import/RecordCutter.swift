@@ -36,10 +36,14 @@ protocol RecordCutter: Sendable {
     ///
     /// - Parameter isEnd: whether there are no more.
     mutating func cut(_ bytes: Span<UInt8>, isEnd: Bool) -> Cut?
+
+    /// What is wrong if the input ends behind what was cut last; nil: nothing.
+    var tornEnd: String? { get }
 }
 
 extension RecordCutter {
     var unit: String { "" }
+    var tornEnd: String? { nil }
 }
 
 /// Bounds on what an input may ask of the memory.

@@ -10,6 +10,7 @@ struct RecordStream {
     private var buffer: [UInt8] = []
     private var start = 0
     private var isEnd = false
+    private var isTornToldOf = false
     /// Up to where it was given out.
     private(set) var position = InputPosition()
 
@@ -22,7 +23,7 @@ struct RecordStream {
     /// Goes on elsewhere: what `read` gives next stands at `position`.
     mutating func restart(_ position: InputPosition) {
         cutter.restart(position.mark)
-        (buffer, start, isEnd) = ([], 0, false)
+        (buffer, start, isEnd, isTornToldOf) = ([], 0, false, false)
         self.position = position
     }
 
@@ -69,9 +70,16 @@ struct RecordStream {
                 position.mark = cutter.mark
                 return (cut, range, begin)
             }
-            guard !isEnd else { return nil }
+            guard !isEnd else { return tornEnd() }
             try fill()
         }
+    }
+
+    /// That the input was cut off between two records, once.
+    private mutating func tornEnd() -> (Cut, Range<Int>, InputPosition)? {
+        guard !isTornToldOf, let reason = cutter.tornEnd else { return nil }
+        isTornToldOf = true
+        return (.bad(length: 0, lines: 0, reason: reason), start..<start, position)
     }
 
     private mutating func cut() -> Cut? {

@@ -28,7 +28,7 @@ enum KillSwitchCommand {
                 "mode", "MODE", "what becomes of what it stops; pause if left out",
                 choices: ["pause", "cancel"]),
             Listing.option,
-            .flag("force", "turn it on even for an app that the registry does not know"),
+            .flag("force", "switch it even for an app that the registry does not know"),
         ],
         arguments: [
             Argument(
@@ -54,7 +54,8 @@ enum KillSwitchCommand {
         request.notificationId = invocation.option("notification") ?? ""
         let isPart = [request.adapter, request.type, request.notificationId].contains { $0 != "" }
         let app = isPart ? try await session.app() : session.namedApp
-        if on, !app.isEmpty, !invocation.flag("force") {
+        // Of one that is off by mistake nobody would learn that the one that was meant is still on.
+        if !app.isEmpty, !invocation.flag("force") {
             try await check(app, session.registry)
         }
         request.app = app

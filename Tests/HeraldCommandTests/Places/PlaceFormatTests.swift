@@ -87,6 +87,21 @@ struct PlaceFormatTests {
         #expect(read.bad == ["f: feature 2 on line 1: a feature is over 1 MiB"])
     }
 
+    @Test(arguments: ["[", "[ONE,", "[ONE]", #"[ONE], "bbox": [1"#])
+    func `a collection that was cut off between its features is said to be`(list: String) throws {
+        let one =
+            #"{"type": "Feature", "id": "1", "geometry": {"#
+            + #""type": "Point", "coordinates": [1, 2]}, "properties": {}}"#
+        let text = #"{"features": "# + list.replacingOccurrences(of: "ONE", with: one)
+        let read = try PlacesRead(text, .geojson, piece: 7)
+        #expect(read.places.map(\.id) == (list.contains("ONE") ? ["1"] : []))
+        #expect(read.bad.count == 1)
+        #expect(read.bad.first?.contains("the input ends before its list") == !list.contains("b"))
+        let whole = try PlacesRead(
+            text + "]}]}".suffix(list.contains("]") ? 1 : 2), .geojson, piece: 7)
+        #expect(list.contains("b") || whole.bad.isEmpty)
+    }
+
     @Test func `an import goes on from the midst of what is too large`() throws {
         let large = String(repeating: #"\"}]"#, count: 500_000)
         let text = #"{"features": [{"id": 1}, {"id": "\#(large)"}, {"id": 3}]}"#

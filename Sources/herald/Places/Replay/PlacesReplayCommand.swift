@@ -31,6 +31,11 @@ enum PlacesReplayCommand {
             invocation.console.note(
                 "herald: \(bad.text(invocation.argument("FILE"), unit: track.unit))".printable)
         }
+        guard !track.fixes.isEmpty else {
+            throw UsageError(
+                "\(invocation.argument("FILE")): has no fix; a track is a GPX file whose points have "
+                    + "times, or a CSV file that is called so", path: invocation.path)
+        }
         let session = try Session(invocation)
         var request = Proto.NearestPlacesRequest()
         request.app = try await session.app()
