@@ -26,6 +26,8 @@ protocol RecordCutter: Sendable {
     var mark: String { get }
     /// What its records are called and numbered by, such as `feature`; empty: by their lines.
     var unit: String { get }
+    /// What is wrong if the input ends behind what was cut last; nil: nothing.
+    var tornEnd: String? { get }
 
     /// Goes on elsewhere.
     mutating func restart(_ mark: String)
@@ -36,9 +38,6 @@ protocol RecordCutter: Sendable {
     ///
     /// - Parameter isEnd: whether there are no more.
     mutating func cut(_ bytes: Span<UInt8>, isEnd: Bool) -> Cut?
-
-    /// What is wrong if the input ends behind what was cut last; nil: nothing.
-    var tornEnd: String? { get }
 }
 
 extension RecordCutter {

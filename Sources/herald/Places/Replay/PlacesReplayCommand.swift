@@ -33,8 +33,8 @@ enum PlacesReplayCommand {
         }
         guard !track.fixes.isEmpty else {
             throw UsageError(
-                "\(invocation.argument("FILE")): has no fix; a track is a GPX file whose points have "
-                    + "times, or a CSV file that is called so", path: invocation.path)
+                "\(invocation.argument("FILE")): has no fix; a track is a GPX file whose points "
+                    + "have times, or a CSV file that is called so", path: invocation.path)
         }
         let session = try Session(invocation)
         var request = Proto.NearestPlacesRequest()
