@@ -36,7 +36,7 @@ extension GeoService {
         return true
     }
 
-    /// What was to be overwritten up to an entry is deleted; its numbers may be given out again.
+    /// What was to be overwritten up to an entry is deleted.
     private func forgetUnfinished(through end: Int64) {
         for (held, trails) in unfinished {
             let left = trails.filter { $0.number > end }
