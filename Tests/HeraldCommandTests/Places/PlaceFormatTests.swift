@@ -102,6 +102,25 @@ struct PlaceFormatTests {
         #expect(list.contains("b") || whole.bad.isEmpty)
     }
 
+    @Test(arguments: [1, 2, 7, 1_000])
+    func `KML that was cut off between its placemarks is said to be`(piece: Int) throws {
+        let one =
+            "<Placemark id='1'><name>a</name><Point><coordinates>1,2</coordinates></Point>"
+            + "</Placemark>"
+        let whole =
+            "<?xml version='1.0'?><!DOCTYPE kml><kml><Document a='>'><br/>\(one)"
+            + "<!-- <a> --></Document></kml>"
+        #expect(try PlacesRead(whole, .kml, piece: piece).bad.isEmpty)
+        let end = try #require(whole.range(of: "</Placemark>")?.upperBound)
+        for text in [
+            String(whole[..<end]), String(whole.dropLast()), whole.replacing("</kml>", with: ""),
+        ] {
+            let read = try PlacesRead(text, .kml, piece: piece)
+            #expect(read.places.map(\.id) == ["1"])
+            #expect(read.bad.count == 1 && read.bad[0].contains("its root element"))
+        }
+    }
+
     @Test func `an import goes on from the midst of what is too large`() throws {
         let large = String(repeating: #"\"}]"#, count: 500_000)
         let text = #"{"features": [{"id": 1}, {"id": "\#(large)"}, {"id": 3}]}"#

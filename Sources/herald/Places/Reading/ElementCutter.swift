@@ -8,8 +8,8 @@ struct ElementCutter: RecordCutter {
     private enum Token {
         case open(isEmpty: Bool)
         case close
-        /// Anything else, and elements of other names.
-        case other
+        /// Anything else; of elements of other names, by how much deeper what follows lies.
+        case other(deeper: Int)
     }
 
     private let name: [UInt8]
@@ -17,6 +17,8 @@ struct ElementCutter: RecordCutter {
     private var at = 0
     private var isInside = false
     private var depth = 0
+    /// How many elements of other names are open.
+    private var around = 0
 
     /// - Parameter name: of the elements, without a prefix.
     init(_ name: String) { self.name = Array(name.utf8) }
@@ -24,7 +26,16 @@ struct ElementCutter: RecordCutter {
     var mark: String { "" }
     var unit: String { String(decoding: name, as: UTF8.self) }
 
-    mutating func restart(_ mark: String) { (at, isInside, depth) = (0, false, 0) }
+    var tornEnd: String? {
+        around > 0 ? "the input ends before its root element does; some may be missing" : nil
+    }
+
+    mutating func restart(_ mark: String) {
+        begin()
+        around = 0
+    }
+
+    private mutating func begin() { (at, isInside, depth) = (0, false, 0) }
 
     mutating func cut(_ bytes: Span<UInt8>, isEnd: Bool) -> Cut? {
         while let begin = bytes.first(UInt8(ascii: "<"), from: at) {
@@ -34,7 +45,7 @@ struct ElementCutter: RecordCutter {
             }
             at = end
             switch token {
-            case .other: continue
+            case .other(let deeper): if !isInside { around += deeper }
             case .close:
                 guard isInside else { continue }
                 depth -= 1
@@ -55,7 +66,7 @@ struct ElementCutter: RecordCutter {
 
     private mutating func finish(_ bytes: Span<UInt8>) -> Cut {
         let length = at
-        restart("")
+        begin()
         return .record(length: length, lines: bytes.lines(to: length))
     }
 
@@ -66,7 +77,7 @@ struct ElementCutter: RecordCutter {
             let reason = isEnd ? "a \(name) has no end" : "a \(name) is over 1 MiB"
             // Another one may begin behind its first tag.
             let length = min(bytes.count, self.name.count + 1)
-            restart("")
+            begin()
             return .bad(length: length, lines: bytes.lines(to: length), reason: reason)
         }
         // A token that is not complete stays, unless it never will be.
@@ -85,7 +96,7 @@ struct ElementCutter: RecordCutter {
             case nil: return nil
             case true?:
                 return bytes.end(of: Array(end.utf8), from: begin + start.count).map {
-                    (.other, $0)
+                    (.other(deeper: 0), $0)
                 }
             case false?: continue
             }
@@ -98,10 +109,11 @@ struct ElementCutter: RecordCutter {
             if bytes[stop] == UInt8(ascii: ":") { start = stop + 1 }
             stop += 1
         }
-        guard bytes.begins(with: name, at: start) == true, stop - start == name.count else {
-            return (.other, end)
-        }
         let isEmpty = bytes[end - 2] == UInt8(ascii: "/")
+        guard bytes.begins(with: name, at: start) == true, stop - start == name.count else {
+            let isDeclaration = bytes[begin + 1] == UInt8(ascii: "!")
+            return (.other(deeper: isDeclaration || isEmpty ? 0 : isClose ? -1 : 1), end)
+        }
         return (isClose ? .close : .open(isEmpty: isEmpty), end)
     }
 
