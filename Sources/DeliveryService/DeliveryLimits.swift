@@ -28,11 +28,16 @@ package struct DeliveryLimits: Hashable, Sendable {
 
     /// Addresses told to the registry in one call: as many as it takes.
     package var toldAtOnce = 1_000
+    /// When they are told.
+    var reporting = ReportPace.Limits()
     /// The pause after a call that was not full: each is a commit of the registry's, on the disk
     /// that the queue waits for as well.
     package var tellingPause: Duration = .milliseconds(250)
     /// Addresses that wait to be told, of an app; what is beyond, the provider will say again.
-    package var untoldAddresses = 100_000
+    package var untoldAddresses = 200_000
+
+    /// How long a stop waits until the registry was told: it may be stopping, too.
+    package var lastReport: Duration = .seconds(1)
 
     /// How long a release counts whom what is not yet planned would go to: its caller waits for
     /// 30 s at most, and all of it is released already.

@@ -71,7 +71,7 @@ package actor DeliveryService: DeliveryServing {
     var inbox: InboxIndex
     /// Decides what is sent when.
     var engine: Engine
-    var work = WorkerState()
+    var work: WorkerState
     let answers = AnsweredAttempts()
     /// What every app has.
     let shared: [SharedAdapter]
@@ -121,6 +121,7 @@ package actor DeliveryService: DeliveryServing {
         engine = Engine(
             seed: environment.random.number(), switches: switches.switches,
             limits: environment.limits.engine)
+        work = WorkerState(environment.limits)
         self.followed = followed
     }
 

@@ -8,6 +8,9 @@ struct DeviceLines: Hashable, Sendable {
         var id: String
     }
 
+    /// An ordinal of a million devices, and an id.
+    private static let usualLine = 40
+
     /// nil: who was there is erased.
     private(set) var devices: [Device?] = []
 
@@ -28,9 +31,16 @@ struct DeviceLines: Hashable, Sendable {
 
     /// As it is stored.
     var text: String {
-        devices.map { device in
-            device.map { "\($0.ordinal) \($0.id)" } ?? ""
-        }.joined(separator: "\n")
+        var text = ""
+        text.reserveCapacity(devices.count * Self.usualLine)
+        for (place, device) in devices.enumerated() {
+            if place > 0 { text += "\n" }
+            guard let device else { continue }
+            text += String(device.ordinal)
+            text += " "
+            text += device.id
+        }
+        return text
     }
 
     /// Those who are there.

@@ -22,6 +22,7 @@ extension DeliveryService {
         if lane.isWhole {
             message.audience = work.records[attempt.brief.sequence]?.audience ?? ""
         }
+        work.attempts += 1
         lane.adapter.send(message) { [self] outcome in
             if answers.add(.init(id: id, attempt: attempt, outcome: outcome)) {
                 Task { await feedEvents() }

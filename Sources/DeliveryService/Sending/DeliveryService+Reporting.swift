@@ -27,18 +27,13 @@ extension DeliveryService {
     private func tell(
         _ verdict: Proto.AddressVerdict, of attempt: Attempt, since: UnixTime?, _ reason: String
     ) -> Bool {
-        guard work.told[attempt.brief.app, default: []].count < limits.untoldAddresses else {
+        guard work.untold.count(of: attempt.brief.app) < limits.untoldAddresses else {
             return false
         }
-        var outcome = Proto.AddressOutcome()
-        outcome.deviceId = attempt.target.device
-        outcome.kind = attempt.target.addressKind
-        outcome.value = attempt.target.address
-        outcome.verdict = verdict
         // A provider's clock may be ahead; the registry compares with ours.
-        outcome.providerTime = min(since ?? now, now).timestamp
-        outcome.reason = Self.tame(reason)
-        work.told[attempt.brief.app, default: []].append(outcome)
+        work.untold.append(
+            verdict, of: attempt, since: min(since ?? now, now), Self.tame(reason),
+            at: environment.steady())
         guard !work.isReporting else { return true }
         work.isReporting = true
         Task { await report() }
@@ -56,24 +51,55 @@ extension DeliveryService {
     /// Tells the registry which addresses are gone, are another's, or work after all.
     ///
     /// If it is away now, the provider will say so again at the next notification; that an address
-    /// works is told again then. If this process stops, what it doubted is forgotten.
+    /// works is told again then. If this process is killed, what it doubted is forgotten.
     private func report() async {
-        while let (app, outcomes) = work.told.first, !work.isStopping {
-            var request = Proto.ReportOutcomesRequest()
-            request.app = app
-            request.outcomes = Array(outcomes.prefix(limits.toldAtOnce))
-            let rest = Array(outcomes.dropFirst(request.outcomes.count))
-            work.told[app] = rest.isEmpty ? nil : rest
-            do {
-                _ = try await environment.registry.reportOutcomes(request, CallContext())
-            } catch {
-                doubtAgain(request)
+        var pace = ReportPace(limits.reporting, attempts: work.attempts, at: environment.steady())
+        while !work.isStopping, let began = work.untold.began {
+            let isTime = pace.isTime(
+                waiting: work.untold.count, since: began, attempts: work.attempts,
+                at: environment.steady())
+            if isTime, let batch = work.untold.next() {
+                pace.told(batch.count)
+                await tell(batch)
+                guard batch.count < limits.toldAtOnce else { continue }
             }
-            guard request.outcomes.count < limits.toldAtOnce else { continue }
             // Not cancelled by anyone.
             try? await Task.sleep(for: limits.tellingPause)
         }
         work.isReporting = false
+    }
+
+    /// Tells what was not told yet, for this process stops; not for long, the registry may be
+    /// stopping, too.
+    func reportRest() async {
+        guard !work.untold.isEmpty else { return }
+        await withCheckedContinuation { waiter in
+            work.reportWaiter = waiter
+            Task {
+                while let batch = work.untold.next() { await tell(batch) }
+                noteReported()
+            }
+            Task {
+                // Not cancelled by anyone.
+                try? await Task.sleep(for: limits.lastReport)
+                noteReported()
+            }
+        }
+    }
+
+    private func noteReported() {
+        work.reportWaiter?.resume()
+        work.reportWaiter = nil
+    }
+
+    private func tell(_ batch: UntoldOutcomes.Batch) async {
+        var request = Proto.ReportOutcomesRequest()
+        (request.app, request.outcomes) = (batch.app, batch.outcomes)
+        do {
+            _ = try await environment.registry.reportOutcomes(request, CallContext())
+        } catch {
+            doubtAgain(request)
+        }
     }
 
     /// The registry has not heard that these work.

@@ -20,6 +20,7 @@ extension DeliveryService {
         }
         await waitUntilStopped()
         patience.cancel()
+        await reportRest()
         for lane in work.lanes.values + work.leaving { lane.adapter.close() }
     }
 

@@ -46,16 +46,23 @@ struct WorkerState {
     var hasRollouts = true
     /// When the alarm goes off that was set last.
     var alarm: Duration?
-    /// What providers said of addresses, by app, to be told to the registry.
-    var told: [String: [Proto.AddressOutcome]] = [:]
+    /// What providers said of addresses, to be told to the registry.
+    var untold: UntoldOutcomes
+    /// How many messages were handed to adapters.
+    var attempts = 0
     /// Addresses that were said to be another topic's or project's, since the start.
     var doubted: Set<DoubtedAddress> = []
     var isReporting = false
+    /// A stop that waits until the registry was told.
+    var reportWaiter: CheckedContinuation<Void, Never>?
     /// Whether the store failed the last time.
     var isStoreFailing = false
     var isStopping = false
     var hasStopped = false
     var stopWaiters: [CheckedContinuation<Void, Never>] = []
+
+    /// Nothing to remember yet.
+    init(_ limits: DeliveryLimits) { untold = UntoldOutcomes(batchSize: limits.toldAtOnce) }
 
     /// A lane; nil: it is not open.
     mutating func lane(_ key: LaneKey) -> OpenLane? {

@@ -91,13 +91,31 @@ extension Script.Who {
 /// A hash that is the same on every machine and in every run, so that a share names the same
 /// addresses each time.
 enum AddressHash {
+    private static let odd: UInt64 = 0x9E37_79B9_7F4A_7C15
+
     static func of(_ address: ArraySlice<UInt8>, seed: UInt64) -> UInt64 {
-        // FNV-1a, then SplitMix64's finish: FNV alone leaves the low digits uneven.
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ (seed &* 0x9E37_79B9_7F4A_7C15)
-        for byte in address { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        // SAFETY: the bytes are the address's, and it lives longer.
+        let bytes = unsafe address.span.bytes
+        var hash = seed &* odd ^ UInt64(bytes.byteCount)
+        var place = 0
+        while place + 8 <= bytes.byteCount {
+            // SAFETY: eight bytes are there.
+            let word = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self)
+            hash = add(UInt64(littleEndian: word), to: hash)
+            place += 8
+        }
+        var rest: UInt64 = 0
+        for byte in address.dropFirst(place) { rest = rest << 8 | UInt64(byte) }
+        hash = add(rest, to: hash)
+        // SplitMix64's finish: without it the low digits are uneven.
         hash = (hash ^ (hash >> 30)) &* 0xBF58_476D_1CE4_E5B9
         hash = (hash ^ (hash >> 27)) &* 0x94D0_49BB_1331_11EB
         return hash ^ (hash >> 31)
+    }
+
+    private static func add(_ word: UInt64, to hash: UInt64) -> UInt64 {
+        let mixed = (hash ^ word) &* odd
+        return mixed << 29 | mixed >> 35
     }
 }
 

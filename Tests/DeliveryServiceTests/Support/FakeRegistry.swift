@@ -30,7 +30,9 @@ final class FakeRegistry: Sendable {
         var told: [Proto.AddressOutcome] = []
         /// Whether it refuses to be told.
         var isDeaf = false
-        /// How often it did.
+        /// Whether it does not answer when it is told.
+        var isSilent = false
+        /// How often it refused to be told.
         var refusals = 0
         var isReplacedAfterResolving = false
         /// Who was erased, as it is told; nil: it does not tell.
@@ -120,7 +122,10 @@ final class FakeRegistry: Sendable {
             }
             return said
         }
-        router.on(Method.Registry.reportOutcomes) { [self] (request, _) in try note(request) }
+        router.on(Method.Registry.reportOutcomes) { [self] (request, _) in
+            if state.withLock({ $0.isSilent }) { try await Task.sleep(for: .seconds(600)) }
+            return try note(request)
+        }
         router.on(Method.Registry.followErasures) { [self] (request, _) in try follow(request) }
         router.on(Method.Registry.findUnknownDevices) { [self] (request, _) in
             try findUnknown(request)

@@ -96,6 +96,38 @@ struct ReportingTests {
         }
     }
 
+    @Test func `a stop tells what waits to be told`() async throws {
+        let adapter = ScriptedAdapter(kind: "webhook") { _, _ in .gone(since: nil, reason: "410") }
+        var limits = DeliveryLimits()
+        // After the first word there is a pause, in which the others come.
+        (limits.tellingPause, limits.lastReport) = (.seconds(600), .seconds(30))
+        var registry: FakeRegistry?
+        try await withDelivery([adapter], limits: limits) { world, _ in
+            registry = world.registry
+            world.registry.add(1, webhook: "https://example.org")
+            try await world.wait(try await world.send().id, for: .failed)
+            _ = try await world.registry.told(1)
+            world.registry.add(2, webhook: "https://example.org")
+            try await world.wait(try await world.send().id, for: .failed)
+            #expect(world.registry.state.withLock { $0.told.count } == 1)
+        }
+        let told = try #require(registry).state.withLock { $0.told.map(\.deviceId) }
+        #expect(Set(told) == [device(0), device(1), device(2)])
+    }
+
+    @Test func `a registry that is gone holds no stop up`() async throws {
+        let adapter = ScriptedAdapter(kind: "webhook") { _, _ in .gone(since: nil, reason: "410") }
+        var limits = DeliveryLimits()
+        (limits.tellingPause, limits.lastReport) = (.seconds(600), .milliseconds(50))
+        try await withDelivery([adapter], limits: limits) { world, _ in
+            world.registry.add(1, webhook: "https://example.org")
+            try await world.wait(try await world.send().id, for: .failed)
+            _ = try await world.registry.told(1)
+            try await world.wait(try await world.send().id, for: .failed)
+            world.registry.state.withLock { $0.isSilent = true }
+        }
+    }
+
     @Test func `an adapter that needs no address has none to report`() async throws {
         try await Self.world(kind: nil) { world in
             try await world.wait(try await world.send().id, for: .failed)

@@ -1,0 +1,63 @@
+import Testing
+
+@testable import DeliveryService
+
+/// When the registry is told of addresses, by the clock and by what is sent meanwhile.
+struct ReportPaceTests {
+    private var limits: ReportPace.Limits {
+        var limits = ReportPace.Limits()
+        (limits.calmRate, limits.patience, limits.most) = (1_000, .seconds(30), 500)
+        return limits
+    }
+
+    private func millis(_ count: Int) -> Duration { .milliseconds(count) }
+
+    @Test func `a first word is told at once`() {
+        var pace = ReportPace(limits, attempts: 7, at: .seconds(5))
+        #expect(pace.isTime(waiting: 1, since: .seconds(5), attempts: 7, at: .seconds(5)))
+    }
+
+    @Test func `words wait while much is sent, and are told when it is over`() {
+        var pace = ReportPace(limits, attempts: 0, at: .zero)
+        var sent = 0
+        for look in 1...20 {
+            sent += 251
+            #expect(
+                !pace.isTime(waiting: 10, since: .zero, attempts: sent, at: millis(250 * look)))
+        }
+        #expect(pace.isTime(waiting: 10, since: .zero, attempts: sent, at: millis(250 * 21)))
+    }
+
+    @Test func `a thousand messages a second leave time to tell`() {
+        var pace = ReportPace(limits, attempts: 0, at: .zero)
+        for look in 1...20 {
+            #expect(
+                pace.isTime(waiting: 10, since: .zero, attempts: 250 * look, at: millis(250 * look))
+            )
+        }
+    }
+
+    @Test func `what was sent is not judged by a moment`() {
+        var pace = ReportPace(limits, attempts: 0, at: .zero)
+        #expect(!pace.isTime(waiting: 1, since: .zero, attempts: 5_000, at: millis(100)))
+        // Nothing was sent in this millisecond; a campaign is under way all the same.
+        #expect(!pace.isTime(waiting: 1, since: .zero, attempts: 5_000, at: millis(101)))
+    }
+
+    @Test func `words that waited for too long are told, and all that wait by then`() {
+        var pace = ReportPace(limits, attempts: 0, at: .zero)
+        #expect(!pace.isTime(waiting: 300, since: .zero, attempts: 90_000, at: millis(29_999)))
+        #expect(pace.isTime(waiting: 300, since: .zero, attempts: 99_000, at: .seconds(30)))
+        pace.told(200)
+        // What is left came later than the first, and still is of those.
+        #expect(pace.isTime(waiting: 150, since: .seconds(9), attempts: 200_000, at: .seconds(31)))
+        pace.told(100)
+        #expect(!pace.isTime(waiting: 50, since: .seconds(29), attempts: 300_000, at: .seconds(32)))
+    }
+
+    @Test func `no more wait than fit`() {
+        var pace = ReportPace(limits, attempts: 0, at: .zero)
+        #expect(!pace.isTime(waiting: 499, since: .zero, attempts: 9_000, at: .seconds(1)))
+        #expect(pace.isTime(waiting: 500, since: .zero, attempts: 99_000, at: .seconds(2)))
+    }
+}

@@ -1,0 +1,78 @@
+import DeliveryEngine
+import Protocol
+import ServiceKit
+import TestSupport
+import Testing
+
+@testable import DeliveryService
+
+/// What waits to be told of addresses.
+struct UntoldOutcomesTests {
+    private static func attempt(_ app: String, _ device: String, _ address: String) -> Attempt {
+        let brief = Brief(
+            sequence: 1, app: app, type: "/x", expireTime: .init(milliseconds: 1),
+            onUncertain: .resend)
+        var target = Recipient(ordinal: 0, device: device, address: address)
+        target.addressKind = "apns"
+        return Attempt(brief, LaneKey(app: app, adapter: "apns"), target, number: 1)
+    }
+
+    private static func outcome(
+        _ attempt: Attempt, _ verdict: Proto.AddressVerdict, _ time: Int64, _ reason: String
+    ) -> Proto.AddressOutcome {
+        var outcome = Proto.AddressOutcome()
+        (outcome.deviceId, outcome.value) = (attempt.target.device, attempt.target.address)
+        (outcome.kind, outcome.verdict, outcome.reason) = ("apns", verdict, reason)
+        outcome.providerTime = UnixTime(milliseconds: time).timestamp
+        return outcome
+    }
+
+    @Test(arguments: [UInt64(20_261_125), 7, 8])
+    func `each app's words come in their order, and no more of them than go at once`(
+        _ seed: UInt64
+    ) throws {
+        var random = SeededGenerator(seed: seed)
+        var untold = UntoldOutcomes(batchSize: 5)
+        var known: [String: [Proto.AddressOutcome]] = [:]
+        for step in 0..<2_000 {
+            let app = ["news", "bills", "ünï"].randomElement(using: &random) ?? ""
+            let texts = ["", "d\(step)", String(repeating: "é", count: step % 7)]
+            let attempt = Self.attempt(
+                app, texts.randomElement(using: &random) ?? "",
+                texts.randomElement(using: &random) ?? "")
+            let verdict: Proto.AddressVerdict = step.isMultiple(of: 3) ? .works : .gone
+            let reason = ["410 Unregistered", "410", ""].randomElement(using: &random) ?? ""
+            let said = Self.outcome(attempt, verdict, Int64(step), reason)
+            untold.append(
+                verdict, of: attempt, since: UnixTime(milliseconds: Int64(step)), reason,
+                at: .milliseconds(step))
+            known[app, default: []].append(said)
+            if Int.random(in: 0..<8, using: &random) == 0 {
+                let batch = try #require(untold.next())
+                #expect(batch.count <= 5)
+                let first = known[batch.app]?.prefix(batch.count).map(\.self)
+                #expect(batch.outcomes == first, "seed \(seed), step \(step)")
+                known[batch.app]?.removeFirst(batch.count)
+            }
+            #expect(untold.count(of: app) == known[app]?.count, "seed \(seed), step \(step)")
+            #expect(untold.count == known.values.reduce(0) { $0 + $1.count })
+        }
+        while let batch = untold.next() { known[batch.app]?.removeFirst(batch.count) }
+        #expect(known.values.allSatisfy(\.isEmpty))
+        #expect(untold.isEmpty && untold.began == nil)
+    }
+
+    @Test func `who has waited longest is told of first`() {
+        var untold = UntoldOutcomes(batchSize: 2)
+        for (time, app) in ["b", "a", "a", "a", "b"].enumerated() {
+            untold.append(
+                .gone, of: Self.attempt(app, "d\(time)", "x"), since: .init(milliseconds: 0), "",
+                at: .seconds(time))
+        }
+        #expect(untold.began == .zero)
+        let order = (0..<3).compactMap { _ in untold.next() }
+        #expect(order.map(\.app) == ["b", "a", "a"])
+        #expect(order.map(\.began) == [.zero, .seconds(1), .seconds(3)])
+        #expect(order.map { $0.outcomes.map(\.deviceId) } == [["d0", "d4"], ["d1", "d2"], ["d3"]])
+    }
+}
