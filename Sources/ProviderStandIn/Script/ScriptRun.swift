@@ -94,19 +94,15 @@ enum AddressHash {
     private static let odd: UInt64 = 0x9E37_79B9_7F4A_7C15
 
     static func of(_ address: ArraySlice<UInt8>, seed: UInt64) -> UInt64 {
-        // SAFETY: the bytes are the address's, and it lives longer.
-        let bytes = unsafe address.span.bytes
-        var hash = seed &* odd ^ UInt64(bytes.byteCount)
-        var place = 0
-        while place + 8 <= bytes.byteCount {
-            // SAFETY: eight bytes are there.
-            let word = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self)
-            hash = add(UInt64(littleEndian: word), to: hash)
-            place += 8
+        var hash = seed &* odd ^ UInt64(address.count)
+        // Eight bytes with one multiplication: it is done for each message.
+        var (word, place) = (UInt64(0), 0)
+        for byte in address {
+            word = word << 8 | UInt64(byte)
+            place += 1
+            if place.isMultiple(of: 8) { hash = add(word, to: hash) }
         }
-        var rest: UInt64 = 0
-        for byte in address.dropFirst(place) { rest = rest << 8 | UInt64(byte) }
-        hash = add(rest, to: hash)
+        hash = add(word, to: hash)
         // SplitMix64's finish: without it the low digits are uneven.
         hash = (hash ^ (hash >> 30)) &* 0xBF58_476D_1CE4_E5B9
         hash = (hash ^ (hash >> 27)) &* 0x94D0_49BB_1331_11EB
