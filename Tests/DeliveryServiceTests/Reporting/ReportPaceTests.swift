@@ -10,15 +10,30 @@ struct ReportPaceTests {
         return limits
     }
 
+    /// A pace that expectations can ask.
+    private final class Pacer {
+        private var pace: ReportPace
+
+        init(_ limits: ReportPace.Limits, attempts: Int, at now: Duration) {
+            pace = ReportPace(limits, attempts: attempts, at: now)
+        }
+
+        func isTime(waiting: Int, since began: Duration, attempts: Int, at now: Duration) -> Bool {
+            pace.isTime(waiting: waiting, since: began, attempts: attempts, at: now)
+        }
+
+        func told(_ count: Int) { pace.told(count) }
+    }
+
     private func millis(_ count: Int) -> Duration { .milliseconds(count) }
 
     @Test func `a first word is told at once`() {
-        var pace = ReportPace(limits, attempts: 7, at: .seconds(5))
+        let pace = Pacer(limits, attempts: 7, at: .seconds(5))
         #expect(pace.isTime(waiting: 1, since: .seconds(5), attempts: 7, at: .seconds(5)))
     }
 
     @Test func `words wait while much is sent, and are told when it is over`() {
-        var pace = ReportPace(limits, attempts: 0, at: .zero)
+        let pace = Pacer(limits, attempts: 0, at: .zero)
         var sent = 0
         for look in 1...20 {
             sent += 251
@@ -29,7 +44,7 @@ struct ReportPaceTests {
     }
 
     @Test func `a thousand messages a second leave time to tell`() {
-        var pace = ReportPace(limits, attempts: 0, at: .zero)
+        let pace = Pacer(limits, attempts: 0, at: .zero)
         for look in 1...20 {
             #expect(
                 pace.isTime(waiting: 10, since: .zero, attempts: 250 * look, at: millis(250 * look))
@@ -38,14 +53,14 @@ struct ReportPaceTests {
     }
 
     @Test func `what was sent is not judged by a moment`() {
-        var pace = ReportPace(limits, attempts: 0, at: .zero)
+        let pace = Pacer(limits, attempts: 0, at: .zero)
         #expect(!pace.isTime(waiting: 1, since: .zero, attempts: 5_000, at: millis(100)))
         // Nothing was sent in this millisecond; a campaign is under way all the same.
         #expect(!pace.isTime(waiting: 1, since: .zero, attempts: 5_000, at: millis(101)))
     }
 
     @Test func `words that waited for too long are told, and all that wait by then`() {
-        var pace = ReportPace(limits, attempts: 0, at: .zero)
+        let pace = Pacer(limits, attempts: 0, at: .zero)
         #expect(!pace.isTime(waiting: 300, since: .zero, attempts: 90_000, at: millis(29_999)))
         #expect(pace.isTime(waiting: 300, since: .zero, attempts: 99_000, at: .seconds(30)))
         pace.told(200)
@@ -56,7 +71,7 @@ struct ReportPaceTests {
     }
 
     @Test func `no more wait than fit`() {
-        var pace = ReportPace(limits, attempts: 0, at: .zero)
+        let pace = Pacer(limits, attempts: 0, at: .zero)
         #expect(!pace.isTime(waiting: 499, since: .zero, attempts: 9_000, at: .seconds(1)))
         #expect(pace.isTime(waiting: 500, since: .zero, attempts: 99_000, at: .seconds(2)))
     }
