@@ -115,7 +115,8 @@ struct ReportingTests {
         #expect(Set(told) == [device(0), device(1), device(2)])
     }
 
-    @Test func `a registry that is gone holds no stop up`() async throws {
+    @Test(.timeLimit(.minutes(1)))
+    func `a registry that is gone holds no stop up`() async throws {
         let adapter = ScriptedAdapter(kind: "webhook") { _, _ in .gone(since: nil, reason: "410") }
         var limits = DeliveryLimits()
         (limits.tellingPause, limits.lastReport) = (.seconds(600), .milliseconds(50))

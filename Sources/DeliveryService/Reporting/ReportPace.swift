@@ -1,6 +1,6 @@
 /// When the registry is told what providers said of addresses.
 ///
-/// To drop a dead address costs the registry a third of what sending a message costs everybody, and
+/// To drop a dead address costs the registry half of what sending a message costs all processes, and
 /// a campaign that meets thousands of them a second has to share the machine with it. No message of
 /// that campaign needs it. So the words wait until there is less to send, though not for ever.
 struct ReportPace {
@@ -8,9 +8,11 @@ struct ReportPace {
     struct Limits: Hashable, Sendable {
         /// As many messages in a second leave time for the registry.
         var calmRate = 1_000
+        /// How long is looked at, at least: in a shorter time a campaign may send nothing.
+        var window: Duration = .milliseconds(100)
         /// How long words wait at most: other notifications go to those addresses meanwhile.
         var patience: Duration = .seconds(30)
-        /// How many wait at most, of all apps: with their texts some 20 MB.
+        /// How many wait at most, of all apps: with the texts of APNs' addresses some 20 MB.
         var most = 128_000
     }
 
@@ -36,7 +38,7 @@ struct ReportPace {
     mutating func isTime(waiting: Int, since began: Duration, attempts: Int, at now: Duration)
         -> Bool
     {
-        if now - latest.time >= .milliseconds(100) {
+        if now - latest.time >= limits.window {
             let seconds = (now - latest.time) / .seconds(1)
             isCalm = Double(attempts - latest.attempts) <= Double(limits.calmRate) * seconds
             latest = (attempts, now)
