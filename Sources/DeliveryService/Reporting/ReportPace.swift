@@ -1,7 +1,7 @@
 /// When the registry is told what providers said of addresses.
 ///
-/// To drop a dead address costs the registry half of what sending a message costs all processes, and
-/// a campaign that meets thousands of them a second has to share the machine with it. No message of
+/// To drop a dead address costs the registry half of what a message costs all processes, and a
+/// campaign that meets thousands of them a second has to share the machine with it. No message of
 /// that campaign needs it. So the words wait until there is less to send, though not for ever.
 struct ReportPace {
     /// What it decides by.
