@@ -40,6 +40,7 @@ struct RecentOwnersTests {
         var database = try await Self.open(path)
         var random = SeededGenerator(seed: seed)
         var expected: [Int: Int64] = [:]
+        var fewest = Int64.max
         for transaction in 1...300 {
             var after = expected
             let changes = Self.changes(&random, &after)
@@ -53,15 +54,17 @@ struct RecentOwnersTests {
             } catch is Undone {}
             guard transaction % 30 == 0 else { continue }
             try await confirm(database, expected, seed)
+            // Any one look may be at the end of a long round.
+            let recent = try await Self.count("recent_owner", in: database)
+            if transaction > 150 { fewest = min(fewest, recent) }
             await database.close()
             database = try await Self.open(path)
             try await confirm(database, expected, seed)
         }
         let settled = try await Self.count("owner", in: database)
-        let recent = try await Self.count("recent_owner", in: database)
         // Without rounds all of them would be among the recent ones. A round of so few entries is
         // mostly the steps between its parts, in which as many come again.
-        #expect(settled > 1_000 && recent < 8 * Self.room, "seed \(seed): \(settled), \(recent)")
+        #expect(settled > 1_000 && fewest < 8 * Self.room, "seed \(seed): \(settled), \(fewest)")
         await database.close()
     }
 
