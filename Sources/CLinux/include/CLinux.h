@@ -37,6 +37,11 @@ int herald_set_nonblocking(int descriptor);
 // prctl is variadic; the name shows in `ps -L` and `perf`.
 void herald_name_thread(const char *name);
 
+// sched_setattr has no wrapper in every libc. Has the calling thread ask the processor for slices of
+// this length at most: on Linux 6.12 and later it need not wait for the end of another's longer one.
+// Anything else about it stays; older kernels ignore it. -1 on error.
+int herald_shorten_slices(uint64_t nanoseconds);
+
 // st_mtim is a macro-laden struct; -1 when there is no such file.
 int herald_is_socket(const char *path);
 

@@ -1,0 +1,39 @@
+import Foundation
+import Storage
+import Testing
+
+/// How long a thread has a processor at a time.
+struct SliceTests {
+    /// Linux 6.12 and later gives a thread the slices that it asks for, and says so.
+    private static let isKept: Bool = {
+        let version = ProcessInfo.processInfo.operatingSystemVersion
+        return (version.majorVersion, version.minorVersion) >= (6, 12)
+            && FileManager.default.fileExists(atPath: "/proc/self/sched")
+    }()
+
+    /// The nanoseconds of those of this process' threads that have a name.
+    private static func slices(of name: String) throws -> [Int] {
+        let threads = "/proc/self/task"
+        return try FileManager.default.contentsOfDirectory(atPath: threads).compactMap { thread in
+            let files = "\(threads)/\(thread)"
+            guard let found = try? String(contentsOfFile: files + "/comm", encoding: .utf8),
+                found == name + "\n",
+                let facts = try? String(contentsOfFile: files + "/sched", encoding: .utf8)
+            else { return nil }
+            let line = facts.split(separator: "\n").first { $0.hasPrefix("se.slice") }
+            let value = line?.split(separator: ":").last
+            return value.flatMap { Int($0.trimmingCharacters(in: .whitespaces)) }
+        }
+    }
+
+    @Test(.enabled(if: isKept))
+    func `the thread that writes has short slices, for who waits for it waits for its turn`()
+        async throws
+    {
+        let queue = try await Scratch().open { $0.limits.slice = .microseconds(123) }
+        _ = try await queue.write { try $0.run("INSERT INTO number (value) VALUES (1)") }
+        #expect(try Self.slices(of: "database-write").contains(123_000))
+        #expect(try !Self.slices(of: "database-read").contains(123_000))
+        await queue.close()
+    }
+}
