@@ -62,6 +62,33 @@ struct EventLoopTests {
         #expect(fired.all.count == 8000)
     }
 
+    @Test func `what a job adds runs before the sockets have their turn, what that adds after it`()
+        async throws
+    {
+        let fired = Fired()
+        try await withLoop { loop in
+            let ready = eventfd(1, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
+            await withCheckedContinuation { done in
+                loop.perform {
+                    try? loop.watch(ready, .read) { _ in
+                        loop.unwatch(ready)
+                        fired.add(0)
+                    }
+                    fired.add(1)
+                    loop.perform {
+                        fired.add(2)
+                        loop.perform {
+                            fired.add(3)
+                            done.resume()
+                        }
+                    }
+                }
+            }
+            close(ready)
+        }
+        #expect(fired.all == [1, 2, 0, 3])
+    }
+
     @Test(arguments: [false, true])
     func `jobs without an executor stay on a loop that keeps them, and only there`(
         keepsJobs: Bool
@@ -79,8 +106,14 @@ struct EventLoopTests {
             let stayed = await withCheckedContinuation { answer in
                 loop.perform {
                     loop.stop()
-                    // In the round in which it stops, so that no round is left for it.
-                    loop.perform { Task.detached { answer.resume(returning: loop.isCurrent) } }
+                    // By the last jobs of the round in which it stops, so that no round is left.
+                    loop.perform {
+                        loop.perform {
+                            loop.perform {
+                                Task.detached { answer.resume(returning: loop.isCurrent) }
+                            }
+                        }
+                    }
                 }
             }
             #expect(!stayed)
