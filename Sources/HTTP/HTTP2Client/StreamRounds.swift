@@ -8,12 +8,14 @@
 package struct StreamRounds: Hashable, Sendable {
     /// The bounds, with their reasons.
     package struct Limits: Hashable, Sendable {
-        /// Requests of the first round: about a record of TLS, which a server reads at once.
-        package var first = 48
+        /// Requests of the first round: about two records of TLS, of which a server reads one at
+        /// once and has the other to do meanwhile.
+        package var first = 64
         /// Smaller ones would leave the connection idle for most of the time.
         package var least = 12
-        /// Larger ones leave in several pieces, of which the later ones cross.
-        package var most = 96
+        /// Larger ones leave in several pieces, of which the later ones cross, and leave too few
+        /// to other connections (docs/decisions/0058).
+        package var most = 72
         /// Which part of a round may be on its way beside the next: an answer that does not come
         /// holds nobody up, and single requests need no rounds.
         package var spareDivisor = 8
