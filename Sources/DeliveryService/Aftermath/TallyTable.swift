@@ -37,6 +37,17 @@ enum TallyTable {
             """, notification, subject, key, count)
     }
 
+    /// How many were counted of a notification.
+    static func count(
+        _ subject: Subject, of notification: Int64, in database: borrowing Database
+    ) throws -> Int {
+        let (subject, key) = subject.columns
+        return try database.first(
+            "SELECT count FROM tally WHERE notification = ? AND subject = ? AND key = ?",
+            notification, subject, key
+        ) { Int($0.integer(0)) } ?? 0
+    }
+
     /// Puts what is counted apart into the counts that are shown.
     static func fill(
         _ counts: inout Proto.DeliveryCounts, of notification: Int64,

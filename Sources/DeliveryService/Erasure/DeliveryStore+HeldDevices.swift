@@ -113,7 +113,7 @@ extension HeldPlace.Table {
         case .told:
             .groups(
                 """
-                SELECT app, number, devices FROM stream INDEXED BY stream_told
+                SELECT app, number, devices FROM stream
                 WHERE number > ? AND devices IS NOT NULL ORDER BY number
                 """)
         }

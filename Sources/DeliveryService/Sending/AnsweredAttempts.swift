@@ -23,6 +23,9 @@ final class AnsweredAttempts: Sendable {
         }
     }
 
+    /// Whether none waits.
+    var isEmpty: Bool { answers.withLock { $0.isEmpty } }
+
     /// Takes all of them, in their order.
     func take() -> [Answer] {
         answers.withLock { answers in

@@ -110,7 +110,8 @@ extension DeliveryService {
     private func noteRoom(_ key: LaneKey) {
         guard let lane = work.lanes[key] else { return }
         lookAtRoomSoon(lane)
-        feedSoon(.tick)
+        // Whoever takes the answers that wait looks at the room, too.
+        if answers.isEmpty { feedSoon(.tick) }
     }
 
     /// Lets what an app's switches held go on, slowly at first, and lanes whose provider did not

@@ -40,6 +40,9 @@ extension DeliveryService {
             lookAtRoom()
             engine.handle(events, at: moment, &actions)
             events.removeAll(keepingCapacity: true)
+            // The store works while the rest is done: what it has not written yet counts as under
+            // way, and keeps others from being sent.
+            for case .store(let call, let command) in actions { begin(call, command) }
             for action in actions { perform(action) }
             actions.removeAll(keepingCapacity: true)
         }
@@ -51,10 +54,7 @@ extension DeliveryService {
 
     private func perform(_ action: EngineAction) {
         switch action {
-        case .store(let call, .confirm):
-            // Switches are set by this process alone, and known to be stored.
-            work.events.append(.stored(call, .success(StoreAnswer(switches: switches.switches))))
-        case .store(let call, let command): Task { await ask(call, command) }
+        case .store: break
         case .find(let lease): Task { await find(lease) }
         case .findRow(let lease): work.rowsToFind[lease.key.notification, default: []].append(lease)
         case .resolve(let lease): Task { await plan(lease) }
@@ -62,6 +62,16 @@ extension DeliveryService {
         case .wake(let time): setAlarm(time)
         case .stopped: noteStopped()
         }
+    }
+
+    /// Asks the store, in this same turn.
+    private func begin(_ call: StoreCall, _ command: StoreCommand) {
+        guard case .confirm = command else {
+            Task.immediate { await ask(call, command) }
+            return
+        }
+        // Switches are set by this process alone, and known to be stored.
+        work.events.append(.stored(call, .success(StoreAnswer(switches: switches.switches))))
     }
 
     private func setAlarm(_ time: Duration) {

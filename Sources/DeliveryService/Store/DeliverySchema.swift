@@ -24,6 +24,7 @@ package enum DeliverySchema {
             Migration(14, "errors that are still failed, erasures since a plan", stillFailed),
             Migration(15, "failures in groups", failuresInGroups),
             Migration(16, "what geo has told", toldTransitions),
+            Migration(17, "less is written with each commit", lessWritten),
         ],
         whenPutBack: hold + numbersWhenPutBack + passOverOccurrences + forgetMissed
             + FollowedTable.whenPutBack,

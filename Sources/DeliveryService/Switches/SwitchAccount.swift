@@ -68,9 +68,8 @@ struct SwitchAccount {
             "SELECT delivered, uncertain FROM notification WHERE sequence = ?", notification
         ) { (delivered: Int($0.integer(0)), uncertain: Int($0.integer(1))) }
         if let lane {
-            effect.sentBefore += try sum(
-                "SELECT delivered FROM lane_count WHERE notification = ? AND lane = ?",
-                notification, lane, in: database)
+            effect.sentBefore += try TallyTable.count(
+                .delivered(lane), of: notification, in: database)
             effect.uncertain += try sum(
                 """
                 SELECT coalesce(sum(count), 0) FROM failure

@@ -7,7 +7,11 @@ import Storage
 struct StoredChunk {
     var key: ChunkKey
     var lane: Int64
-    var state: WorkState
+    var state: WorkState {
+        didSet { hasNewState = true }
+    }
+    /// Whether that is another than what is stored.
+    fileprivate var hasNewState = false
     /// Devices that are not done.
     var left: Int
     var intent: UInt32?
@@ -67,10 +71,15 @@ enum ChunkTable {
         let isPartly = chunk.left > 0 && chunk.left < chunk.ordinals.count
         try database.run(
             """
-            UPDATE chunk SET state = ?, left = ?, intent = ?, done = ?
-            WHERE notification = ? AND number = ?
-            """, chunk.state.rawValue, chunk.left, chunk.intent.map(Int64.init),
-            isPartly ? chunk.done : nil, chunk.key.notification, chunk.key.number)
+            UPDATE chunk SET left = ?, intent = ?, done = ? WHERE notification = ? AND number = ?
+            """, chunk.left, chunk.intent.map(Int64.init), isPartly ? chunk.done : nil,
+            chunk.key.notification, chunk.key.number)
+        // Rarely, and apart: SQLite writes the indexes of what a statement names, if only with the
+        // same value.
+        guard chunk.hasNewState else { return }
+        try database.run(
+            "UPDATE chunk SET state = ? WHERE notification = ? AND number = ?",
+            chunk.state.rawValue, chunk.key.notification, chunk.key.number)
     }
 
     /// Adds a chunk of devices in ascending order; there is one at least.

@@ -45,19 +45,6 @@ enum LaneTable {
         return Set(numbers).sorted()
     }
 
-    /// Counts what was delivered of a notification, by lane.
-    static func add(
-        _ delivered: [Int64: Int], to notification: Int64, in database: borrowing Database
-    ) throws {
-        for (lane, count) in delivered {
-            try database.run(
-                """
-                INSERT INTO lane_count (notification, lane, delivered) VALUES (?, ?, ?)
-                ON CONFLICT DO UPDATE SET delivered = delivered + excluded.delivered
-                """, notification, lane, count)
-        }
-    }
-
     /// Every lane there ever was work for.
     static func all(in database: borrowing Database) throws -> [LaneKey] {
         try database.rows("SELECT app, adapter FROM lane") {

@@ -20,8 +20,6 @@ struct Recording {
         /// Whether any of the app's devices was erased since.
         var hasErased: Bool
         var change = QueueChange()
-        /// By lane.
-        var delivered: [Int64: Int] = [:]
     }
 
     init(_ checkpoint: Checkpoint, at steady: Duration) {
@@ -48,7 +46,6 @@ struct Recording {
             let transition = try note.change.apply(
                 to: sequence, now: checkpoint.now, in: database)
             if let transition { result.transitions.append(transition) }
-            try LaneTable.add(note.delivered, to: sequence, in: database)
         }
     }
 
@@ -121,7 +118,6 @@ struct Recording {
 
     private mutating func noteDelivered(_ count: Int, of sequence: Int64, lane: Int64) {
         notes[sequence]?.change.counts.delivered += count
-        notes[sequence]?.delivered[lane, default: 0] += count
         aftermath.noteDelivered(count, of: sequence, lane: lane)
     }
 
