@@ -7,9 +7,10 @@ package struct StorageLimits: Hashable, Sendable {
     package var batchOperations = 256
     /// How long a commit may go on collecting operations; a lone one never waits at all.
     package var batchDuration: Duration = .milliseconds(2)
-    /// How long the writing thread uses a processor at a time: the shortest that Linux takes. It
-    /// works for a tenth of a millisecond at most before it waits for the disk, and gets its turn
-    /// soon where threads with usual slices, of some milliseconds, are busy.
+    /// How long the writing thread has a processor at a time: the shortest that Linux takes.
+    ///
+    /// It waits for the disk before long, and gets its turn sooner where threads with usual
+    /// slices, of some milliseconds, are busy.
     package var slice: Duration = .microseconds(100)
     /// Commands that may wait; over it callers are told to back off.
     package var waitingCommands = 4096
