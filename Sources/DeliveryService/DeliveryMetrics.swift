@@ -9,6 +9,7 @@ final class DeliveryMetrics: Sendable {
         var states: [NotificationState: Int] = [:]
         var inFlight = 0
         var unrecorded = 0
+        var untold = 0
     }
 
     private let metrics: Metrics
@@ -29,6 +30,10 @@ final class DeliveryMetrics: Sendable {
         metrics.gauge("herald_deliveries_unrecorded", "Deliveries that a crash would repeat.") {
             [self] in Double(figures.withLock { $0.unrecorded })
         }
+        metrics.gauge(
+            "herald_addresses_untold",
+            "Addresses of which a provider said something that the registry has not heard yet."
+        ) { [self] in Double(figures.withLock { $0.untold }) }
         for state in NotificationState.allCases {
             metrics.gauge(
                 "herald_notifications", "Notifications by state.",
@@ -57,6 +62,8 @@ final class DeliveryMetrics: Sendable {
             figures.states[transition.record.state, default: 0] += 1
         }
     }
+
+    func note(untold: Int) { figures.withLock { $0.untold = untold } }
 
     func note(underWay: Int, unrecorded: Int) {
         figures.withLock { ($0.inFlight, $0.unrecorded) = (underWay, unrecorded) }

@@ -55,6 +55,7 @@ extension DeliveryService {
     private func report() async {
         var pace = ReportPace(limits.reporting, attempts: work.attempts, at: environment.steady())
         while !work.isStopping, let began = work.untold.began {
+            metrics.note(untold: work.untold.count)
             let isTime = pace.isTime(
                 waiting: work.untold.count, since: began, attempts: work.attempts,
                 at: environment.steady())
@@ -67,6 +68,7 @@ extension DeliveryService {
             try? await Task.sleep(for: limits.tellingPause)
         }
         work.isReporting = false
+        metrics.note(untold: work.untold.count)
     }
 
     /// Tells what was not told yet, for this process stops; not for long, the registry may be

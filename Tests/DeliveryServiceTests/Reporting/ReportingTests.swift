@@ -20,6 +20,13 @@ struct ReportingTests {
         }
     }
 
+    /// What the gauge of them says.
+    private static func untold(_ world: DeliveryWorld) -> String? {
+        world.metrics.text.split(separator: "\n")
+            .first { $0.hasPrefix("herald_addresses_untold") }?
+            .split(separator: " ").last.map(String.init)
+    }
+
     @Test func `a provider's words are told as the registry takes them`() async throws {
         try await Self.world(kind: "webhook") { world in
             try await world.wait(try await world.send().id, for: .failed)
@@ -40,6 +47,24 @@ struct ReportingTests {
             let failed = try await world.wait(try await world.send().id, for: .failed)
             #expect(failed.counts?.failed == 3)
             #expect(world.registry.state.withLock { $0.told }.isEmpty)
+        }
+    }
+
+    @Test func `words wait while there is much to send, as many as may wait`() async throws {
+        var limits = DeliveryLimits()
+        // There is always more to send than leaves time.
+        (limits.reporting.calmRate, limits.reporting.window) = (-1, .zero)
+        (limits.reporting.most, limits.tellingPause) = (4, .milliseconds(1))
+        let adapter = ScriptedAdapter(kind: "webhook") { _, _ in .gone(since: nil, reason: "") }
+        try await withDelivery([adapter], limits: limits) { world, _ in
+            world.registry.add(3, webhook: "https://example.org")
+            try await world.wait(try await world.send().id, for: .failed)
+            try await eventually { Self.untold(world) == "3" }
+            try await Task.sleep(for: .milliseconds(50))
+            #expect(world.registry.state.withLock { $0.told }.isEmpty)
+            try await world.wait(try await world.send().id, for: .failed)
+            #expect(try await world.registry.told(6).count == 6)
+            try await eventually { Self.untold(world) == "0" }
         }
     }
 
