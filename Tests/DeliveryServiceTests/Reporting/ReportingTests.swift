@@ -1,6 +1,7 @@
 import DeliveryAdapters
 import DeliveryEngine
 import Protocol
+import ServiceKit
 import Synchronization
 import Testing
 
@@ -21,10 +22,10 @@ struct ReportingTests {
     }
 
     /// What the gauge of them says.
-    private static func untold(_ world: DeliveryWorld) -> String? {
+    private static func untold(_ world: DeliveryWorld) -> Double? {
         world.metrics.text.split(separator: "\n")
             .first { $0.hasPrefix("herald_addresses_untold") }?
-            .split(separator: " ").last.map(String.init)
+            .split(separator: " ").last.flatMap { Double($0) }
     }
 
     @Test func `a provider's words are told as the registry takes them`() async throws {
@@ -59,12 +60,12 @@ struct ReportingTests {
         try await withDelivery([adapter], limits: limits) { world, _ in
             world.registry.add(3, webhook: "https://example.org")
             try await world.wait(try await world.send().id, for: .failed)
-            try await eventually { Self.untold(world) == "3" }
+            try await eventually { Self.untold(world) == 3 }
             try await Task.sleep(for: .milliseconds(50))
             #expect(world.registry.state.withLock { $0.told }.isEmpty)
             try await world.wait(try await world.send().id, for: .failed)
             #expect(try await world.registry.told(6).count == 6)
-            try await eventually { Self.untold(world) == "0" }
+            try await eventually { Self.untold(world) == 0 }
         }
     }
 
