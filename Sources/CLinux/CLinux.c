@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "include/CLinux.h"
 
+#include <linux/sched.h>
 #include <linux/sched/types.h>
 #include <malloc.h>
 #include <stddef.h>
@@ -76,6 +77,8 @@ void herald_name_thread(const char *name) {
 int herald_shorten_slices(uint64_t nanoseconds) {
     struct sched_attr attributes;
     if (syscall(SYS_sched_getattr, 0, &attributes, sizeof attributes, 0) != 0) return -1;
+    // For other policies the runtime is something else, which somebody has chosen.
+    if (attributes.sched_policy != SCHED_NORMAL) return 0;
     attributes.sched_runtime = nanoseconds;
     return (int)syscall(SYS_sched_setattr, 0, &attributes, 0);
 }

@@ -39,7 +39,7 @@ void herald_name_thread(const char *name);
 
 // sched_setattr has no wrapper in every libc. Has the calling thread ask the processor for slices of
 // this length at most: on Linux 6.12 and later it need not wait for the end of another's longer one.
-// Anything else about it stays; older kernels ignore it. -1 on error.
+// Anything else about it stays; older kernels and threads of other policies ignore it. -1 on error.
 int herald_shorten_slices(uint64_t nanoseconds);
 
 // st_mtim is a macro-laden struct; -1 when there is no such file.

@@ -55,9 +55,10 @@ extension DeliveryService {
     private func report() async {
         var pace = ReportPace(limits.reporting, attempts: work.attempts, at: environment.steady())
         while !work.isStopping, let began = work.untold.began {
-            metrics.note(untold: work.untold.count)
+            let waiting = work.untold.count
+            metrics.note(untold: waiting)
             let isTime = pace.isTime(
-                waiting: work.untold.count, since: began, attempts: work.attempts,
+                waiting: waiting, since: began, attempts: work.attempts,
                 at: environment.steady())
             if isTime, let batch = work.untold.next() {
                 pace.told(batch.count)

@@ -3,9 +3,10 @@ extension DeliverySchema {
     /// devices said, and all of it as a stream.
     ///
     /// What was delivered has no row. `tally.subject`: 1 a class of failures, 2 a reason of
-    /// suppression, 3 a kind of event. `setback` has the devices of a chunk (`block` is its
-    /// number), or those of rows (`block` is -1 - ordinal / 65,536), that got nothing of a lane for
-    /// one reason. `receipt.kinds` has a bit for each kind. `failure.class` is the schema's.
+    /// suppression, 3 a kind of event, 4 a lane that delivered. `setback` has the devices of a
+    /// chunk (`block` is its number), or those of rows (`block` is -1 - ordinal / 65,536), that got
+    /// nothing of a lane for one reason. `receipt.kinds` has a bit for each kind. `failure.class`
+    /// is the schema's.
     static let aftermath = """
         ALTER TABLE failure ADD COLUMN class INTEGER NOT NULL DEFAULT 0;
         ALTER TABLE failure ADD COLUMN attempts INTEGER NOT NULL DEFAULT 0;
