@@ -146,7 +146,7 @@ struct ReleaseCheckTests {
         async throws
     {
         let adapter = ScriptedAdapter()
-        try await withDelivery(devices: 8, [adapter]) { world, _ in
+        try await withDelivery(devices: 8, [adapter]) { world, clock in
             let id = try await Self.held(world, adapter)
             let unplanned = try await world.send().id
             try await world.stop(false)
@@ -161,8 +161,14 @@ struct ReleaseCheckTests {
             #expect(all.items.first?.problem == "the registry: no connection")
             #expect(try await world.get(id).state == .stalled)
             #expect(adapter.ledger.isEmpty)
+            // What was not planned yet is let go, and asks the registry in vain once more.
+            try await world.wait(unplanned, for: .queued) {
+                $0.reason == "the registry: no connection"
+            }
             world.registry.fail(nil)
             #expect(try await world.release().deliveries == 8)
+            clock.advance(.seconds(10))
+            await world.service.wake()
             for id in [id, unplanned] { try await world.wait(id, for: .sent) }
         }
     }
