@@ -216,7 +216,7 @@ struct ReleaseCheckTests {
     }
 
     @Test func `what nobody can count now is released all the same, and it is said`() async throws {
-        try await withDelivery(devices: 12) { world, _ in
+        try await withDelivery(devices: 12) { world, clock in
             try await world.stop()
             let id = try await world.send().id
             try await world.wait(id, for: .stalled)
@@ -226,7 +226,11 @@ struct ReleaseCheckTests {
             try await world.stop(false)
             let release = try await world.release()
             #expect(release.items == preview.items && release.released == 1)
+            // It is let go all the same, and asks the registry in vain.
+            try await world.wait(id, for: .queued) { $0.reason == "the registry: no connection" }
             world.registry.fail(nil)
+            clock.advance(.seconds(10))
+            await world.service.wake()
             try await world.wait(id, for: .sent)
         }
     }
