@@ -95,6 +95,8 @@ extension EventLoop {
     }
 
     /// Runs `body` on the loop, soon; may be called from any thread.
+    ///
+    /// What the loop's own thread asks for waits for the next round, after the sockets' turn.
     package func perform(_ body: @escaping @Sendable () -> Void) {
         if isCurrent { unsafe state.jobs.append(.call(body)) } else { enqueueRemote(.call(body)) }
     }
@@ -192,18 +194,20 @@ extension EventLoop {
     /// sockets between the two it would be known half a millisecond later (docs/decisions/0058).
     private func runJobs(_ state: State) {
         remote.withLock { $0.takeAll(into: &state.jobs) }
-        runJobsOnce(state)
-        runJobsOnce(state)
+        runJobsOnce(state, takesCalls: true)
+        runJobsOnce(state, takesCalls: false)
     }
 
-    private func runJobsOnce(_ state: State) {
-        // What the second ones add runs in the next round, after the sockets had their turn.
+    private func runJobsOnce(_ state: State, takesCalls: Bool) {
+        // What the second ones add runs in the next round.
         let jobs = state.takeJobs()
         for work in jobs {
             switch work {
             case .job(let job), .kept(let job):
                 unsafe job.runSynchronously(on: asUnownedSerialExecutor())
-            case .call(let body): body()
+            case .call(let body) where takesCalls: body()
+            // Of this thread: it asks so that something else has its turn before.
+            case .call: state.jobs.append(work)
             }
         }
         state.recycle(jobs)

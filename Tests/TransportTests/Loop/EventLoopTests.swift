@@ -62,11 +62,11 @@ struct EventLoopTests {
         #expect(fired.all.count == 8000)
     }
 
-    @Test func `what a job adds runs before the sockets have their turn, what that adds after it`()
+    @Test func `a task that a call resumes runs before the sockets have their turn, a call after it`()
         async throws
     {
         let fired = Fired()
-        try await withLoop { loop in
+        try await withLoop(keepsJobs: true) { loop in
             let ready = eventfd(1, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
             await withCheckedContinuation { done in
                 loop.perform {
@@ -76,12 +76,10 @@ struct EventLoopTests {
                     }
                     fired.add(1)
                     loop.perform {
-                        fired.add(2)
-                        loop.perform {
-                            fired.add(3)
-                            done.resume()
-                        }
+                        fired.add(3)
+                        done.resume()
                     }
+                    Task.detached { fired.add(2) }
                 }
             }
             close(ready)
@@ -108,10 +106,8 @@ struct EventLoopTests {
                     loop.stop()
                     // By the last jobs of the round in which it stops, so that no round is left.
                     loop.perform {
-                        loop.perform {
-                            loop.perform {
-                                Task.detached { answer.resume(returning: loop.isCurrent) }
-                            }
+                        Task.detached {
+                            Task.detached { answer.resume(returning: loop.isCurrent) }
                         }
                     }
                 }
