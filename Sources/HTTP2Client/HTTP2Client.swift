@@ -115,17 +115,24 @@ package import Transport
     {
         guard !isClosed else { throw HTTP2Failure(.closed, "this client was closed") }
         // What is begun together leaves together: by one connection, as long as that takes more.
-        if let last, last.isAccepting, last.free > 0, !last.isStalled(now) { return last }
+        if let last, last.isAccepting, last.free > 0, last.crossing == 0, !last.isStalled(now) {
+            return last
+        }
+        var best: HTTP2Connection?
         var slow: HTTP2Connection?
         var isAny = false
         for connection in connections where connection.isAccepting {
             isAny = true
             guard connection.free > 0 else { continue }
-            guard connection.isStalled(now) else {
-                last = connection
-                return connection
+            if connection.isStalled(now) {
+                slow = slow ?? connection
+            } else if best.map({ connection.crossing < $0.crossing }) ?? true {
+                best = connection
             }
-            slow = slow ?? connection
+        }
+        if let best {
+            last = best
+            return best
         }
         if isAny {
             guard let slow else {

@@ -77,6 +77,9 @@ import Transport
         return phase == .open && session.hasSettings && isProven
     }
 
+    /// Requests with whose answers a round would cross that began now.
+    var crossing: Int { session.rounds.isAtStart ? session.count : 0 }
+
     /// Whether requests wait for windows or the socket.
     func isStalled(_ now: MonotonicInstant) -> Bool {
         if let blockedSince, now - blockedSince >= client.options.limits.stallTime { return true }

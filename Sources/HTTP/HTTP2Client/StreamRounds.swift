@@ -56,6 +56,9 @@ package struct StreamRounds: Hashable, Sendable {
     /// Whether the present round is to leave: no more of it will begin.
     package var isFull: Bool { isOn && !isAway && begun >= size }
 
+    /// Whether a request that began now would be the first of its round.
+    package var isAtStart: Bool { isOn && !isAway && begun == 0 }
+
     private var spare: Int { size / limits.spareDivisor }
 
     /// A request begins.

@@ -77,6 +77,24 @@ import Testing
         }
     }
 
+    @Test func `a round is at its start until its first request begins`() {
+        var rounds = StreamRounds(Self.limits())
+        #expect(!rounds.isAtStart)
+        rounds = Self.begun()
+        #expect(rounds.isAtStart)
+        rounds.begin()
+        #expect(!rounds.isAtStart)
+        // Two are no round.
+        rounds.begin()
+        rounds.leave(underWay: 2)
+        #expect(rounds.isAtStart)
+        for _ in 0..<3 { rounds.begin() }
+        rounds.leave(underWay: 5)
+        #expect(!rounds.isAtStart)
+        for left in (2...4).reversed() { rounds.end(underWay: left) }
+        #expect(rounds.isAtStart)
+    }
+
     @Test func `few at a time go in rounds too`() {
         var rounds = Self.begun()
         for _ in 0..<3 { rounds.begin() }

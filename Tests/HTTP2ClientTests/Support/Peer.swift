@@ -41,6 +41,12 @@ final class Peer {
         }
     }
 
+    /// The connection, counted from 0, on which a request came whole; nil: it did not come.
+    func connection(of path: String) throws -> Int? {
+        try String(contentsOfFile: ledger, encoding: .utf8).split(separator: "\n")
+            .map { $0.split(separator: " ") }.first { $0[2] == path }.flatMap { Int($0[0]) }
+    }
+
     /// How many connections had a whole request.
     var connections: Int {
         get throws {

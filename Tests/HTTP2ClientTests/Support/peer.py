@@ -67,14 +67,15 @@ class Peer:
 
     def ended(self, stream):
         self.complete += 1
-        if behaviour == "refuse" and self.complete % number == 0:
+        path = self.paths[stream]
+        refuses = self.complete % number == 0 if behaviour == "refuse" else "refuse" in path
+        if refuses:
             self.h2.reset_stream(stream, h2.errors.ErrorCodes.REFUSED_STREAM)
             return
         if behaviour == "goaway" and self.complete > number:
             return
-        path = self.paths[stream]
         ledger.write(f"{self.index} {stream} {path} {self.bodies[stream]}\n")
-        if behaviour in ("hang", "one"):
+        if behaviour in ("hang", "one") or "hang" in path:
             return
         if behaviour == "cut" and self.complete >= number:
             raise Cut

@@ -62,7 +62,7 @@ struct EventLoopTests {
         #expect(fired.all.count == 8000)
     }
 
-    @Test func `a task that a call resumes runs before the sockets have their turn, a call after it`()
+    @Test func `a task that a call resumes runs before the sockets' turn, a further call after it`()
         async throws
     {
         let fired = Fired()
