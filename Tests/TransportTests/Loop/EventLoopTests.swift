@@ -68,6 +68,9 @@ struct EventLoopTests {
         let fired = Fired()
         try await withLoop(keepsJobs: true) { loop in
             let ready = eventfd(1, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
+            let waiter = Waiter(loop)
+            async let resumed: Void = waiter.wait { fired.add(2) }
+            while await !waiter.isWaiting {}
             await withCheckedContinuation { done in
                 loop.perform {
                     try? loop.watch(ready, .read) { _ in
@@ -79,9 +82,10 @@ struct EventLoopTests {
                         fired.add(3)
                         done.resume()
                     }
-                    Task.detached { fired.add(2) }
+                    waiter.assumeIsolated { $0.resume() }
                 }
             }
+            await resumed
             close(ready)
         }
         #expect(fired.all == [1, 2, 0, 3])
@@ -195,6 +199,30 @@ extension EventLoop {
     /// Runs `body` on the loop's thread.
     func onLoop<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
         await withCheckedContinuation { done in perform { done.resume(returning: body()) } }
+    }
+}
+
+/// Waits on the loop until it is resumed.
+private actor Waiter {
+    private let loop: EventLoop
+    private var waiting: CheckedContinuation<Void, Never>?
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor {
+        unsafe loop.asUnownedSerialExecutor()
+    }
+
+    init(_ loop: EventLoop) { self.loop = loop }
+
+    var isWaiting: Bool { waiting != nil }
+
+    func wait(_ then: @Sendable () -> Void) async {
+        await withCheckedContinuation { waiting = $0 }
+        then()
+    }
+
+    func resume() {
+        waiting?.resume()
+        waiting = nil
     }
 }
 
