@@ -19,7 +19,7 @@ import Transport
         #expect(await sender.send("/first").response?.status == 200)
         #expect(await sender.send("/refused").summary == "unprocessed: refused")
         // A round that is full is what makes it open another.
-        async let stuck = sender.sendAll((0..<4).map { "/hangs\($0)" }, within: .seconds(1))
+        async let stuck = sender.sendAll((0..<4).map { "/hangs\($0)" }, within: .seconds(3))
         try await eventually("a second connection") { await sender.connections == 2 }
         #expect(await sender.send("/other").response?.status == 200)
         #expect(await stuck.map(\.summary) == Array(repeating: "uncertain: deadline", count: 4))
@@ -33,7 +33,7 @@ import Transport
         let server = try await Peer("answer")
         try await withLoop { loop in
             let sender = try await Self.sender(server, on: loop)
-            async let waits = sender.send("/hangs", within: .seconds(2))
+            async let waits = sender.send("/hangs", within: .seconds(4))
             try await eventually("it came") { try server.connection(of: "/hangs") != nil }
             let round = await sender.sendAll(["/1", "/2", "/3"])
             #expect(round.allSatisfy { $0.response?.status == 200 })
@@ -51,9 +51,9 @@ import Transport
         let server = try await Peer("answer")
         try await withLoop { loop in
             let sender = try await Self.sender(server, on: loop)
-            async let two = sender.sendAll(["/hangs/1", "/hangs/2"], within: .seconds(2))
+            async let two = sender.sendAll(["/hangs/1", "/hangs/2"], within: .seconds(4))
             try await eventually("they came") { try server.connection(of: "/hangs/2") != nil }
-            async let one = sender.send("/hangs/3", within: .seconds(2))
+            async let one = sender.send("/hangs/3", within: .seconds(4))
             try await eventually("it came") { try server.connection(of: "/hangs/3") != nil }
             #expect(await sender.send("/last").response?.status == 200)
             let least = try server.connection(of: "/hangs/3")
