@@ -44,14 +44,12 @@ package struct ScriptRun {
         let moment = Moment(
             elapsed: elapsed, request: requests, connectionRequest: connectionRequests, tries: tries
         )
-        // By their places: a line that is taken out costs more than its conditions.
-        for place in script.lines.indices
-        where script.lines[place].when.holds(moment) && script.lines[place].who.includes(address) {
-            switch script.lines[place].what {
+        for line in script.lines where line.when.holds(moment) && line.who.includes(address) {
+            switch line.what {
             case .latency(let latency): decision.latency += latency
             case .streams(let streams): decision.streams = streams
-            case let what:
-                decision.what = what
+            default:
+                decision.what = line.what
                 return decision
             }
         }
@@ -98,14 +96,12 @@ enum AddressHash {
     static func of(_ address: ArraySlice<UInt8>, seed: UInt64) -> UInt64 {
         var hash = seed &* odd ^ UInt64(address.count)
         // Eight bytes with one multiplication: it is done for each message.
-        let bytes = address.span
         var (word, place) = (UInt64(0), 0)
-        while place + 8 <= bytes.count {
-            for next in place..<place + 8 { word = word << 8 | UInt64(bytes[next]) }
-            hash = add(word, to: hash)
-            place += 8
+        for byte in address {
+            word = word << 8 | UInt64(byte)
+            place += 1
+            if place.isMultiple(of: 8) { hash = add(word, to: hash) }
         }
-        for next in place..<bytes.count { word = word << 8 | UInt64(bytes[next]) }
         hash = add(word, to: hash)
         // SplitMix64's finish: without it the low digits are uneven.
         hash = (hash ^ (hash >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -2,7 +2,8 @@
 
     peer.py BEHAVIOUR LEDGER PORTFILE [CHAIN KEY]
 
-With a certificate's chain and key it speaks TLS.
+With a certificate's chain and key it speaks TLS. Whatever the behaviour, a path with `refuse` in it is refused,
+and one with `hang` in it never answered.
 The ledger gets a line for each request that came whole: connection, stream, path, body's length.
 """
 
