@@ -16,6 +16,8 @@ package struct APNsRules {
 
     private let bundleIDs: [[UInt8]]
     private var tokens: APNsTokens
+    /// The latest alert that was found good.
+    private var alert: JSONPattern?
 
     /// Rules that have seen nothing yet.
     package init(_ configuration: Configuration) {
@@ -42,7 +44,7 @@ package struct APNsRules {
         guard let token = request.bearer else { return .missingProviderToken }
         if let problem = tokens.problem(token, on: &connection, now: now) { return problem }
         return Self.problem(fields: request.fields) ?? topic(request.fields)
-            ?? Self.problem(payload: request) ?? (Self.isToken(device) ? nil : .badDeviceToken)
+            ?? problem(payload: request) ?? (Self.isToken(device) ? nil : .badDeviceToken)
     }
 
     private static func repeatsFields(_ fields: HTTPFields) -> Bool {
@@ -97,14 +99,17 @@ package struct APNsRules {
         return bundleIDs.contains { bundleID.equals($0) } ? nil : .topicDisallowed
     }
 
-    private static func problem(payload request: ProviderRequest) -> APNsReason? {
+    private mutating func problem(payload request: ProviderRequest) -> APNsReason? {
         let type = request.fields["apns-push-type"].flatMap(APNsPushType.init) ?? .alert
         if request.body.isEmpty { return .payloadEmpty }
         if request.body.count > type.bytes { return .payloadTooLarge }
+        // To parse each would take longer than all else that is done with it.
+        if type == .alert, let alert, alert.covers(request.body) { return nil }
         // Apple has no reason of its own for what is no JSON object.
         guard let payload = try? JSONDocument(parsing: request.body.span).root,
             payload.kind == .object, APNsPayload.fits(type, payload)
         else { return .payloadEmpty }
+        if type == .alert { alert = JSONPattern(request.body) }
         return nil
     }
 

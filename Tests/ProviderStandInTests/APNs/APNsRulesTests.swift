@@ -184,4 +184,32 @@ import Testing
         wrong.body = Array(body.utf8)
         #expect(wrong.reason() == .payloadEmpty)
     }
+
+    @Test(arguments: ["{\"aps\":{\"alert\":\"Passe\"}}}", "hello", "[{\"aps\":{\"alert\":\"Pa\"}}"])
+    func `a payload that follows a good one has to be good itself`(body: String) {
+        var rules = APNsRules(.init())
+        var connection = ProviderConnection()
+        func reason(_ request: APNsCase) -> APNsReason? {
+            rules.problem(request.request, on: &connection, now: APNsCase.time())
+        }
+        var next = APNsCase()
+        #expect(reason(next) == nil)
+        next.body = Array(body.utf8)
+        #expect(reason(next) == .payloadEmpty)
+        next.body = APNsCase.body("alert")
+        #expect(reason(next) == nil)
+    }
+
+    @Test func `an alert's payload is not one of a push in the background`() {
+        var rules = APNsRules(.init())
+        var connection = ProviderConnection()
+        var request = APNsCase()
+        #expect(rules.problem(request.request, on: &connection, now: APNsCase.time()) == nil)
+        request.fields = [
+            ("apns-push-type", "background"), ("apns-topic", "com.example.app"),
+            ("apns-priority", "5"),
+        ]
+        let reason = rules.problem(request.request, on: &connection, now: APNsCase.time())
+        #expect(reason == .payloadEmpty)
+    }
 }
