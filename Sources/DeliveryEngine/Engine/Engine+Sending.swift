@@ -179,17 +179,26 @@ extension Engine {
         let result = limits.retries.result(
             of: outcome, number: attempt.number, attempt.brief,
             mayHaveArrived: flight.mayHaveArrived, at: civil, &jitter)
+        let isInVain = flight.isInVain(result)
+        if isInVain { unrecorded -= 1 }
         switch flight.origin {
         case .chunk(let key, let token):
             recorder.add(
                 .init(attempt.target.ordinal, attempt.target.device, result), of: key, token,
-                isAttempt: true, at: now)
+                isAttempt: !isInVain, at: now)
             if chunks.change(key, { $0.end(token) }) == true { touch(key) }
         case .row(let key, let token):
-            recorder.add(result, of: key, token, isAttempt: true, at: now)
+            recorder.add(result, of: key, token, isAttempt: !isInVain, at: now)
             guard rows[key]?.lease.token == token else { return }
             rows[key] = nil
             lanes[flight.lane].rowCount -= 1
         }
+    }
+}
+
+extension Flight {
+    /// Whether nobody has got the message, and whoever makes the attempt again makes it in vain.
+    fileprivate func isInVain(_ result: DeliveryResult) -> Bool {
+        if case .failed = result { !mayHaveArrived } else { false }
     }
 }

@@ -39,7 +39,8 @@ package struct Engine: Sendable {
     /// When leases are looked at next.
     var nextRenewal: Duration = .zero
     var recorder = Recorder()
-    /// Attempts that are begun and not recorded.
+    /// Attempts that are begun and not recorded, but for those that were in vain: what a device may
+    /// get twice after a crash.
     package internal(set) var unrecorded = 0
 
     /// Questions to the store that are not answered, and since when.

@@ -42,7 +42,8 @@ package struct EngineLimits: Hashable, Sendable {
     /// Attempts, and pauses between them.
     package var retries = RetryRule()
 
-    /// The most that is begun and not recorded.
+    /// The most that is begun and not recorded, but for what was in vain: of that there may be as
+    /// much as there is in hand (``devicesPerLane``).
     package var unrecorded: Int { inFlight + checkpointBatch }
 
     /// The usual bounds.

@@ -8,7 +8,7 @@ struct Recorder: Sendable {
     private(set) var renewed: [RowKey: LeaseToken] = [:]
     /// Results since the last checkpoint.
     private(set) var count = 0
-    /// Attempts among them.
+    /// Attempts among them that take room until they are recorded.
     private(set) var attempts = 0
     /// Since when the oldest waits.
     private(set) var since: Duration?

@@ -1,0 +1,72 @@
+import DeliveryEngine
+import Testing
+
+/// What leaves room for others when its provider has answered, and what when the store has it.
+struct EngineRoomTests {
+    /// A worker with room for four messages, three of them under way, whose store takes
+    /// checkpoints when it is told to.
+    private struct Worker {
+        var lone: LoneWorker
+        private var underWay: [FlightID]
+
+        init(doubtful: UInt32? = nil) {
+            var limits = EngineLimits()
+            (limits.inFlight, limits.checkpointBatch) = (3, 1)
+            lone = LoneWorker(
+                Array(0..<20), doubtful: doubtful, limits: limits, keepsCheckpoints: true)
+            underWay = lone.sent.map(\.id)
+        }
+
+        var unrecorded: Int { lone.engine.unrecorded }
+
+        /// The provider answers the message that has waited longest; how many follow.
+        mutating func end(_ outcome: AttemptOutcome) -> Int {
+            lone.handle(.ended(underWay.removeFirst(), outcome))
+            underWay += lone.sent.map(\.id)
+            return lone.sent.count
+        }
+
+        /// The store has taken the checkpoint that it was asked to; how many messages follow.
+        mutating func store() throws -> Int {
+            try #require(lone.checkpoint != nil)
+            lone.answerCheckpoint()
+            underWay += lone.sent.map(\.id)
+            return lone.sent.count
+        }
+    }
+
+    @Test(arguments: [
+        AttemptOutcome.accepted, .providerFails(after: nil, reason: "503"),
+        .uncertain(reason: "reset"), .deviceBusy(after: nil, reason: "429"),
+    ])
+    func `what may come twice takes room until the store has it`(outcome: AttemptOutcome) throws {
+        var worker = Worker()
+        #expect(worker.end(outcome) == 1)
+        #expect(worker.end(outcome) == 0)
+        #expect(worker.unrecorded == 4)
+        #expect(try worker.store() == 1)
+        #expect(worker.unrecorded == 4)
+    }
+
+    @Test(arguments: [
+        AttemptOutcome.gone(since: nil, reason: "410"), .refused(reason: "400"),
+    ])
+    func `what nobody gets leaves room at once`(outcome: AttemptOutcome) throws {
+        var worker = Worker()
+        for _ in 0..<5 {
+            #expect(worker.end(outcome) == 1)
+            #expect(worker.unrecorded == 3)
+        }
+        // What the store has of them is not counted again.
+        _ = try worker.store()
+        #expect(worker.unrecorded == 3)
+    }
+
+    @Test func `an address that is gone may have got what an earlier worker sent`() throws {
+        var worker = Worker(doubtful: 19)
+        #expect(worker.end(.gone(since: nil, reason: "410")) == 1)
+        #expect(worker.end(.gone(since: nil, reason: "410")) == 0)
+        #expect(worker.unrecorded == 4)
+        #expect(try worker.store() == 1)
+    }
+}

@@ -1,0 +1,87 @@
+import DeliveryEngine
+import ServiceKit
+
+/// A worker with one chunk in hand, whose registry and store answer a millisecond later.
+struct LoneWorker {
+    private static let lane = LaneKey(app: "a", adapter: "apns")
+    private static let start = UnixTime(milliseconds: 1_800_000_000_000)
+
+    var engine: Engine
+    var now = Duration.zero
+    /// Attempts that began with the last event.
+    private(set) var sent: [(id: FlightID, ordinal: UInt32)] = []
+    /// What was to be written down, so far.
+    private(set) var written: [Checkpoint.Progress] = []
+    /// The checkpoint that the store has not answered.
+    private(set) var checkpoint: StoreCall?
+    private let keepsCheckpoints: Bool
+    private var lease: ChunkLease?
+
+    /// A worker that has begun.
+    ///
+    /// - Parameters:
+    ///   - ordinals: the chunk's devices.
+    ///   - doubtful: up to which of them an earlier worker may have written; nil: none.
+    ///   - keepsCheckpoints: whether the store keeps the worker waiting for the answer.
+    init(
+        _ ordinals: [UInt32], doubtful: UInt32? = nil, limits: EngineLimits = EngineLimits(),
+        keepsCheckpoints: Bool = false
+    ) {
+        engine = Engine(seed: 1, switches: Switches(), limits: limits)
+        self.keepsCheckpoints = keepsCheckpoints
+        let brief = Brief(
+            sequence: 1, app: "a", type: "/x", expireTime: Self.start + .seconds(3600),
+            onUncertain: .resend)
+        lease = ChunkLease(
+            key: ChunkKey(1, 0), token: LeaseToken(1), brief: brief, lane: Self.lane,
+            ordinals: ordinals, doubtful: doubtful, intent: ordinals.last ?? 0)
+        handle(.opened(Self.lane, Lane.Limits()))
+        handle(.work)
+    }
+
+    mutating func handle(_ event: EngineEvent) {
+        sent = []
+        var events = [event]
+        while !events.isEmpty {
+            now += .milliseconds(1)
+            var actions: [EngineAction] = []
+            let moment = Moment(civil: Self.start + now, steady: now)
+            engine.handle(events.removeFirst(), at: moment, &actions)
+            for action in actions { events += answers(to: action) }
+        }
+    }
+
+    /// The store has taken the checkpoint that it keeps.
+    mutating func answerCheckpoint() {
+        guard let call = checkpoint else { return }
+        checkpoint = nil
+        handle(.stored(call, .success(StoreAnswer(switches: engine.switches))))
+    }
+
+    private mutating func answers(to action: EngineAction) -> [EngineEvent] {
+        switch action {
+        case .send(let id, let attempt): sent.append((id, attempt.target.ordinal))
+        case .find(let lease):
+            let found = lease.ordinals.map {
+                Recipient(ordinal: $0, device: "d\($0)", address: "f")
+            }
+            return [.targets(lease.key, lease.token, found)]
+        case .store(let call, .checkpoint(let new)):
+            written += new.chunks
+            guard !keepsCheckpoints else {
+                checkpoint = call
+                return []
+            }
+            return [.stored(call, .success(StoreAnswer(switches: engine.switches)))]
+        case .store(let call, let command):
+            var answer = StoreAnswer(switches: engine.switches)
+            if case .lease = command, let lease {
+                answer.chunks = [lease]
+                self.lease = nil
+            }
+            return [.stored(call, .success(answer))]
+        default: break
+        }
+        return []
+    }
+}
