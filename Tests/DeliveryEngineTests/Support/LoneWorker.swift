@@ -32,10 +32,10 @@ struct LoneWorker {
         let brief = Brief(
             sequence: 1, app: "a", type: "/x", expireTime: Self.start + .seconds(3600),
             onUncertain: .resend)
+        handle(.opened(Self.lane, Lane.Limits()))
         lease = ChunkLease(
             key: ChunkKey(1, 0), token: LeaseToken(1), brief: brief, lane: Self.lane,
             ordinals: ordinals, doubtful: doubtful, intent: ordinals.last ?? 0)
-        handle(.opened(Self.lane, Lane.Limits()))
         handle(.work)
     }
 
