@@ -197,7 +197,7 @@ extension Engine {
 }
 
 extension Flight {
-    /// Whether nobody has got the message: if it is sent again after a crash, it comes once at most.
+    /// Whether nobody has got the message: sent again after a crash, it comes once at most.
     fileprivate func isInVain(_ result: DeliveryResult) -> Bool {
         if case .failed = result { !mayHaveArrived } else { false }
     }
