@@ -5,6 +5,11 @@ import Testing
 
 struct RecorderTests {
     private static let key = RowKey(1, 7, "apns")
+    private static let chunk = ChunkKey(1, 0)
+
+    private static func moment(_ steady: Duration) -> Moment {
+        Moment(civil: UnixTime(milliseconds: 0) + steady, steady: steady)
+    }
 
     @Test func `of a row that was leased again counts what the newer token says, in any order`() {
         let (old, new) = (LeaseToken(3), LeaseToken(5))
@@ -16,10 +21,63 @@ struct RecorderTests {
             for (token, result) in order {
                 recorder.add(result, of: Self.key, token, isAttempt: true, at: .zero)
             }
-            let checkpoint = recorder.take(span: .seconds(10), now: UnixTime(milliseconds: 0))
+            let checkpoint = recorder.take(at: Self.moment(.zero), EngineLimits())
             #expect(checkpoint.rows == [.init(Self.key, new, .delivered)])
             // Both were attempts, which are not unrecorded any more.
             #expect(recorder.settle()?.attempts == 2)
+        }
+    }
+
+    private func device(_ ordinal: UInt32) -> Checkpoint.Device {
+        .init(ordinal, "d\(ordinal)", .failed(.gone, reason: "410"))
+    }
+
+    private func ordinals(_ checkpoint: Checkpoint) -> [UInt32] {
+        checkpoint.chunks.flatMap(\.results).map(\.ordinal)
+    }
+
+    @Test func `what was in vain waits for others, but not for longer than others do`() {
+        let limits = EngineLimits()
+        var recorder = Recorder()
+        recorder.addInVain(device(1), of: Self.chunk, LeaseToken(1), at: .milliseconds(10))
+        #expect(!recorder.isEmpty)
+        #expect(recorder.due(limits) == .milliseconds(10) + limits.checkpointDelay)
+        recorder.add(
+            .init(2, "d2", .delivered), of: Self.chunk, LeaseToken(1), isAttempt: true,
+            at: .milliseconds(20))
+        let first = recorder.take(at: Self.moment(.milliseconds(30)), limits)
+        #expect(ordinals(first) == [2])
+        #expect(recorder.due(limits) == nil)
+        _ = recorder.settle()
+        let due = Duration.milliseconds(10) + limits.checkpointDelay
+        #expect(!recorder.isDue(at: due - .milliseconds(1), limits))
+        #expect(recorder.isDue(at: due, limits))
+        #expect(ordinals(recorder.take(at: Self.moment(due), limits)) == [1])
+        #expect(recorder.settle()?.attempts == 0)
+        #expect(recorder.isEmpty)
+        #expect(recorder.due(limits) == nil)
+    }
+
+    @Test func `many that were in vain are written when they are as many as a checkpoint has`() {
+        let limits = EngineLimits()
+        var recorder = Recorder()
+        for ordinal in 0..<UInt32(limits.checkpointBatch) {
+            #expect(!recorder.isDue(at: .zero, limits))
+            recorder.addInVain(device(ordinal), of: Self.chunk, LeaseToken(1), at: .zero)
+        }
+        #expect(recorder.isDue(at: .zero, limits))
+        let checkpoint = recorder.take(at: Self.moment(.zero), limits)
+        #expect(ordinals(checkpoint) == Array(0..<UInt32(limits.checkpointBatch)))
+    }
+
+    @Test func `a chunk is given back with all that is known of it, and so is a worker's last`() {
+        for isLast in [false, true] {
+            var recorder = Recorder()
+            recorder.addInVain(device(1), of: Self.chunk, LeaseToken(1), at: .zero)
+            recorder.touch(Self.chunk, LeaseToken(1), isReleased: !isLast)
+            let checkpoint = recorder.take(
+                at: Self.moment(.zero), EngineLimits(), isLast: isLast)
+            #expect(ordinals(checkpoint) == [1])
         }
     }
 }

@@ -8,14 +8,20 @@ struct AnswerBody {
     private static let longestWord = 64
 
     private let root: JSONValue?
+    /// Instead of `root`: each dead address has such an answer, and a tree of it took as long as
+    /// half of all else that is done for one (docs/decisions/0062).
+    private let flat: FlatJSON?
 
     /// Reads `bytes`; what is no JSON has no members.
     init(_ bytes: [UInt8]) {
-        root = bytes.isEmpty ? nil : try? JSONDocument(parsing: bytes, limits: Self.limits).root
+        flat = bytes.count <= Self.limits.bytes ? FlatJSON(bytes) : nil
+        root =
+            bytes.isEmpty || flat != nil
+            ? nil : try? JSONDocument(parsing: bytes, limits: Self.limits).root
     }
 
     private init(_ value: JSONValue?) {
-        root = value
+        (root, flat) = (value, nil)
     }
 
     /// The object in a member.
@@ -31,12 +37,14 @@ struct AnswerBody {
 
     /// The text of a member.
     func text(_ name: String) -> String? {
-        try? root?.member(name)?.string()
+        if let flat { return flat.string(name) }
+        return try? root?.member(name)?.string()
     }
 
     /// The integer of a member.
     func integer(_ name: String) -> Int64? {
-        try? root?.member(name)?.integer()
+        if let flat { return flat.integer(name) }
+        return try? root?.member(name)?.integer()
     }
 
     /// The text of a member that is a name, such as a reason: it may go into logs as it is.

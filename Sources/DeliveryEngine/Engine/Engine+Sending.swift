@@ -183,9 +183,13 @@ extension Engine {
         if isInVain { unrecorded -= 1 }
         switch flight.origin {
         case .chunk(let key, let token):
-            recorder.add(
-                .init(attempt.target.ordinal, attempt.target.device, result), of: key, token,
-                isAttempt: !isInVain, at: now)
+            let device = Checkpoint.Device(attempt.target.ordinal, attempt.target.device, result)
+            // Of what is not to be sent twice it would be uncertain after a crash.
+            if isInVain, attempt.brief.onUncertain == .resend {
+                recorder.addInVain(device, of: key, token, at: now)
+            } else {
+                recorder.add(device, of: key, token, isAttempt: !isInVain, at: now)
+            }
             if chunks.change(key, { $0.end(token) }) == true { touch(key) }
         case .row(let key, let token):
             recorder.add(result, of: key, token, isAttempt: !isInVain, at: now)

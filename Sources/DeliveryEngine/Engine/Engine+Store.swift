@@ -10,7 +10,8 @@ extension Engine {
                 ask(.checkpoint, .checkpoint(written.checkpoint), &actions)
             } else if recorder.isDue(at: now, limits) || isStopping && !recorder.isEmpty {
                 raiseIntents()
-                let checkpoint = recorder.take(span: limits.lease, now: civil)
+                let checkpoint = recorder.take(
+                    at: Moment(civil: civil, steady: now), limits, isLast: isStopping)
                 ask(.checkpoint, .checkpoint(checkpoint), &actions)
             }
         }

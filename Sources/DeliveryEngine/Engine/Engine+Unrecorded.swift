@@ -35,6 +35,9 @@ extension Engine {
                 .init(origin: .chunk(progress.key), ordinal: $0.ordinal, result: $0.result)
             }
         }
+        all += recorder.putOff.map {
+            .init(origin: .chunk($0.key), ordinal: $0.device.ordinal, result: $0.device.result)
+        }
         for row in (written?.rows ?? []) + recorder.rows.values {
             guard let result = row.result else { continue }
             all.append(.init(origin: .row(row.key), ordinal: row.key.ordinal, result: result))

@@ -4,6 +4,10 @@ import ServiceKit
 struct Recorder: Sendable {
     private(set) var chunks = PlaceTable<ChunkKey, Checkpoint.Progress>()
     private(set) var rows: [RowKey: Checkpoint.RowProgress] = [:]
+    /// What may wait for others of its kind.
+    private(set) var putOff: [PutOff] = []
+    /// Since when the oldest of them waits.
+    private var putOffSince: Duration?
     /// Rows that are kept in hand for longer.
     private(set) var renewed: [RowKey: LeaseToken] = [:]
     /// Results since the last checkpoint.
@@ -17,7 +21,16 @@ struct Recorder: Sendable {
     /// What is with the store now, and how many attempts are in it.
     private(set) var written: (checkpoint: Checkpoint, attempts: Int)?
 
-    var isEmpty: Bool { chunks.isEmpty && rows.isEmpty && renewed.isEmpty }
+    var isEmpty: Bool {
+        chunks.isEmpty && rows.isEmpty && renewed.isEmpty && putOff.isEmpty
+    }
+
+    /// A result that need not be in the next checkpoint.
+    struct PutOff: Sendable {
+        var key: ChunkKey
+        var token: LeaseToken
+        var device: Checkpoint.Device
+    }
 
     /// What became of a device of a chunk.
     mutating func add(
@@ -27,6 +40,16 @@ struct Recorder: Sendable {
         open(key, token)
         chunks.change(key) { $0.results.append(device) }
         note(isAttempt, at: now)
+    }
+
+    /// What became of a device of a chunk, which nobody has got, and would not get if a crash had
+    /// it sent once more: it is written with others of its kind, for each kind of failure is a row
+    /// of its own in each checkpoint.
+    mutating func addInVain(
+        _ device: Checkpoint.Device, of key: ChunkKey, _ token: LeaseToken, at now: Duration
+    ) {
+        putOff.append(PutOff(key: key, token: token, device: device))
+        putOffSince = putOffSince ?? now
     }
 
     /// What became of a row; nil: it is given back.
@@ -72,17 +95,32 @@ struct Recorder: Sendable {
     func isDue(at now: Duration, _ limits: EngineLimits) -> Bool {
         guard written == nil, !isEmpty else { return false }
         if isUrgent || count >= limits.checkpointBatch { return true }
-        return since.map { now - $0 >= limits.checkpointDelay } ?? false
+        return isPutOffDue(at: now, limits)
+            || since.map { now - $0 >= limits.checkpointDelay } ?? false
+    }
+
+    private func isPutOffDue(at now: Duration, _ limits: EngineLimits) -> Bool {
+        putOff.count >= limits.checkpointBatch
+            || putOffSince.map { now - $0 >= limits.checkpointDelay } ?? false
     }
 
     /// When what waits is due.
     func due(_ limits: EngineLimits) -> Duration? {
-        written == nil ? since.map { $0 + limits.checkpointDelay } : nil
+        guard written == nil else { return nil }
+        return [since, putOffSince].compactMap(\.self).min().map { $0 + limits.checkpointDelay }
     }
 
-    /// Takes what there is for a checkpoint.
-    mutating func take(span: Duration, now: UnixTime) -> Checkpoint {
-        var checkpoint = Checkpoint(span: span, now: now)
+    /// Takes what there is for a checkpoint; what was put off only if it is time, if it is the
+    /// last one, or if a chunk is given back, which has to be told whole.
+    mutating func take(
+        at now: Moment, _ limits: EngineLimits, isLast: Bool = false
+    ) -> Checkpoint {
+        if isLast || isPutOffDue(at: now.steady, limits)
+            || chunks.values.contains(where: \.isReleased)
+        {
+            addPutOff()
+        }
+        var checkpoint = Checkpoint(span: limits.lease, now: now.civil)
         checkpoint.chunks = chunks.values.sorted { $0.key < $1.key }
         checkpoint.rows = rows.values.sorted { $0.key < $1.key }
         checkpoint.renewed = renewed.filter { rows[$0.key] == nil }
@@ -92,6 +130,15 @@ struct Recorder: Sendable {
         (rows, renewed, count, attempts) = ([:], [:], 0, 0)
         (since, isUrgent) = (nil, false)
         return checkpoint
+    }
+
+    private mutating func addPutOff() {
+        for result in putOff {
+            open(result.key, result.token)
+            chunks.change(result.key) { $0.results.append(result.device) }
+        }
+        putOff.removeAll(keepingCapacity: true)
+        putOffSince = nil
     }
 
     /// The store has it; says how many attempts were in it.

@@ -95,13 +95,16 @@ enum AddressHash {
 
     static func of(_ address: ArraySlice<UInt8>, seed: UInt64) -> UInt64 {
         var hash = seed &* odd ^ UInt64(address.count)
-        // Eight bytes with one multiplication: it is done for each message.
-        var (word, place) = (UInt64(0), 0)
-        for byte in address {
-            word = word << 8 | UInt64(byte)
-            place += 1
-            if place.isMultiple(of: 8) { hash = add(word, to: hash) }
+        // Eight bytes with one multiplication, and no question at each of them: it is done for
+        // each message.
+        var rest = address.span
+        var word: UInt64 = 0
+        while rest.count >= 8 {
+            for place in 0..<8 { word = word << 8 | UInt64(rest[place]) }
+            hash = add(word, to: hash)
+            rest = rest.extracting(droppingFirst: 8)
         }
+        for place in rest.indices { word = word << 8 | UInt64(rest[place]) }
         hash = add(word, to: hash)
         // SplitMix64's finish: without it the low digits are uneven.
         hash = (hash ^ (hash >> 30)) &* 0xBF58_476D_1CE4_E5B9

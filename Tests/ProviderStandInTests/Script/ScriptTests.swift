@@ -55,6 +55,19 @@ import Testing
         #expect(share(0..<0, 3).isEmpty)
     }
 
+    /// By another program; an address in the middle of a request's path is a slice.
+    @Test(
+        arguments: [
+            (0, 1, 4894), (1, 1, 7042), (7, 1, 6993), (8, 1, 4407),
+            (9, 2, 195), (16, 2, 8098), (63, 3, 8073), (64, 3, 1048),
+            (71, .max, 2715),
+        ] as [(Int, UInt64, UInt64)])
+    func `an address has its place in every version`(length: Int, seed: UInt64, place: UInt64) {
+        let text = String(repeating: "0123456789abcdef", count: 5)
+        let address = Array("/3/device/\(text)".utf8)[10..<10 + length]
+        #expect(Script.Who.share(place..<place + 1, seed: seed).includes(address))
+    }
+
     @Test func `lines hold from when to when`() throws {
         let script = "* after=2s until=10s cut"
         #expect(try decide(script, "a", elapsed: .seconds(1)).what == nil)

@@ -1,0 +1,122 @@
+/// The members of an object that has plain strings and whole numbers alone, read without a tree.
+///
+/// Most answers of providers are such. What is not, or not for sure, is for ``JSONDocument``:
+/// escapes, characters beyond ASCII, other kinds of values, numbers of more than 18 characters,
+/// names that come twice, more than eight members, and whatever is no JSON.
+package struct FlatJSON: Sendable {
+    /// Names are compared one by one; answers have two or three.
+    private static let mostMembers = 8
+
+    private struct Member {
+        /// Without quotation marks.
+        var name: Range<Int>
+        var value: Range<Int>
+        var isString: Bool
+    }
+
+    private let text: [UInt8]
+    private var members: [Member] = []
+
+    /// Reads `text`; nil: it has to be parsed.
+    package init?(_ text: [UInt8]) {
+        self.text = text
+        var cursor = FlatCursor()
+        guard cursor.skip("{", in: text) else { return nil }
+        var isFirst = true
+        while isFirst || cursor.skip(",", in: text) {
+            isFirst = false
+            guard let name = cursor.string(in: text), cursor.skip(":", in: text),
+                members.count < Self.mostMembers, range(of: name) == nil
+            else { return nil }
+            if let value = cursor.string(in: text) {
+                members.append(Member(name: name, value: value, isString: true))
+            } else if let value = cursor.integer(in: text) {
+                members.append(Member(name: name, value: value, isString: false))
+            } else {
+                return nil
+            }
+        }
+        guard cursor.skip("}", in: text), cursor.isAtEnd(of: text) else { return nil }
+    }
+
+    /// The string of that name; nil: there is none.
+    package func string(_ name: String) -> String? {
+        guard let member = member(name), member.isString else { return nil }
+        return String(decoding: text[member.value], as: UTF8.self)
+    }
+
+    /// The whole number of that name, or what a string of digits says; nil: there is none.
+    package func integer(_ name: String) -> Int64? {
+        guard let member = member(name),
+            !member.isString || JSONNumber.isInteger(text.span.extracting(member.value))
+        else { return nil }
+        return Int64(String(decoding: text[member.value], as: UTF8.self))
+    }
+
+    private func member(_ name: String) -> Member? {
+        members.first { member in
+            member.name.count == name.utf8.count && text[member.name].elementsEqual(name.utf8)
+        }
+    }
+
+    private func range(of name: Range<Int>) -> Range<Int>? {
+        members.first { $0.name.count == name.count && text[$0.name] == text[name] }?.name
+    }
+}
+
+/// How far a text is read.
+private struct FlatCursor {
+    /// Of a whole number: none of so many is beyond Int64.
+    private static let mostCharacters = 18
+
+    private var place = 0
+
+    mutating func isAtEnd(of text: [UInt8]) -> Bool {
+        skipBlanks(in: text)
+        return place == text.count
+    }
+
+    /// Steps over `mark`, and blanks before it, if it is next.
+    mutating func skip(_ mark: Unicode.Scalar, in text: [UInt8]) -> Bool {
+        skipBlanks(in: text)
+        guard place < text.count, UInt32(text[place]) == mark.value else { return false }
+        place += 1
+        return true
+    }
+
+    /// The inside of the string that is next; nil: another value is, or a string that is not plain.
+    mutating func string(in text: [UInt8]) -> Range<Int>? {
+        guard skip("\"", in: text) else { return nil }
+        let start = place
+        while place < text.count, text[place] != UInt8(ascii: "\"") {
+            guard text[place] >= 0x20, text[place] < 0x7F, text[place] != UInt8(ascii: "\\")
+            else { return nil }
+            place += 1
+        }
+        guard place < text.count else { return nil }
+        place += 1
+        return start..<place - 1
+    }
+
+    /// The whole number that is next, if it is short; nil: it is something else.
+    mutating func integer(in text: [UInt8]) -> Range<Int>? {
+        skipBlanks(in: text)
+        let start = place
+        if place < text.count, text[place] == UInt8(ascii: "-") { place += 1 }
+        while place < text.count, text[place] &- UInt8(ascii: "0") < 10,
+            place - start < Self.mostCharacters
+        {
+            place += 1
+        }
+        // A fraction, an exponent and a further digit are no end of a member.
+        return JSONNumber.isInteger(text.span.extracting(start..<place)) ? start..<place : nil
+    }
+
+    private mutating func skipBlanks(in text: [UInt8]) {
+        while place < text.count, Self.isBlank(text[place]) { place += 1 }
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+    }
+}
