@@ -22,16 +22,17 @@ struct LoneWorker {
     /// - Parameters:
     ///   - ordinals: the chunk's devices.
     ///   - doubtful: up to which of them an earlier worker may have written; nil: none.
+    ///   - onUncertain: of its notification.
     ///   - keepsCheckpoints: whether the store keeps the worker waiting for the answer.
     init(
         _ ordinals: [UInt32], doubtful: UInt32? = nil, limits: EngineLimits = EngineLimits(),
-        keepsCheckpoints: Bool = false
+        onUncertain: Brief.OnUncertain = .resend, keepsCheckpoints: Bool = false
     ) {
         engine = Engine(seed: 1, switches: Switches(), limits: limits)
         self.keepsCheckpoints = keepsCheckpoints
         let brief = Brief(
             sequence: 1, app: "a", type: "/x", expireTime: Self.start + .seconds(3600),
-            onUncertain: .resend)
+            onUncertain: onUncertain)
         handle(.opened(Self.lane, Lane.Limits()))
         lease = ChunkLease(
             key: ChunkKey(1, 0), token: LeaseToken(1), brief: brief, lane: Self.lane,

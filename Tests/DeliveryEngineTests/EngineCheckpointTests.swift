@@ -1,0 +1,36 @@
+import DeliveryEngine
+import Testing
+
+/// Which results a checkpoint has.
+struct EngineCheckpointTests {
+    /// What the first checkpoint of a campaign says, of whose devices the first is gone and the
+    /// others get their messages.
+    private func firstResults(_ onUncertain: Brief.OnUncertain, doubtful: UInt32? = nil) -> [UInt32]
+    {
+        var limits = EngineLimits()
+        limits.checkpointBatch = 3
+        var worker = LoneWorker(
+            Array(0..<20), doubtful: doubtful, limits: limits, onUncertain: onUncertain,
+            keepsCheckpoints: true)
+        var underWay = worker.sent
+        while worker.checkpoint == nil, !underWay.isEmpty {
+            let (id, ordinal) = underWay.removeFirst()
+            let outcome = ordinal == 0 ? AttemptOutcome.gone(since: nil, reason: "") : .accepted
+            worker.handle(.ended(id, outcome))
+            underWay += worker.sent
+        }
+        return worker.written.flatMap(\.results).map(\.ordinal)
+    }
+
+    @Test func `what nobody has got is not in the next checkpoint`() {
+        #expect(firstResults(.resend) == [1, 2, 3])
+    }
+
+    @Test func `what would be uncertain after a crash is written with the others`() {
+        #expect(firstResults(.drop) == [0, 1, 2])
+    }
+
+    @Test func `what somebody may have got before is written with the others`() {
+        #expect(firstResults(.resend, doubtful: 19) == [0, 1, 2])
+    }
+}
