@@ -86,16 +86,19 @@ private struct FlatCursor {
 
     /// The inside of the string that is next; nil: another value is, or a string that is not plain.
     mutating func string(in text: [UInt8]) -> Range<Int>? {
-        guard skip("\"", in: text) else { return nil }
-        let start = place
-        while place < text.count, text[place] != UInt8(ascii: "\"") {
-            guard text[place] >= 0x20, text[place] < 0x7F, text[place] != UInt8(ascii: "\\")
+        skipBlanks(in: text)
+        guard place < text.count, text[place] == UInt8(ascii: "\"") else { return nil }
+        let start = place + 1
+        var end = start
+        while end < text.count, text[end] != UInt8(ascii: "\"") {
+            // It stays at the quotation mark, where no other value begins.
+            guard text[end] >= 0x20, text[end] < 0x7F, text[end] != UInt8(ascii: "\\")
             else { return nil }
-            place += 1
+            end += 1
         }
-        guard place < text.count else { return nil }
-        place += 1
-        return start..<place - 1
+        guard end < text.count else { return nil }
+        place = end + 1
+        return start..<end
     }
 
     /// The whole number that is next, if it is short; nil: it is something else.

@@ -70,6 +70,16 @@ struct RecorderTests {
         #expect(ordinals(checkpoint) == Array(0..<UInt32(limits.checkpointBatch)))
     }
 
+    @Test func `what was in vain by an older lease is left out where a newer one has spoken`() {
+        var recorder = Recorder()
+        recorder.addInVain(device(1), of: Self.chunk, LeaseToken(1), at: .zero)
+        recorder.addInVain(device(2), of: Self.chunk, LeaseToken(2), at: .zero)
+        recorder.touch(Self.chunk, LeaseToken(2), isReleased: true)
+        let checkpoint = recorder.take(at: Self.moment(.zero), EngineLimits())
+        #expect(ordinals(checkpoint) == [2])
+        #expect(recorder.isEmpty)
+    }
+
     @Test func `a chunk is given back with all that is known of it, and so is a worker's last`() {
         for isLast in [false, true] {
             var recorder = Recorder()

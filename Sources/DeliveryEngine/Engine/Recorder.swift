@@ -132,8 +132,11 @@ struct Recorder: Sendable {
         return checkpoint
     }
 
+    /// What an older lease said is left out where a newer one has spoken: its devices are sent to
+    /// anew, and that counts.
     private mutating func addPutOff() {
         for result in putOff {
+            if let known = chunks.look(result.key, { $0.token }), known > result.token { continue }
             open(result.key, result.token)
             chunks.change(result.key) { $0.results.append(result.device) }
         }
