@@ -8,8 +8,8 @@ struct AnswerBody {
     private static let longestWord = 64
 
     private let root: JSONValue?
-    /// Instead of `root`: each dead address has such an answer, and a tree of it took as long as
-    /// half of all else that is done for one (docs/decisions/0062).
+    /// Instead of `root`: each dead address has such an answer, and a tree of it was two
+    /// fifths of the instructions that one costs the loop (docs/decisions/0062).
     private let flat: FlatJSON?
 
     /// Reads `bytes`; what is no JSON has no members.

@@ -31,17 +31,16 @@ struct DeviceLines: Hashable, Sendable {
 
     /// As it is stored.
     var text: String {
-        // Appending to a String costs ten times as much.
-        var text: [UInt8] = []
+        var text = ""
         text.reserveCapacity(devices.count * Self.usualLine)
         for (place, device) in devices.enumerated() {
-            if place > 0 { text.append(UInt8(ascii: "\n")) }
+            if place > 0 { text += "\n" }
             guard let device else { continue }
-            text.append(contentsOf: String(device.ordinal).utf8)
-            text.append(UInt8(ascii: " "))
-            text.append(contentsOf: device.id.utf8)
+            text += String(device.ordinal)
+            text += " "
+            text += device.id
         }
-        return String(decoding: text, as: UTF8.self)
+        return text
     }
 
     /// Those who are there.
