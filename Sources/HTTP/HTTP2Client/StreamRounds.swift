@@ -14,8 +14,8 @@ package struct StreamRounds: Hashable, Sendable {
         /// Smaller ones would leave the connection idle for most of the time.
         package var least = 12
         /// Larger ones leave in several pieces, of which the later ones cross, and leave too few
-        /// to other connections (docs/decisions/0058).
-        package var most = 72
+        /// to other connections (docs/decisions/0063).
+        package var most = 64
         /// Which part of a round may be on its way beside the next: an answer that does not come
         /// holds nobody up, and single requests need no rounds.
         package var spareDivisor = 8
