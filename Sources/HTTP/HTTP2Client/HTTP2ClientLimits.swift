@@ -54,10 +54,10 @@ package struct HTTP2ClientLimits: Sendable {
 
     /// Connections of one origin that take requests at once.
     package var connections = 2
-    /// … while requests go in rounds: a connection that waits for a round's end leaves time to
-    /// others. Rounds of all of them are what delivery has under way, 256 messages: with more of
-    /// them there is more memory to go through, for rounds that are not full
-    /// (docs/decisions/0063).
+    /// … while requests go in rounds: one that waits for a round's end leaves time to others.
+    ///
+    /// Their rounds together are what delivery has under way, 256 messages: with more of them there
+    /// is more memory to go through, for rounds that are not full (docs/decisions/0063).
     package var connectionsInRounds = 4
     /// How long all connections must be full before another is opened.
     package var pressureTime: Duration = .milliseconds(100)
