@@ -41,9 +41,14 @@ struct GroupCommitTests {
         let gate = Gate()
         return try await withThrowingTaskGroup(of: (Int, StorageError.Code?).self) { group in
             group.addTask {
-                try await queue.write { _ in gate.block(until: 1) }
+                try await queue.write { _ in
+                    gate.reach(1)
+                    gate.block(until: 2)
+                }
                 return (-1, nil)
             }
+            // One of the others that came first would be taken before it, or with it.
+            try await gate.wait(until: 1)
             for (index, other) in others.enumerated() {
                 group.addTask {
                     while queue.statistics.queueDepth < index { await Task.yield() }
@@ -53,7 +58,7 @@ struct GroupCommitTests {
             while queue.statistics.queueDepth < others.count {
                 try await Task.sleep(for: .milliseconds(1))
             }
-            gate.reach(1)
+            gate.reach(2)
             var codes = [StorageError.Code?](repeating: nil, count: others.count)
             for try await (index, code) in group where index >= 0 { codes[index] = code }
             return codes
