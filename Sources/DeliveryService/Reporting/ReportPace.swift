@@ -10,8 +10,10 @@ struct ReportPace {
         var calmRate = 1_000
         /// How long is looked at, at least: in a shorter time a campaign may send nothing.
         var window: Duration = .milliseconds(100)
-        /// How long words wait at most: other notifications go to those addresses meanwhile. With
-        /// 30 s a campaign to a million paid for its own on slow processors (docs/decisions/0064).
+        /// How long words wait at most: other notifications go to those addresses meanwhile.
+        ///
+        /// With 30 s a campaign to a million paid for its own on slow processors
+        /// (docs/decisions/0064).
         var patience: Duration = .seconds(120)
         /// How many wait at most, of all apps: with the texts of APNs' addresses some 20 MB.
         var most = 128_000
