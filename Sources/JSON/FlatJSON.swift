@@ -54,9 +54,17 @@ package struct FlatJSON: Sendable {
     }
 
     private func member(_ name: String) -> Member? {
-        members.first { member in
-            member.name.count == name.utf8.count && text[member.name].elementsEqual(name.utf8)
+        members.first { $0.name.count == name.utf8.count && isName(name, at: $0.name.lowerBound) }
+    }
+
+    /// Whether `name` lies at `place`, where there are as many bytes.
+    private func isName(_ name: String, at place: Int) -> Bool {
+        var place = place
+        for byte in name.utf8 {
+            guard text[place] == byte else { return false }
+            place += 1
         }
+        return true
     }
 
     private func range(of name: Range<Int>) -> Range<Int>? {

@@ -41,9 +41,11 @@ enum EventStream {
 
     /// Adds that deliveries to devices of one block were given up alike, and answers the number of
     /// the last: one row, which has as many numbers as devices.
+    ///
+    /// - Parameter text: the devices', as it is stored.
     static func append(
-        _ failure: Proto.DeliveryFailure, to devices: DeviceLines, of name: NotificationName,
-        now: UnixTime, in database: borrowing Database
+        _ failure: Proto.DeliveryFailure, to devices: DeviceLines, _ text: String,
+        of name: NotificationName, now: UnixTime, in database: borrowing Database
     ) throws -> Int64 {
         var event = Proto.StreamEvent()
         (event.notificationId, event.what) = (name.id, .failure(failure))
@@ -52,7 +54,7 @@ enum EventStream {
             """
             INSERT INTO stream (number, app, time, block, devices, body) VALUES (?, ?, ?, ?, ?, ?)
             """, number, name.app, now.milliseconds,
-            devices.present.first.map { DeviceLines.block(of: $0.ordinal) }, devices.text,
+            devices.present.first.map { DeviceLines.block(of: $0.ordinal) }, text,
             try event.encoded())
         try drop(before: number, in: database)
         return number

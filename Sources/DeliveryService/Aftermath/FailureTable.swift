@@ -10,7 +10,11 @@ import Storage
 /// triggers.
 enum FailureTable {
     /// Adds a group.
-    static func insert(_ group: FailureGroup, in database: borrowing Database) throws {
+    ///
+    /// - Parameter text: its devices', as it is stored.
+    static func insert(
+        _ group: FailureGroup, _ text: String, in database: borrowing Database
+    ) throws {
         let devices = group.devices.present
         guard let first = devices.first else { return }
         try database.run(
@@ -20,7 +24,7 @@ enum FailureTable {
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """, group.number, group.kind.notification, DeviceLines.block(of: first.ordinal),
             group.kind.adapter, Int64(group.kind.failure), group.kind.attempts,
-            group.time.milliseconds, group.kind.error, devices.count, group.devices.text)
+            group.time.milliseconds, group.kind.error, devices.count, text)
     }
 
     /// The latest group that has a notification's delivery; nil: it has not failed.

@@ -74,11 +74,12 @@ struct Mishaps {
         for group in groups {
             var devices = group.devices
             devices.sort()
+            let text = devices.text
             let number = try EventStream.append(
-                Proto.DeliveryFailure(group.kind), to: devices, of: group.name, now: now,
+                Proto.DeliveryFailure(group.kind), to: devices, text, of: group.name, now: now,
                 in: database)
             try FailureTable.insert(
-                FailureGroup(group.kind, devices, number: number, at: now), in: database)
+                FailureGroup(group.kind, devices, number: number, at: now), text, in: database)
         }
         self = Self()
     }

@@ -27,25 +27,16 @@ extension DeliveryService {
     private func tell(
         _ verdict: Proto.AddressVerdict, of attempt: Attempt, since: UnixTime?, _ reason: String
     ) -> Bool {
-        guard work.untold.count(of: attempt.brief.app) < limits.untoldAddresses else {
-            return false
-        }
         // A provider's clock may be ahead; the registry compares with ours.
-        work.untold.append(
-            verdict, of: attempt, since: min(since ?? now, now), Self.tame(reason),
+        let now = now
+        let isNoted = work.untold.append(
+            verdict, of: attempt, since: min(since ?? now, now), reason,
             at: environment.steady())
+        guard isNoted else { return false }
         guard !work.isReporting else { return true }
         work.isReporting = true
         Task { await report() }
         return true
-    }
-
-    /// A provider's words as the registry takes them: no control characters, 256 bytes at most.
-    private static func tame(_ reason: String) -> String {
-        let isTame = reason.utf8.allSatisfy { (0x20..<0x7f).contains($0) }
-        if isTame, reason.utf8.count <= 64 { return reason }
-        let scalars = reason.unicodeScalars.filter { $0.properties.generalCategory != .control }
-        return String(String.UnicodeScalarView(scalars.prefix(64)))
     }
 
     /// Tells the registry which addresses are gone, are another's, or work after all.

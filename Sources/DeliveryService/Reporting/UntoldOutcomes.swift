@@ -35,6 +35,22 @@ struct UntoldOutcomes {
                 return outcome
             }
         }
+
+        fileprivate mutating func append(
+            _ verdict: Proto.AddressVerdict, of target: Recipient, since time: UnixTime,
+            _ reason: String
+        ) {
+            // Most say the same: one text is enough for all of them.
+            var shared = words.last?.reason ?? ""
+            if shared != reason { shared = UntoldOutcomes.tame(reason) }
+            words.append(
+                Word(
+                    kind: target.addressKind, reason: shared, verdict: verdict, time: time,
+                    deviceBytes: target.device.utf8.count,
+                    valueBytes: target.address.utf8.count))
+            texts.append(contentsOf: target.device.utf8)
+            texts.append(contentsOf: target.address.utf8)
+        }
     }
 
     /// What was said of one address; its texts that are rarely alike lie beside it.
@@ -47,64 +63,87 @@ struct UntoldOutcomes {
         let valueBytes: Int
     }
 
-    /// Full ones of each app, and one that is not at its end.
-    private var batches: [String: [Batch]] = [:]
+    /// What waits of one app, in its order.
+    private struct Backlog {
+        var full: [Batch] = []
+        var last: Batch
+    }
+
+    private var backlogs: [String: Backlog] = [:]
     private let batchSize: Int
+    private let mostOfApp: Int
 
     /// None.
     ///
-    /// - Parameter batchSize: how many are told with one call.
-    init(batchSize: Int) { self.batchSize = batchSize }
+    /// - Parameters:
+    ///   - batchSize: how many are told with one call.
+    ///   - mostOfApp: how many of one app may wait.
+    init(batchSize: Int, mostOfApp: Int) {
+        (self.batchSize, self.mostOfApp) = (batchSize, mostOfApp)
+    }
 
     /// Whether there is nothing to tell.
-    var isEmpty: Bool { batches.isEmpty }
+    var isEmpty: Bool { backlogs.isEmpty }
 
     /// How many there are.
-    var count: Int { batches.values.reduce(0) { $0 + count($1) } }
+    var count: Int { backlogs.values.reduce(0) { $0 + count($1) } }
 
     /// When the oldest of them was said, by the steady clock; nil: there is none.
-    var began: Duration? { batches.values.compactMap(\.first?.began).min() }
+    var began: Duration? { backlogs.values.map { Self.first($0).began }.min() }
 
     /// How many there are of an app.
-    func count(of app: String) -> Int { count(batches[app] ?? []) }
+    func count(of app: String) -> Int { backlogs[app].map(count) ?? 0 }
 
-    /// Adds what was said of an attempt's address.
+    /// Adds what was said of an attempt's address; false: too many of its app wait already.
     ///
-    /// - Parameter time: since when it is so.
+    /// - Parameters:
+    ///   - time: since when it is so.
+    ///   - reason: a provider's words, as they came.
     mutating func append(
         _ verdict: Proto.AddressVerdict, of attempt: Attempt, since time: UnixTime,
         _ reason: String, at now: Duration
-    ) {
+    ) -> Bool {
         let (app, target) = (attempt.brief.app, attempt.target)
-        var last = batches[app]?.popLast() ?? Batch(app: app, began: now)
-        if last.count == batchSize {
-            batches[app]?.append(last)
-            last = Batch(app: app, began: now)
+        // One look for the app, for this is done for each dead address amid a campaign.
+        guard let place = backlogs.index(forKey: app) else {
+            guard mostOfApp > 0 else { return false }
+            var first = Batch(app: app, began: now)
+            first.append(verdict, of: target, since: time, reason)
+            backlogs[app] = Backlog(last: first)
+            return true
         }
-        // Most say the same: one text is enough for all of them.
-        let isSame = last.words.last?.reason == reason
-        let shared = isSame ? last.words.last?.reason ?? reason : reason
-        last.words.append(
-            Word(
-                kind: target.addressKind, reason: shared, verdict: verdict, time: time,
-                deviceBytes: target.device.utf8.count, valueBytes: target.address.utf8.count))
-        last.texts.append(contentsOf: target.device.utf8)
-        last.texts.append(contentsOf: target.address.utf8)
-        batches[app, default: []].append(last)
+        guard count(backlogs.values[place]) < mostOfApp else { return false }
+        if backlogs.values[place].last.count == batchSize {
+            backlogs.values[place].full.append(backlogs.values[place].last)
+            backlogs.values[place].last = Batch(app: app, began: now)
+        }
+        backlogs.values[place].last.append(verdict, of: target, since: time, reason)
+        return true
     }
 
     /// Takes what is told next; nil: there is nothing.
     mutating func next() -> Batch? {
-        guard let app = batches.min(by: { $0.value[0].began < $1.value[0].began })?.key else {
-            return nil
+        let oldest = backlogs.min { Self.first($0.value).began < Self.first($1.value).began }
+        guard let (app, backlog) = oldest else { return nil }
+        if backlog.full.isEmpty {
+            backlogs[app] = nil
+        } else {
+            backlogs[app]?.full.removeFirst()
         }
-        let first = batches[app]?.removeFirst()
-        if batches[app]?.isEmpty == true { batches[app] = nil }
-        return first
+        return Self.first(backlog)
     }
 
-    /// All of an app's but the last are full.
-    private func count(_ batches: [Batch]) -> Int {
-        batches.last.map { (batches.count - 1) * batchSize + $0.count } ?? 0
+    private func count(_ backlog: Backlog) -> Int {
+        backlog.full.count * batchSize + backlog.last.count
+    }
+
+    private static func first(_ backlog: Backlog) -> Batch { backlog.full.first ?? backlog.last }
+
+    /// A provider's words as the registry takes them: no control characters, 256 bytes at most.
+    private static func tame(_ reason: String) -> String {
+        let isTame = reason.utf8.allSatisfy { (0x20..<0x7f).contains($0) }
+        if isTame, reason.utf8.count <= 64 { return reason }
+        let scalars = reason.unicodeScalars.filter { $0.properties.generalCategory != .control }
+        return String(String.UnicodeScalarView(scalars.prefix(64)))
     }
 }

@@ -62,7 +62,10 @@ struct WorkerState {
     var stopWaiters: [CheckedContinuation<Void, Never>] = []
 
     /// Nothing to remember yet.
-    init(_ limits: DeliveryLimits) { untold = UntoldOutcomes(batchSize: limits.toldAtOnce) }
+    init(_ limits: DeliveryLimits) {
+        untold = UntoldOutcomes(
+            batchSize: limits.toldAtOnce, mostOfApp: limits.untoldAddresses)
+    }
 
     /// A lane; nil: it is not open.
     mutating func lane(_ key: LaneKey) -> OpenLane? {

@@ -44,12 +44,15 @@ package struct ScriptRun {
         let moment = Moment(
             elapsed: elapsed, request: requests, connectionRequest: connectionRequests, tries: tries
         )
-        for line in script.lines where line.when.holds(moment) && line.who.includes(address) {
-            switch line.what {
+        // By their places: a line of its own would be a copy with all its texts, for each request.
+        for place in script.lines.indices
+        where script.lines[place].when.holds(moment) && script.lines[place].who.includes(address) {
+            let what = script.lines[place].what
+            switch what {
             case .latency(let latency): decision.latency += latency
             case .streams(let streams): decision.streams = streams
             default:
-                decision.what = line.what
+                decision.what = what
                 return decision
             }
         }

@@ -32,7 +32,7 @@ struct UntoldOutcomesTests {
         _ seed: UInt64
     ) throws {
         var random = SeededGenerator(seed: seed)
-        var untold = UntoldOutcomes(batchSize: 5)
+        var untold = UntoldOutcomes(batchSize: 5, mostOfApp: 60)
         var known: [String: [Proto.AddressOutcome]] = [:]
         for step in 0..<2_000 {
             let app = ["news", "bills", "ünï"].randomElement(using: &random) ?? ""
@@ -43,10 +43,11 @@ struct UntoldOutcomesTests {
             let verdict: Proto.AddressVerdict = step.isMultiple(of: 3) ? .works : .gone
             let reason = ["410 Unregistered", "410", ""].randomElement(using: &random) ?? ""
             let said = Self.outcome(attempt, verdict, Int64(step), reason)
-            untold.append(
+            let isNoted = untold.append(
                 verdict, of: attempt, since: UnixTime(milliseconds: Int64(step)), reason,
                 at: .milliseconds(step))
-            known[app, default: []].append(said)
+            #expect(isNoted == (known[app, default: []].count < 60), "seed \(seed), step \(step)")
+            if isNoted { known[app, default: []].append(said) }
             if Int.random(in: 0..<8, using: &random) == 0 {
                 let next = untold.next()
                 let batch = try #require(next)
@@ -65,11 +66,12 @@ struct UntoldOutcomesTests {
     }
 
     @Test func `who has waited longest is told of first`() {
-        var untold = UntoldOutcomes(batchSize: 2)
+        var untold = UntoldOutcomes(batchSize: 2, mostOfApp: 9)
         for (time, app) in ["b", "a", "a", "a", "b"].enumerated() {
-            untold.append(
+            let isNoted = untold.append(
                 .gone, of: Self.attempt(app, "d\(time)", "x"), since: .init(milliseconds: 0), "",
                 at: .seconds(time))
+            #expect(isNoted)
         }
         #expect(untold.began == .zero)
         let order = (0..<3).compactMap { _ in untold.next() }
@@ -77,5 +79,35 @@ struct UntoldOutcomesTests {
         #expect(order.map(\.began) == [.zero, .seconds(1), .seconds(3)])
         let devices = order.map { $0.outcomes.map(\.deviceId) }
         #expect(devices == [["d0", "d4"], ["d1", "d2"], ["d3"]])
+    }
+
+    @Test func `too many of one app wait for nobody, and another app's have their own room`() {
+        var untold = UntoldOutcomes(batchSize: 2, mostOfApp: 3)
+        func add(_ app: String) -> Bool {
+            untold.append(
+                .gone, of: Self.attempt(app, "d", "x"), since: .init(milliseconds: 0), "",
+                at: .zero)
+        }
+        #expect((0..<5).map { _ in add("a") } == [true, true, true, false, false])
+        #expect(add("b"))
+        #expect(untold.count == 4)
+        var none = UntoldOutcomes(batchSize: 2, mostOfApp: 0)
+        let isNoted = none.append(
+            .gone, of: Self.attempt("a", "d", "x"), since: .init(milliseconds: 0), "", at: .zero)
+        #expect(!isNoted && none.isEmpty)
+    }
+
+    @Test func `a provider's words wait without control characters, and cut`() {
+        var untold = UntoldOutcomes(batchSize: 9, mostOfApp: 9)
+        let long = String(repeating: "é", count: 65)
+        for reason in ["gone\u{7}", "gone", "gone\u{7}", long, long, "410\n"] {
+            let isNoted = untold.append(
+                .gone, of: Self.attempt("a", "d", "x"), since: .init(milliseconds: 0), reason,
+                at: .zero)
+            #expect(isNoted)
+        }
+        let reasons = untold.next()?.outcomes.map(\.reason)
+        let cut = String(long.dropLast())
+        #expect(reasons == ["gone", "gone", "gone", cut, cut, "410"])
     }
 }
