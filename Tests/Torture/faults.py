@@ -25,6 +25,7 @@ import time
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+import judge  # noqa: E402
 import torture  # noqa: E402
 from suite import Daemon, Scratch, Suite  # noqa: E402
 
@@ -309,28 +310,26 @@ def run(suite, provider, rounds, pick, is_control):
     print(f"{'daemon':10} {'fault':10} {'rounds':>6} {'right':>6} {'calls':>7}")
     for (name, kind), (count, right, hits) in sorted(rows.items()):
         print(f"{name:10} {kind:10} {count:6} {right:6} {hits:7}")
-    return red * (not is_control) + judge(suite, provider, sender, writer, stops)
+    return red * (not is_control) + by_ledgers(suite, provider, sender, writer, stops)
 
 
-def judge(suite, provider, sender, writer, stops):
+def by_ledgers(suite, provider, sender, writer, stops):
     """What is wrong by the ledgers."""
     deadline = time.monotonic() + 120
     audiences = {i: audience(suite, i, deadline) for i in sender.acknowledged}
     gone = [i for i, count in audiences.items() if count is None]
-    for identifier in gone:
-        audiences[identifier] = 0
     receipts = provider.receipts()
-    lost, doubled, strangers = torture.judge(sender.acknowledged, receipts, audiences)
+    found, miscounted = judge.judge(sender.acknowledged, receipts), judge.miscounted(sender.acknowledged, audiences)
     missing = writer.missing()
     bar = stops * torture.PER_KILL
     print(f"{len(audiences)} notifications acknowledged, {len(gone)} not there; {len(receipts)} messages taken")
-    print(f"messages lost {lost} (bar 0), doubled {doubled} (bar {bar}), sent by nobody {strangers} (bar 0)")
+    print(f"messages lost {found.lost} (bar 0), doubled {found.doubled} (bar {bar}), sent by nobody {found.strangers} (bar 0)")
+    print(f"second ids {found.renamed}, audiences miss {miscounted} (bars 0)")
     print(f"{len(writer.devices)} devices and {len(writer.places)} places acknowledged, {len(missing)} missing (bar 0)")
-    single = next((name for name in receipts if receipts.count(name) == 1), None)
-    without = [name for name in receipts if name != single]
-    sees = torture.judge(sender.acknowledged, without, audiences)[0] == lost + 1
+    sees = judge.sees(sender.acknowledged, receipts)
     print(f"control: a receipt less is a loss: {sees}", flush=True)
-    return len(gone) + lost + strangers + max(0, doubled - bar) + len(missing) + (not sees)
+    wrong = len(gone) + found.lost + found.strangers + found.renamed + miscounted + len(missing)
+    return wrong + max(0, found.doubled - bar) + (not sees)
 
 
 def audience(suite, identifier, deadline):

@@ -23,6 +23,7 @@ import time
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+import judge  # noqa: E402
 import torture  # noqa: E402
 from suite import SERVICES, Daemon, Scratch, Suite  # noqa: E402
 
@@ -132,14 +133,13 @@ def run(suite, disk, provider, cuts, pick, is_control):
     deadline = time.monotonic() + (30 if is_control else 300)
     audiences = {each: audience(suite, each, deadline, is_control) for each in acknowledged}
     gone = [identifier for identifier, count in audiences.items() if count is None]
-    for identifier in gone:
-        audiences[identifier] = 0
     receipts = provider.receipts()
-    lost, doubled, strangers = torture.judge(acknowledged, receipts, audiences)
+    found, miscounted = judge.judge(acknowledged, receipts), judge.miscounted(acknowledged, audiences)
     bar = cuts * torture.PER_KILL
     print(f"{len(acknowledged)} notifications acknowledged, {len(gone)} of them not there; {len(receipts)} taken")
-    print(f"messages lost {lost} (bar 0), doubled {doubled} (bar {bar}), sent by nobody {strangers}")
-    return lost + len(gone) + max(0, doubled - bar)
+    print(f"messages lost {found.lost} (bar 0), doubled {found.doubled} (bar {bar}), sent by nobody {found.strangers}")
+    print(f"second ids {found.renamed}, audiences miss {miscounted} (bars 0)")
+    return found.lost + len(gone) + found.renamed + miscounted + max(0, found.doubled - bar)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,133 @@
+#!/usr/bin/python3
+"""What two ledgers say of a run: the load's, of what was acknowledged for which tag and of who follows it, and the provider's.
+
+Neither is the suite's, so that a device that is lost in planning is as lost as one whose message is. `Tests/Torture/judge.py`
+judges made-up ledgers, each with one thing wrong that has to be found; torture.py begins with that.
+"""
+
+import collections
+import hashlib
+import sys
+
+DEVICES = 1500
+TAGS = {"/all": 1, "/half": 2, "/tenth": 10}
+
+Verdict = collections.namedtuple("Verdict", "lost doubled strangers renamed")
+
+
+def tags(device):
+    """What the device with a number follows."""
+    return [tag for tag, step in TAGS.items() if device % step == 0]
+
+
+def followers(tag):
+    """The numbers of the devices that follow a tag."""
+    return set(range(0, DEVICES, TAGS[tag]))
+
+
+def message_name(notification, ordinal):
+    """apns-id, as PAYLOADS.md says it is made."""
+    digest = bytearray(hashlib.sha256(f"herald message\0{notification}-{ordinal}".encode()).digest()[:16])
+    digest[6] = digest[6] & 0x0F | 0x80
+    digest[8] = digest[8] & 0x3F | 0x80
+    text = digest.hex()
+    return f"{text[:8]}-{text[8:12]}-{text[12:16]}-{text[16:20]}-{text[20:]}"
+
+
+def owners(acknowledged, receipts):
+    """The notification of each message that came, if it is one of those."""
+    came, found = {name for name, _ in receipts}, {}
+    for notification in acknowledged:
+        for ordinal in range(DEVICES):
+            name = message_name(notification, ordinal)
+            if name in came:
+                found[name] = notification
+    return found
+
+
+def judge(acknowledged, receipts):
+    """How many messages were lost, came again, came to somebody that they were not for, and came with a second id.
+
+    `acknowledged` has the tag that each notification was sent to, `receipts` the id and the device's number of each message.
+    """
+    notifications = owners(acknowledged, receipts)
+    reached, names, strangers = collections.defaultdict(set), collections.defaultdict(set), 0
+    audiences = {tag: followers(tag) for tag in TAGS}
+    for name, device in set(receipts):
+        notification = notifications.get(name)
+        if notification is None or device not in audiences[acknowledged[notification]]:
+            strangers += 1
+            continue
+        reached[notification].add(device)
+        names[notification, device].add(name)
+    lost = sum(len(audiences[tag] - reached[notification]) for notification, tag in acknowledged.items())
+    renamed = sum(len(each) - 1 for each in names.values())
+    return Verdict(lost, len(receipts) - len(set(receipts)), strangers, renamed)
+
+
+def miscounted(acknowledged, audiences):
+    """For how many devices the suite says something else than how many follow the tag; one that is gone counts nothing."""
+    return sum(
+        abs(len(followers(tag)) - audiences[notification])
+        for notification, tag in acknowledged.items()
+        if audiences[notification] is not None
+    )
+
+
+def single(receipts):
+    """A receipt that is there once; None if there is none."""
+    return next((receipt for receipt, count in collections.Counter(receipts).items() if count == 1), None)
+
+
+def sees(acknowledged, receipts):
+    """Whether in these very ledgers a receipt less is a loss, and one of nobody's a stranger's."""
+    verdict, one = judge(acknowledged, receipts), single(receipts)
+    without = judge(acknowledged, [receipt for receipt in receipts if receipt != one])
+    more = judge(acknowledged, receipts + [("nobody's", 0)])
+    return without.lost == verdict.lost + 1 and more.strangers == verdict.strangers + 1
+
+
+def made_up():
+    """Ledgers of a run in which all went right."""
+    acknowledged = {"note-of-all": "/all", "note-of-half": "/half", "note-of-tenth": "/tenth"}
+    receipts = [
+        (message_name(notification, device), device)
+        for notification, tag in acknowledged.items()
+        for device in sorted(followers(tag))
+    ]
+    return acknowledged, receipts
+
+
+def controls():
+    """What a judge that sees must say of made-up ledgers; those of which it says something else."""
+    acknowledged, good = made_up()
+    never_planned = [receipt for receipt in good if receipt[1] != 40]
+    cases = {
+        "nothing is wrong": (good, Verdict(0, 0, 0, 0)),
+        "a receipt less": (good[1:], Verdict(1, 0, 0, 0)),
+        "a device that no notification was planned for": (never_planned, Verdict(3, 0, 0, 0)),
+        "a notification that nobody got": (good[:-DEVICES // 10], Verdict(DEVICES // 10, 0, 0, 0)),
+        "one twice": (good + good[:1], Verdict(0, 1, 0, 0)),
+        "one of nobody's": (good + [("nobody's", 0)], Verdict(0, 0, 1, 0)),
+        "one to who does not follow": (good + [(message_name("note-of-half", 1), 1)], Verdict(0, 0, 1, 0)),
+        "one to another device": ([(good[0][0], 1)] + good[1:], Verdict(1, 0, 0, 1)),
+        "again with a second id": (good + [(message_name("note-of-all", 1), 0)], Verdict(0, 0, 0, 1)),
+    }
+    wrong = [f"{what}: {judge(acknowledged, receipts)}" for what, (receipts, want) in cases.items()
+             if judge(acknowledged, receipts) != want]
+    right = {notification: len(followers(tag)) for notification, tag in acknowledged.items()}
+    if miscounted(acknowledged, right) != 0 or miscounted(acknowledged, right | {"note-of-all": DEVICES - 1}) != 1:
+        wrong.append("an audience that is a device too small")
+    if not sees(acknowledged, good):
+        wrong.append("a receipt less in ledgers at hand")
+    return wrong
+
+
+def main():
+    wrong = controls()
+    print("\n".join(wrong) or "the judge finds what is wrong in made-up ledgers")
+    return int(bool(wrong))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
