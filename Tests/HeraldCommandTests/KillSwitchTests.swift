@@ -1,4 +1,5 @@
 import Protocol
+import ServiceKit
 import Testing
 
 @testable import HeraldCommand
@@ -129,6 +130,14 @@ struct KillSwitchTests {
                 n2  /b             0                         the registry: away
 
                 """)
+    }
+
+    @Test func `who is at the machine is named by user and number`() {
+        let settings = Settings(["SUDO_USER": "ann", "LOGNAME": "herald"])
+        #expect(
+            SwitchPath.person(settings, user: 998) == "operator on this machine: ann (uid 998)")
+        #expect(
+            SwitchPath.person(Settings([:]), user: 0) == "operator on this machine: (uid 0)")
     }
 
     @Test func `an app that the registry does not know is refused as not found`() async {
