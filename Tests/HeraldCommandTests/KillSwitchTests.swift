@@ -98,14 +98,19 @@ struct KillSwitchTests {
         (on.app, on.type, on.on, on.mode) = ("news", "/a", true, .cancel)
         (on.changedBy, on.reason) = ("key1", "wrong")
         var released = Proto.KillSwitch()
-        (released.app, released.adapter, released.reason) = ("news", "apns", "released")
+        (released.app, released.adapter, released.released) = ("news", "apns", true)
+        var all = Proto.KillSwitch()
+        (all.app, all.released, all.changedBy, all.reason) = ("news", true, "key2", "put right")
         #expect(
-            KillSwitchText.table([released, on]) == """
+            KillSwitchText.table([all, released, on]) == """
                 TIME  APP   SCOPE         CHANGE          BY    REASON
-                      news  adapter apns  released              released
+                      news                released        key2  put right
+                      news  adapter apns  released
                       news  type /a       on, cancelling  key1  wrong
 
                 """)
+        #expect(
+            KillSwitchText.line(all) == "app news: off, released by key2: put right")
     }
 
     @Test func `a release says what goes, what does not and why`() {

@@ -15,7 +15,7 @@ enum KillSwitchCommand {
                 + "what is held back waits, until 'herald release' after 'off'.",
             "With --mode cancel it is cancelled instead, for good, and so is what comes while the "
                 + "switch is on.",
-            "'log' lists what was done to the switches, by whom and why.",
+            "'log' lists what was done to the switches and what was released, by whom and why.",
             "An app that the registry does not know is refused; while the registry is away, "
                 + "every app is taken.",
             "Where the gateway or the registry is away, it goes to delivery by its socket in "
@@ -67,12 +67,20 @@ enum KillSwitchCommand {
         request.everything = !isPart && app.isEmpty
         request.on = on
         request.mode = invocation.option("mode") == "cancel" ? .cancel : .pause
-        request.reason = invocation.option("reason") ?? ""
+        request.reason = reason(invocation, on: on)
         let response = try await path.delivery.setKillSwitch(request, path.context)
         let switches = try? await path.delivery.getKillSwitch(
             Proto.GetKillSwitchRequest(), path.context
         ).switches
         invocation.answer(response) { KillSwitchText.text($0, beside: switches ?? []) }
+    }
+
+    /// What is on record; of one that is on without a reason, that nobody gave one.
+    private static func reason(_ invocation: Invocation, on: Bool) -> String {
+        if let reason = invocation.option("reason"), !reason.isEmpty { return reason }
+        guard on else { return "" }
+        invocation.console.note("herald: no --reason: it is on record that none was given")
+        return "no reason was given"
     }
 
     private static func show(_ path: SwitchPath, _ invocation: Invocation) async throws {
