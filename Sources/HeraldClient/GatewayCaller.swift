@@ -81,19 +81,18 @@ extension RPCError {
     /// A Connect error: `{"code": "not_found", "message": …, "details": [{"type", "value"}]}`.
     fileprivate init(connect response: HTTPClientResponse) {
         self.init(.unknown, "the gateway answered HTTP \(response.status)")
+        // Whoever stands before the gateway knows no details.
+        retryAfter = response.header("retry-after").flatMap(UInt32.init).map { .seconds($0) }
         guard let document = try? JSONDocument(parsing: response.body) else { return }
         let root = document.root
         if let name = try? root.member("code")?.string() { code = Code(connectName: name) }
         if let message = try? root.member("message")?.string() { self.message = message }
         guard let details = try? root.member("details")?.elements() else { return }
         for detail in details {
-            guard (try? detail.member("type")?.string()) == "google.rpc.BadRequest",
-                let value = try? detail.member("value")?.bytes(),
-                let request = try? Proto.RPCBadRequest(decoding: value)
+            guard let type = try? detail.member("type")?.string(),
+                let value = try? detail.member("value")?.bytes()
             else { continue }
-            violations += request.fieldViolations.map {
-                Violation(field: $0.field, description: $0.description)
-            }
+            read(value, of: type)
         }
     }
 }

@@ -75,7 +75,8 @@ public struct HeraldClient: Sendable {
             return try await body()
         } catch {
             let error = RPCError(error)
-            throw HeraldError(code: error.code.name, message: error.message)
+            throw HeraldError(
+                code: error.code.name, message: error.message, retryAfter: error.retryAfter)
         }
     }
 }
@@ -86,6 +87,12 @@ public struct HeraldError: Error, Hashable, Sendable, CustomStringConvertible {
     public let code: String
     /// What went wrong and what to do.
     public let message: String
+    /// How long to wait before the call is made again; nil when Herald does not say.
+    public let retryAfter: Duration?
+
+    init(code: String, message: String, retryAfter: Duration? = nil) {
+        (self.code, self.message, self.retryAfter) = (code, message, retryAfter)
+    }
 
     /// `CODE: message`.
     public var description: String { "\(code): \(message)" }

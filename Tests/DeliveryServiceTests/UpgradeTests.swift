@@ -26,10 +26,43 @@ struct UpgradeTests {
                     SELECT notification, key, ? FROM tally WHERE subject = 4
                 """, delivered)
             try database.run("DELETE FROM tally WHERE subject = 4")
+            try dropReleases(database)
             try database.run("CREATE INDEX stream_told ON stream (number)")
             try database.run("PRAGMA user_version = 16")
         }
         await database.close()
+    }
+
+    /// Puts the log of the switches back to the time when it told only an adapter's release.
+    private static func dropReleases(_ database: borrowing Database) throws {
+        for table in ["kill_switch", "kill_switch_change"] {
+            try database.run("UPDATE \(table) SET reason = 'released' WHERE is_release")
+            try database.run("ALTER TABLE \(table) DROP COLUMN is_release")
+        }
+    }
+
+    @Test func `a release of an adapter before there was a record of releases is one`()
+        async throws
+    {
+        try await withHome(devices: 1) { home in
+            try await home.run { world in
+                try await world.stop { $0.adapter = "scripted" }
+                try await world.stop(false) { $0.adapter = "scripted" }
+                _ = try await world.release { $0.adapter = "scripted" }
+            }
+            let database = try await DatabaseQueue.open(
+                .init(path: home.path, schema: DeliverySchema.schema))
+            try await database.write { database in
+                try Self.dropReleases(database)
+                try database.run("PRAGMA user_version = 17")
+            }
+            await database.close()
+            try await home.run { world in
+                let log = try await world.client.listKillSwitchChanges(.init(), DeliveryWorld.suite)
+                #expect(log.changes.map(\.released) == [true, false, false])
+                #expect(log.changes.map(\.reason) == ["", "a test", "a test"])
+            }
+        }
     }
 
     @Test func `what was counted by lanes of its own is counted on`() async throws {

@@ -1,3 +1,4 @@
+import Crypto
 import HTTP
 import Protocol
 import Testing
@@ -46,6 +47,33 @@ import Testing
         #expect((1...16).map { Connect.status(of: RPCError.Code(rawValue: $0)) } == expected)
         #expect(ErrorJSON.name(of: .cancelled) == "canceled")
         #expect(ErrorJSON.name(of: .resourceExhausted) == "resource_exhausted")
+    }
+
+    @Test(arguments: [
+        (.resourceExhausted, .seconds(5), "5"),
+        (.unavailable, .milliseconds(1001), "2"), (.resourceExhausted, .milliseconds(3), "1"),
+        (.resourceExhausted, .seconds(-9), "1"), (.resourceExhausted, nil, nil),
+        (.deadlineExceeded, .seconds(5), nil),
+    ] as [(RPCError.Code, Duration?, String?)])
+    func `an error that says when to come back says so in whole seconds`(
+        code: RPCError.Code, delay: Duration?, header: String?
+    ) {
+        let error = RPCError(code, "busy", retryAfter: delay)
+        #expect(Connect.failure(error).fields.string("retry-after") == header)
+    }
+
+    @Test func `when to come back is in the details, of gRPC and of JSON`() throws {
+        let error = RPCError(.resourceExhausted, "busy", retryAfter: .milliseconds(2500))
+        let json = String(decoding: ErrorJSON.text(error), as: UTF8.self)
+        #expect(json.contains(#""type":"google.rpc.RetryInfo","value":"CggIAhCAyrXuAQ","#))
+        #expect(json.contains(#""debug":{"retryDelay":"2.500s"}"#))
+        let fields = GRPC.failure(error, GatewayLimits()).fields
+        #expect(fields.string("grpc-retry-pushback-ms") == "2500")
+        let details = try #require(fields.string("grpc-status-details-bin"))
+        let bytes = try #require(Base64.metadata.decode(details))
+        #expect(try RPCError(Proto.RPCStatus(decoding: bytes)) == error)
+        let plain = GRPC.failure(RPCError(.unavailable, "away"), GatewayLimits()).fields
+        #expect(plain["grpc-retry-pushback-ms"] == nil && plain["grpc-status-details-bin"] == nil)
     }
 
     @Test func `a content type is read without its parameters`() {

@@ -2,6 +2,7 @@ import Foundation
 import HTTP
 import HTTPServer
 import Protocol
+import Synchronization
 import TLS
 import TestCertificates
 import Testing
@@ -51,6 +52,20 @@ import Transport
         } else {
             #expect(answer.contains(" \(status)") && answer.contains(words))
         }
+    }
+
+    @Test(arguments: ["--http2", "--http1.1"])
+    func `a service that has too much to do says when to come back`(version: String) async throws {
+        let gateway = try await RunningGateway()
+        gateway.services.state.withLock {
+            $0.away = ["geo"]
+            $0.excuse = RPCError(.resourceExhausted, "busy", retryAfter: .seconds(7))
+        }
+        let answer = try await gateway.curl(
+            version, "-H", "Authorization: Bearer sender-key", "--json", "{}",
+            gateway.url("/herald.v1.Geo/UpsertPlace"))
+        #expect(answer.contains(" 429") && answer.contains("retry-after: 7\r\n"), "\(answer)")
+        #expect(answer.contains(#"{"retryDelay":"7s"}"#))
     }
 
     @Test func `wrong methods and content types are told what is right`() async throws {

@@ -247,4 +247,37 @@ import Testing
         _ = try await none.call { 1 }
         await #expect(throws: away) { try await none.call { throw away } }
     }
+
+    @Test func `a service that says when to come back is asked again then, if that is in time`()
+        async throws
+    {
+        let patience = Patience(.seconds(5), pause: .milliseconds(1)) { _ in }
+        let calls = Mutex(0)
+        let soon = RPCError(.resourceExhausted, "busy", retryAfter: .milliseconds(200))
+        let began = ContinuousClock.now
+        let number = try await patience.call {
+            let number = calls.withLock { calls in
+                calls += 1
+                return calls
+            }
+            if number == 1 { throw soon }
+            return number
+        }
+        #expect(number == 2 && .now - began >= .milliseconds(200))
+        let late = RPCError(.resourceExhausted, "busy", retryAfter: .seconds(60))
+        await #expect(throws: late) { try await patience.call { throw late } }
+    }
+
+    @Test(arguments: [
+        (RPCError(.unavailable, ""), .milliseconds(300)),
+        (RPCError(.unavailable, "", retryAfter: .seconds(2)), .seconds(2)),
+        (RPCError(.resourceExhausted, "", retryAfter: .milliseconds(1)), .milliseconds(300)),
+        (RPCError(.resourceExhausted, "", retryAfter: .seconds(60)), nil),
+        (RPCError(.resourceExhausted, ""), nil), (RPCError(.notFound, ""), nil),
+    ] as [(RPCError, Duration?)])
+    func `a call is made again when the suite says, if that is soon`(
+        error: RPCError, pause: Duration?
+    ) {
+        #expect(Gateway.pause(after: error, atLeast: .milliseconds(300)) == pause)
+    }
 }

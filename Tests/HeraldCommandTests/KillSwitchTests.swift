@@ -1,4 +1,5 @@
 import Protocol
+import ServiceKit
 import Testing
 
 @testable import HeraldCommand
@@ -97,14 +98,19 @@ struct KillSwitchTests {
         (on.app, on.type, on.on, on.mode) = ("news", "/a", true, .cancel)
         (on.changedBy, on.reason) = ("key1", "wrong")
         var released = Proto.KillSwitch()
-        (released.app, released.adapter, released.reason) = ("news", "apns", "released")
+        (released.app, released.adapter, released.released) = ("news", "apns", true)
+        var all = Proto.KillSwitch()
+        (all.app, all.released, all.changedBy, all.reason) = ("news", true, "key2", "put right")
         #expect(
-            KillSwitchText.table([released, on]) == """
+            KillSwitchText.table([all, released, on]) == """
                 TIME  APP   SCOPE         CHANGE          BY    REASON
-                      news  adapter apns  released              released
+                      news                released        key2  put right
+                      news  adapter apns  released
                       news  type /a       on, cancelling  key1  wrong
 
                 """)
+        #expect(
+            KillSwitchText.line(all) == "app news: off, released by key2: put right")
     }
 
     @Test func `a release says what goes, what does not and why`() {
@@ -129,6 +135,14 @@ struct KillSwitchTests {
                 n2  /b             0                         the registry: away
 
                 """)
+    }
+
+    @Test func `who is at the machine is named by user and number`() {
+        let settings = Settings(["SUDO_USER": "ann", "LOGNAME": "herald"])
+        #expect(
+            SwitchPath.person(settings, user: 998) == "operator on this machine: ann (uid 998)")
+        #expect(
+            SwitchPath.person(Settings([:]), user: 0) == "operator on this machine: (uid 0)")
     }
 
     @Test func `an app that the registry does not know is refused as not found`() async {

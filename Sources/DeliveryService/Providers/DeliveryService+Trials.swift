@@ -156,7 +156,8 @@ extension DeliveryService {
         guard trials.underWay.count < ProviderBounds.trials else {
             throw RPCError(
                 .resourceExhausted,
-                "\(ProviderBounds.trials) tests are under way; try again in a few seconds")
+                "\(ProviderBounds.trials) tests are under way; try again in a few seconds",
+                retryAfter: .seconds(5))
         }
         let adapter: any Adapter
         do {

@@ -17,23 +17,24 @@ extension DeliveryService {
         _ request: Proto.ReleaseNotificationsRequest, _ call: CallContext
     ) async throws -> Proto.ReleaseNotificationsResponse {
         let app = try call.checkedApp(request.app)
-        let parts = [request.id, request.type, request.adapter].count { !$0.isEmpty }
-        guard parts < 2 else {
-            throw RPCError.invalid("id", "type and adapter may not be set together")
-        }
+        let release = try SwitchCheck(call: call, now: now).release(request, of: app)
         if !request.preview, let hold = switches.hold(app: app) { throw Self.refusal(hold) }
-        let actor = call.principal?.subject ?? "suite"
+        let adapters = try adaptersToRelease(request, app)
         var items: [ReleaseItem] = []
+        if request.id.isEmpty, request.adapter.isEmpty, !request.preview {
+            if !request.type.isEmpty { try refuseWhileOn(.type, request.type, app) }
+            // Nothing goes without it, whatever happens next.
+            try await store.record(release)
+        }
         // Before the notifications: those that are stalled are not among what waits there.
-        for name in try adaptersToRelease(request, app) {
+        for name in adapters {
             let lane = LaneKey(app: app, adapter: name)
-            items += try await release(lane, by: actor, isPreview: request.preview)
+            items += try await self.release(lane, as: release, isPreview: request.preview)
         }
         if !request.id.isEmpty {
-            items = [try await releaseOne(request.id, of: app, isPreview: request.preview)]
+            items = [try await releaseOne(as: release, isPreview: request.preview)]
         } else if request.adapter.isEmpty {
             let type = request.type.isEmpty ? nil : request.type
-            if !request.preview, let type { try refuseWhileOn(.type, type, app) }
             items += try await releaseAll(
                 of: app, type: type, isPreview: request.preview,
                 absence: items.first(where: \.isUnanswered)?.problem)
@@ -60,15 +61,17 @@ extension DeliveryService {
     }
 
     private func releaseOne(
-        _ id: String, of app: String, isPreview: Bool
+        as wanted: KillSwitch, isPreview: Bool
     ) async throws -> ReleaseItem {
-        let record = try await store.record(id: id, app: app)
+        let app = wanted.target.app
+        let record = try await store.record(id: wanted.target.name, app: app)
         guard record.state == .stalled else {
             // One that only waits for a provider to accept us goes on as well.
             let waiting = lanes(of: app).filter { block($0.key) != nil }
             if record.state == .sending, !waiting.isEmpty {
                 let held = waiting.compactMap { switches.switches.hold($0.key) }
                 guard held.count == waiting.count, let reason = held.first else {
+                    if !isPreview { try await store.record(wanted) }
                     return ReleaseItem(
                         record: record, transition: Transition(record: record, from: record.state))
                 }
@@ -79,7 +82,10 @@ extension DeliveryService {
                 .failedPrecondition,
                 "it is \(record.state.name), not stalled: nothing to release")
         }
-        if !isPreview, let hold = switches.hold(record) { throw Self.refusal(hold) }
+        if !isPreview {
+            if let hold = switches.hold(record) { throw Self.refusal(hold) }
+            try await store.record(wanted)
+        }
         let item = try await release(record, isPreview: isPreview)
         if let problem = item.problem, !isPreview {
             throw RPCError(item.isTransient ? .unavailable : .failedPrecondition, problem)
@@ -130,7 +136,7 @@ extension DeliveryService {
 
     /// Lets go what waits on a lane; the lane's notifications are sending meanwhile.
     private func release(
-        _ lane: LaneKey, by actor: String, isPreview: Bool
+        _ lane: LaneKey, as wanted: KillSwitch, isPreview: Bool
     ) async throws -> [ReleaseItem] {
         let target = SwitchTarget(app: lane.app, kind: .adapter, name: lane.adapter)
         guard switches[target]?.hold != nil else { return [] }
@@ -150,7 +156,9 @@ extension DeliveryService {
         }
         // It goes on for all of them or for none.
         guard !isPreview, items.allSatisfy({ $0.problem == nil }) else { return items }
-        if let new = try await store.endHold(of: target, by: actor, now: now) { take(new) }
+        var release = wanted
+        release.target = target
+        if let new = try await store.endHold(release) { take(new) }
         return items
     }
 

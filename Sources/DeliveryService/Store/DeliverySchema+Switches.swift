@@ -1,4 +1,15 @@
 extension DeliverySchema {
+    /// A release is in the log of the switches, with its own reason: before, only those of adapters
+    /// were, by the word in the reason's place.
+    static let releases = """
+        ALTER TABLE kill_switch ADD COLUMN is_release INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE kill_switch_change ADD COLUMN is_release INTEGER NOT NULL DEFAULT 0;
+        UPDATE kill_switch SET is_release = 1, reason = ''
+            WHERE kind = 1 AND is_on = 0 AND awaits_release = 0 AND reason = 'released';
+        UPDATE kill_switch_change SET is_release = 1, reason = ''
+            WHERE kind = 1 AND is_on = 0 AND awaits_release = 0 AND reason = 'released';
+        """
+
     /// Switches have a scope and a mode: `kind` and `name` are those of a ``SwitchTarget``.
     ///
     /// What was delivered is counted by lane too: a switch of an adapter says what it came between.

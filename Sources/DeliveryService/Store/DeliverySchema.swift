@@ -25,6 +25,7 @@ package enum DeliverySchema {
             Migration(15, "failures in groups", failuresInGroups),
             Migration(16, "what geo has told", toldTransitions),
             Migration(17, "less is written with each commit", lessWritten),
+            Migration(18, "releases in the log of the switches", releases),
         ],
         whenPutBack: hold + numbersWhenPutBack + passOverOccurrences + forgetMissed
             + FollowedTable.whenPutBack,

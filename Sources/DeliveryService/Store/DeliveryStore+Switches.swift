@@ -7,7 +7,7 @@ extension DeliveryStore {
     /// What is read of a switch and of its changes.
     private static let columns = """
         app, kind, name, is_on, mode, awaits_release, reason, changed_by, time, epoch,
-        coalesce((SELECT sequence FROM notification WHERE kind = 3 AND id = name), 0)
+        coalesce((SELECT sequence FROM notification WHERE kind = 3 AND id = name), 0), is_release
         """
 
     /// Every switch that means something.
@@ -25,10 +25,7 @@ extension DeliveryStore {
     func set(_ wanted: KillSwitch) async throws -> KillSwitch {
         try await database.write(priority: .reserved) { database in
             var new = wanted
-            let last = try database.first("SELECT max(epoch) FROM kill_switch_change") {
-                $0.integer(0)
-            }
-            new.epoch = (last ?? 0) + 1
+            new.epoch = try Self.nextEpoch(in: database)
             let old = try Self.killSwitch(of: new.target, in: database)
             switch new.target.kind {
             case .whole, .type: break
@@ -45,30 +42,44 @@ extension DeliveryStore {
                 new.sequence = record.sequence
             }
             try Self.write(new, in: database)
-            try EventStream.append(
-                .killSwitch(new.proto), of: NotificationName(app: new.target.app, id: ""),
-                now: new.changeTime, in: database)
+            try Self.tell(new, in: database)
             return new
         }
     }
 
     /// Lets an adapter's switch, which is off, hold nothing any more; nil if it holds nothing.
-    func endHold(of target: SwitchTarget, by actor: String, now: UnixTime) async throws
-        -> KillSwitch?
-    {
+    ///
+    /// - Parameter release: of the adapter, by whom and why.
+    func endHold(_ release: KillSwitch) async throws -> KillSwitch? {
         try await database.write(priority: .reserved) { database in
-            guard var new = try Self.killSwitch(of: target, in: database), new.awaitsRelease else {
-                return nil
-            }
-            (new.awaitsRelease, new.reason, new.changedBy) = (false, "released", actor)
-            new.changeTime = now
-            new.epoch =
-                try database.first("SELECT max(epoch) FROM kill_switch_change") {
-                    $0.integer(0) + 1
-                } ?? 1
+            let old = try Self.killSwitch(of: release.target, in: database)
+            guard let old, old.awaitsRelease else { return nil }
+            var new = release
+            (new.mode, new.epoch) = (old.mode, try Self.nextEpoch(in: database))
             try Self.write(new, in: database)
+            try Self.tell(new, in: database)
             return new
         }
+    }
+
+    /// Puts a release of notifications on record.
+    func record(_ release: KillSwitch) async throws {
+        try await database.write(priority: .reserved) { database in
+            var new = release
+            new.epoch = try Self.nextEpoch(in: database)
+            try Self.write(new, to: "kill_switch_change", in: database)
+            try Self.tell(new, in: database)
+        }
+    }
+
+    private static func nextEpoch(in database: borrowing Database) throws -> Int64 {
+        try database.first("SELECT max(epoch) FROM kill_switch_change") { $0.integer(0) + 1 } ?? 1
+    }
+
+    private static func tell(_ change: KillSwitch, in database: borrowing Database) throws {
+        try EventStream.append(
+            .killSwitch(change.proto), of: NotificationName(app: change.target.app, id: ""),
+            now: change.changeTime, in: database)
     }
 
     /// Forgets the switch of a notification that is over, unless it was set again.
@@ -106,19 +117,28 @@ extension DeliveryStore {
     }
 
     private static func write(_ new: KillSwitch, in database: borrowing Database) throws {
-        let names = "app, kind, name, is_on, mode, awaits_release, reason, changed_by, time, epoch"
         for table in ["kill_switch", "kill_switch_change"] {
-            try database.run(
-                "INSERT OR REPLACE INTO \(table) (\(names)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                new.target.app, new.target.kind.rawValue, new.target.name, new.isOn,
-                new.mode.rawValue, new.awaitsRelease, new.reason, new.changedBy,
-                new.changeTime.milliseconds, new.epoch)
+            try write(new, to: table, in: database)
         }
         // One of a notification means nothing when it is off; the change is remembered.
         guard new.target.kind == .notification, !new.isOn else { return }
         try database.run(
             "DELETE FROM kill_switch WHERE app = ? AND kind = ? AND name = ?", new.target.app,
             new.target.kind.rawValue, new.target.name)
+    }
+
+    private static func write(
+        _ new: KillSwitch, to table: String, in database: borrowing Database
+    ) throws {
+        try database.run(
+            """
+            INSERT OR REPLACE INTO \(table)
+                (app, kind, name, is_on, mode, awaits_release, reason, changed_by, time, epoch,
+                is_release)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """, new.target.app, new.target.kind.rawValue, new.target.name, new.isOn,
+            new.mode.rawValue, new.awaitsRelease, new.reason, new.changedBy,
+            new.changeTime.milliseconds, new.epoch, new.isRelease)
     }
 
     private static func readSwitch(_ row: Row) throws -> KillSwitch {
@@ -128,7 +148,8 @@ extension DeliveryStore {
         return KillSwitch(
             target: SwitchTarget(app: row.text(0), kind: kind, name: row.text(2)),
             sequence: row.integer(10), isOn: row.integer(3) != 0, mode: mode,
-            awaitsRelease: row.integer(5) != 0, reason: row.text(6), changedBy: row.text(7),
+            awaitsRelease: row.integer(5) != 0, isRelease: row.integer(11) != 0,
+            reason: row.text(6), changedBy: row.text(7),
             changeTime: UnixTime(milliseconds: row.integer(8)), epoch: row.integer(9))
     }
 }

@@ -31,7 +31,7 @@ extension DeliveryService {
         feed(.switched(switches.switches))
         let target = new.target
         log(
-            .info, "a kill switch was set",
+            .info, new.isRelease ? "what a kill switch held is released" : "a kill switch was set",
             [
                 "app": target.app.isEmpty ? "everything" : target.app, "kind": "\(target.kind)",
                 "name": target.name, "on": "\(new.isOn)", "mode": "\(new.mode)",

@@ -21,6 +21,8 @@ struct KillSwitch: Hashable, Sendable {
     ///
     /// Only an adapter's: notifications that others hold say so themselves.
     var awaitsRelease = false
+    /// Whether it was not set but what it held was released: it is off.
+    var isRelease = false
     var reason: String
     var changedBy: String
     var changeTime: UnixTime
@@ -62,6 +64,7 @@ struct KillSwitch: Hashable, Sendable {
         proto.on = isOn
         proto.mode = mode == .cancel ? .cancel : .pause
         proto.awaitsRelease = awaitsRelease
+        proto.released = isRelease
         proto.reason = reason
         proto.changedBy = changedBy
         proto.changeTime = changeTime.timestamp

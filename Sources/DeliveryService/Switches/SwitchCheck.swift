@@ -16,9 +16,7 @@ struct SwitchCheck {
         _ request: Proto.SetKillSwitchRequest
     ) throws(RPCError) -> KillSwitch {
         let target = try target(request)
-        guard request.reason.utf8.count <= RequestLimits.reasonBytes else {
-            throw .invalid("reason", "has over \(RequestLimits.reasonBytes) bytes")
-        }
+        try check(request.reason)
         let mode: KillSwitch.Mode
         switch request.mode {
         case .unspecified, .pause: mode = .pause
@@ -27,7 +25,34 @@ struct SwitchCheck {
         }
         return KillSwitch(
             target: target, isOn: request.on, mode: mode, reason: request.reason,
-            changedBy: call.principal?.subject ?? "suite", changeTime: now)
+            changedBy: actor, changeTime: now)
+    }
+
+    /// A release, as it goes on record.
+    ///
+    /// - Throws: `invalidArgument` naming the field.
+    func release(
+        _ request: Proto.ReleaseNotificationsRequest, of app: String
+    ) throws(RPCError) -> KillSwitch {
+        let parts: [(kind: SwitchTarget.Kind, name: String)] = [
+            (.notification, request.id), (.type, request.type), (.adapter, request.adapter),
+        ].filter { !$0.name.isEmpty }
+        guard parts.count < 2 else {
+            throw .invalid("id", "type and adapter may not be set together")
+        }
+        try check(request.reason)
+        let target = parts.first.map { SwitchTarget(app: app, kind: $0.kind, name: $0.name) }
+        return KillSwitch(
+            target: target ?? SwitchTarget(app: app), isOn: false, isRelease: true,
+            reason: request.reason, changedBy: actor, changeTime: now)
+    }
+
+    private var actor: String { call.principal?.subject ?? "suite" }
+
+    private func check(_ reason: String) throws(RPCError) {
+        guard reason.utf8.count <= RequestLimits.reasonBytes else {
+            throw .invalid("reason", "has over \(RequestLimits.reasonBytes) bytes")
+        }
     }
 
     private func target(

@@ -45,7 +45,16 @@ enum Connect {
             response.fields.append("www-authenticate", "Bearer")
         }
         if error.code == .unimplemented { response.fields.append("accept-encoding", "identity") }
+        if let delay = error.retryAfter, [429, 503].contains(response.status) {
+            response.fields.append("retry-after", "\(seconds(delay))")
+        }
         return response
+    }
+
+    /// Whole ones, rounded up: nobody comes back too early.
+    private static func seconds(_ delay: Duration) -> Int64 {
+        let (seconds, rest) = delay.wholeNanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+        return max(1, rest > 0 ? seconds + 1 : seconds)
     }
 
     /// The HTTP status of a code, by the protocol's table.

@@ -27,16 +27,23 @@ enum ErrorJSON {
     private static func write(_ detail: Proto.AnyMessage, to json: inout JSONWriter) {
         json.beginObject()
         json.key("type")
-        json.string(String(detail.typeUrl.split(separator: "/").last ?? ""))
+        let type = String(detail.typeUrl.split(separator: "/").last ?? "")
+        json.string(type)
         json.key("value")
         json.string(Base64.metadata.encode(detail.value))
-        if let request = try? Proto.RPCBadRequest(decoding: detail.value),
-            detail.typeUrl.hasSuffix("/google.rpc.BadRequest")
-        {
+        if let message = read(detail.value, of: type) {
             json.key("debug")
-            request.write(to: &json)
+            message.write(to: &json)
         }
         json.endObject()
+    }
+
+    private static func read(_ detail: [UInt8], of type: String) -> (any JSONMessage)? {
+        switch type {
+        case Proto.RPCBadRequest.fullName: try? Proto.RPCBadRequest(decoding: detail)
+        case Proto.RPCRetryInfo.fullName: try? Proto.RPCRetryInfo(decoding: detail)
+        default: nil
+        }
     }
 
     /// Connect's name of a code: gRPC's in lower case, but with American spelling.

@@ -69,9 +69,13 @@ enum GRPC {
         var response = HTTPResponse(status: 200, fields: head)
         response.fields.append("grpc-status", "\(error.code.rawValue)")
         response.fields.append("grpc-message", escape(error.message, limit: limits.errorBytes))
+        if let delay = error.retryAfter {
+            let milliseconds = max(0, delay.wholeNanoseconds) / 1_000_000
+            response.fields.append("grpc-retry-pushback-ms", "\(milliseconds)")
+        }
         // Some clients show only the details: they carry code and message too.
-        if !error.violations.isEmpty, let details = try? error.status.encoded(),
-            details.count <= limits.detailBytes
+        if !error.violations.isEmpty || error.retryAfter != nil,
+            let details = try? error.status.encoded(), details.count <= limits.detailBytes
         {
             response.fields.append(
                 "grpc-status-details-bin", Base64.metadata.encode(details))

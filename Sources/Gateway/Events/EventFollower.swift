@@ -32,7 +32,8 @@ final class EventFollower: Sendable {
         }
         guard hasRoom else {
             throw RPCError(
-                .resourceExhausted, "\(most) follow events here already; read them by pages")
+                .resourceExhausted, "\(most) follow events here already; read them by pages",
+                retryAfter: .seconds(5))
         }
         (self.gateway, self.fields, self.context) = (gateway, fields, context)
         self.query = Mutex(query)

@@ -59,12 +59,17 @@ package struct RPCError: Error, Hashable, Sendable, CustomStringConvertible {
     package var message: String
     /// The fields that are wrong, for `invalidArgument`.
     package var violations: [Violation]
+    /// After how long it makes sense to try again; nil where nobody knows.
+    package var retryAfter: Duration?
 
     /// An error.
-    package init(_ code: Code, _ message: String, violations: [Violation] = []) {
+    package init(
+        _ code: Code, _ message: String, violations: [Violation] = [], retryAfter: Duration? = nil
+    ) {
         self.code = code
         self.message = message
         self.violations = violations
+        self.retryAfter = retryAfter
     }
 
     /// `invalidArgument` for one field: "`field`: `description`".

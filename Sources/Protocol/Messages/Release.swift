@@ -48,6 +48,8 @@ extension Proto {
         package var adapter = ""
         /// Says what would happen, and changes nothing.
         package var preview = false
+        /// Why, for the log of the switches.
+        package var reason = ""
 
         package init() {}
     }
@@ -76,6 +78,7 @@ extension Proto.ReleaseNotificationsRequest: @unsafe CConvertible {
         type = try unsafe Decoding.string(c.pointee.type, "type")
         adapter = try unsafe Decoding.string(c.pointee.adapter, "adapter")
         preview = unsafe c.pointee.preview != 0
+        reason = try unsafe Decoding.string(c.pointee.reason, "reason")
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__ReleaseNotificationsRequest>, _ arena: borrowing Arena) throws(CodecError) {
@@ -84,6 +87,7 @@ extension Proto.ReleaseNotificationsRequest: @unsafe CConvertible {
         unsafe c.pointee.type = try unsafe arena.string(type, "type")
         unsafe c.pointee.adapter = try unsafe arena.string(adapter, "adapter")
         unsafe c.pointee.preview = preview ? 1 : 0
+        unsafe c.pointee.reason = try unsafe arena.string(reason, "reason")
     }
 }
 

@@ -51,6 +51,8 @@ extension Proto {
         package var mode = Proto.SwitchMode()
         /// Of an adapter's that is off: nothing goes to the adapter before it is released.
         package var awaitsRelease = false
+        /// In the log and on the stream: what it held was released, by `changed_by` and for `reason`.
+        package var released = false
 
         package init() {}
     }
@@ -85,6 +87,7 @@ extension Proto.KillSwitch: @unsafe CConvertible {
         notificationId = try unsafe Decoding.string(c.pointee.notification_id, "notification_id")
         mode = unsafe Proto.SwitchMode(rawValue: Int32(bitPattern: c.pointee.mode.rawValue))
         awaitsRelease = unsafe c.pointee.awaits_release != 0
+        released = unsafe c.pointee.released != 0
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__KillSwitch>, _ arena: borrowing Arena) throws(CodecError) {
@@ -101,6 +104,7 @@ extension Proto.KillSwitch: @unsafe CConvertible {
         unsafe c.pointee.notification_id = try unsafe arena.string(notificationId, "notification_id")
         unsafe c.pointee.mode = Herald__V1__SwitchMode(rawValue: UInt32(bitPattern: mode.rawValue))
         unsafe c.pointee.awaits_release = awaitsRelease ? 1 : 0
+        unsafe c.pointee.released = released ? 1 : 0
     }
 }
 
@@ -398,7 +402,7 @@ extension Proto.ListKillSwitchChangesRequest: @unsafe CConvertible {
 }
 
 extension Proto {
-    /// Each as the switch was after the change, newest first; of an app, with the changes of the switch of everything.
+    /// Each as the switch was after the change or the release, newest first; of an app, with the changes of the switch of everything.
     package struct ListKillSwitchChangesResponse: Message {
         package static var fullName: String { "herald.v1.ListKillSwitchChangesResponse" }
         /// `changes`.

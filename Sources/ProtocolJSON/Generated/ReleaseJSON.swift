@@ -19,6 +19,8 @@ extension Proto.ReleaseNotificationsRequest: JSONObjectMessage {
                 if try taken.take(3, value) { adapter = try value.string() }
             case "preview":
                 if try taken.take(4, value) { preview = try value.bool() }
+            case "reason":
+                if try taken.take(5, value) { reason = try value.string() }
             default: try options.unknown(name, value)
             }
         }
@@ -44,6 +46,10 @@ extension Proto.ReleaseNotificationsRequest: JSONObjectMessage {
         if preview {
             json.key("preview")
             json.bool(preview)
+        }
+        if !reason.isEmpty {
+            json.key("reason")
+            json.string(reason)
         }
     }
 }

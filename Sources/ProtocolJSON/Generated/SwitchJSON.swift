@@ -31,6 +31,8 @@ extension Proto.KillSwitch: JSONObjectMessage {
                 if try taken.take(9, value) { mode = try value.enumeration() }
             case "awaitsRelease", "awaits_release":
                 if try taken.take(10, value) { awaitsRelease = try value.bool() }
+            case "released":
+                if try taken.take(11, value) { released = try value.bool() }
             default: try options.unknown(name, value)
             }
         }
@@ -80,6 +82,10 @@ extension Proto.KillSwitch: JSONObjectMessage {
         if awaitsRelease {
             json.key("awaitsRelease")
             json.bool(awaitsRelease)
+        }
+        if released {
+            json.key("released")
+            json.bool(released)
         }
     }
 }

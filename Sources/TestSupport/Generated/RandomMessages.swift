@@ -3004,6 +3004,7 @@ extension Proto.ReleaseNotificationsRequest: RandomMessage {
         value.type = random.string()
         value.adapter = random.string()
         value.preview = random.bool()
+        value.reason = random.string()
         return value
     }
 }
@@ -3231,6 +3232,7 @@ extension Proto.KillSwitch: RandomMessage {
         value.notificationId = random.string()
         value.mode = random.enumeration(Proto.SwitchMode.self)
         value.awaitsRelease = random.bool()
+        value.released = random.bool()
         return value
     }
 }

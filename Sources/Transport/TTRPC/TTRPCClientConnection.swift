@@ -52,7 +52,8 @@ final class TTRPCClientConnection: DeadlineWatcher {
         }
         guard channel.outputCount < limits.outputBytes else {
             throw RPCError(
-                .resourceExhausted, "\(method.service) does not keep up; try again later")
+                .resourceExhausted, "\(method.service) does not keep up; try again later",
+                retryAfter: .seconds(1))
         }
         let call = OutgoingCall(nextStream, until: deadline)
         nextStream += 2

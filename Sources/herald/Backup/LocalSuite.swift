@@ -13,12 +13,21 @@ struct LocalSuite {
         loop.start(named: "sockets")
     }
 
+    /// Its delivery.
+    var delivery: DeliveryClient { DeliveryClient(client("delivery")) }
+
+    /// Its registry.
+    var registry: RegistryClient { RegistryClient(client("registry")) }
+
+    private func client(_ service: String) -> TTRPCClient {
+        TTRPCClient(path: directories.socket(service), on: loop)
+    }
+
     /// Has a daemon copy its database.
     func backUp(_ service: String, to directory: String) async throws -> Proto.DatabaseCopy {
         var request = Proto.BackupDatabaseRequest()
         request.directory = directory
-        let client = DatabaseClient(
-            TTRPCClient(path: directories.socket(service), on: loop))
+        let client = DatabaseClient(client(service))
         let copy: Proto.DatabaseCopy?
         do {
             copy = try await client.backupDatabase(request, CallContext()).copy

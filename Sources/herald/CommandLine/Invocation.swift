@@ -37,6 +37,9 @@ struct Invocation: Sendable {
         return value
     }
 
+    /// The app that was named by `--app` or HERALD_APP; empty for none.
+    var namedApp: String { option("app") ?? settings.string("HERALD_APP", or: "") }
+
     /// Whether the answer is for a program.
     var isJSON: Bool { flag("json") }
 }

@@ -1,7 +1,8 @@
 import Protocol
 import Synchronization
 
-/// Waits for a service that was there and is away: one that is started again is back soon.
+/// Waits for a service that was there and is away, for one that is started again is back soon; and
+/// for one that says when to come back.
 ///
 /// Only for calls that may be repeated. A service that has never answered is not waited for.
 final class Patience: Sendable {
@@ -26,10 +27,18 @@ final class Patience: Sendable {
                 let value = try await body()
                 isAway.withLock { $0 = false }
                 return value
-            } catch let error as RPCError where error.code == .unavailable {
-                guard .now < end, let isNew = noticed() else { throw error }
-                if isNew { tell("\(error.message.printable); it goes on when it is there again") }
-                try await Task.sleep(for: pause)
+            } catch let error as RPCError
+                where error.code == .unavailable || error.retryAfter != nil
+            {
+                let asked = error.retryAfter ?? .zero
+                guard .now + asked < end else { throw error }
+                if error.code == .unavailable {
+                    guard let isNew = noticed() else { throw error }
+                    if isNew {
+                        tell("\(error.message.printable); it goes on when it is there again")
+                    }
+                }
+                try await Task.sleep(for: max(pause, asked))
             }
         }
     }

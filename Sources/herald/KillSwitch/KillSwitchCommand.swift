@@ -15,9 +15,12 @@ enum KillSwitchCommand {
                 + "what is held back waits, until 'herald release' after 'off'.",
             "With --mode cancel it is cancelled instead, for good, and so is what comes while the "
                 + "switch is on.",
-            "'log' lists what was done to the switches, by whom and why.",
+            "'log' lists what was done to the switches and what was released, by whom and why.",
             "An app that the registry does not know is refused; while the registry is away, "
                 + "every app is taken.",
+            "Where the gateway or the registry is away, it goes to delivery by its socket in "
+                + "HERALD_HOME, on the suite's machine and as its user, and says so; with "
+                + "--local at once. That needs no key.",
         ],
         options: [
             .value("reason", "TEXT", "why, for whoever looks later"),
@@ -29,6 +32,7 @@ enum KillSwitchCommand {
                 choices: ["pause", "cancel"]),
             Listing.option,
             .flag("force", "switch it even for an app that the registry does not know"),
+            .flag("local", "by delivery's own socket on this machine, without the gateway"),
         ],
         arguments: [
             Argument(
@@ -37,43 +41,52 @@ enum KillSwitchCommand {
         ],
         action: { invocation in
             let action = invocation.arguments["ACTION"] ?? "show"
-            let session = try Session(invocation)
-            switch action {
-            case "show": try await show(session, invocation)
-            case "log": try await log(session, invocation)
-            default: try await set(session, invocation, on: action == "on")
+            try await SwitchPath.run(invocation) { path in
+                switch action {
+                case "show": try await show(path, invocation)
+                case "log": try await log(path, invocation)
+                default: try await set(path, invocation, on: action == "on")
+                }
             }
         })
 
     private static func set(
-        _ session: Session, _ invocation: Invocation, on: Bool
+        _ path: SwitchPath, _ invocation: Invocation, on: Bool
     ) async throws {
         var request = Proto.SetKillSwitchRequest()
         request.adapter = invocation.option("adapter") ?? ""
         request.type = invocation.option("type") ?? ""
         request.notificationId = invocation.option("notification") ?? ""
         let isPart = [request.adapter, request.type, request.notificationId].contains { $0 != "" }
-        let app = isPart ? try await session.app() : session.namedApp
+        let app = isPart ? try await path.app() : invocation.namedApp
         // Of one that is off by mistake nobody would learn that the one that was meant is still on.
         if !app.isEmpty, !invocation.flag("force") {
-            try await check(app, session.registry)
+            try await check(app, path.registry)
         }
         request.app = app
         request.everything = !isPart && app.isEmpty
         request.on = on
         request.mode = invocation.option("mode") == "cancel" ? .cancel : .pause
-        request.reason = invocation.option("reason") ?? ""
-        let response = try await session.delivery.setKillSwitch(request, session.context)
-        let switches = try? await session.delivery.getKillSwitch(
-            Proto.GetKillSwitchRequest(), session.context
+        request.reason = reason(invocation, on: on)
+        let response = try await path.delivery.setKillSwitch(request, path.context)
+        let switches = try? await path.delivery.getKillSwitch(
+            Proto.GetKillSwitchRequest(), path.context
         ).switches
         invocation.answer(response) { KillSwitchText.text($0, beside: switches ?? []) }
     }
 
-    private static func show(_ session: Session, _ invocation: Invocation) async throws {
+    /// What is on record; of one that is on without a reason, that nobody gave one.
+    private static func reason(_ invocation: Invocation, on: Bool) -> String {
+        if let reason = invocation.option("reason"), !reason.isEmpty { return reason }
+        guard on else { return "" }
+        invocation.console.note("herald: no --reason: it is on record that none was given")
+        return "no reason was given"
+    }
+
+    private static func show(_ path: SwitchPath, _ invocation: Invocation) async throws {
         var request = Proto.GetKillSwitchRequest()
-        request.app = session.namedApp
-        let response = try await session.delivery.getKillSwitch(request, session.context)
+        request.app = invocation.namedApp
+        let response = try await path.delivery.getKillSwitch(request, path.context)
         invocation.answer(response) { response in
             response.switches.isEmpty
                 ? "no switch is on\n"
@@ -81,14 +94,14 @@ enum KillSwitchCommand {
         }
     }
 
-    private static func log(_ session: Session, _ invocation: Invocation) async throws {
+    private static func log(_ path: SwitchPath, _ invocation: Invocation) async throws {
         let listing = try Listing(invocation)
         var response = Proto.ListKillSwitchChangesResponse()
         (response.changes, response.nextPageToken) = try await listing.all { size, token in
             var request = Proto.ListKillSwitchChangesRequest()
-            request.app = session.namedApp
+            request.app = invocation.namedApp
             (request.pageSize, request.pageToken) = (size, token)
-            let page = try await session.delivery.listKillSwitchChanges(request, session.context)
+            let page = try await path.delivery.listKillSwitchChanges(request, path.context)
             return (page.changes, page.nextPageToken)
         }
         invocation.answer(response) { KillSwitchText.table($0.changes) }

@@ -63,6 +63,7 @@ enum KillSwitchText {
             text += ", nothing\(rest) is sent"
         } else {
             text += killSwitch.awaitsRelease ? ": off, waits for its release" : ": off"
+            if killSwitch.released { text += ", released" }
         }
         if let time = killSwitch.changeTime { text += ", since \(time.text)" }
         if !killSwitch.changedBy.isEmpty { text += " by \(killSwitch.changedBy)" }
@@ -74,12 +75,10 @@ enum KillSwitchText {
     static func table(_ changes: [Proto.KillSwitch]) -> String {
         var table = Table("TIME", "APP", "SCOPE", "CHANGE", "BY", "REASON")
         for change in changes {
-            let isReleased = !change.on && !change.adapter.isEmpty && !change.awaitsRelease
             let words = change.on ? (change.mode == .cancel ? "on, cancelling" : "on") : "off"
             table.add(
                 change.changeTime.text, change.app, part(change) ?? "",
-                isReleased && change.reason == "released" ? "released" : words, change.changedBy,
-                change.reason)
+                change.released ? "released" : words, change.changedBy, change.reason)
         }
         return table.text
     }

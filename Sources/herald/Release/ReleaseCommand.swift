@@ -20,6 +20,7 @@ enum ReleaseCommand {
         options: [
             .value("type", "PATH", "only notifications of this type"),
             .value("adapter", "NAME", "only what waits for this adapter"),
+            .value("reason", "TEXT", "why, for whoever looks later: 'herald kill-switch log'"),
             .flag("preview", "only say what would go and what would not"),
         ],
         arguments: [
@@ -32,6 +33,7 @@ enum ReleaseCommand {
             request.id = invocation.argument("ID")
             request.type = invocation.option("type") ?? ""
             request.adapter = invocation.option("adapter") ?? ""
+            request.reason = invocation.option("reason") ?? ""
             request.preview = invocation.flag("preview")
             let response = try await session.delivery.releaseNotifications(
                 request, session.context)

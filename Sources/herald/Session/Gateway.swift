@@ -2,10 +2,13 @@ import HTTPClient
 import HeraldClient
 import Protocol
 
-/// The suite's gateway as the command calls it: what may be repeated is, when nobody answers.
+/// The suite's gateway as the command calls it: what may be repeated is, when nobody answers or
+/// the suite says when to come back.
 struct Gateway: Caller {
     /// A daemon that was killed is back within a second or two.
     private static let pauses: [Duration] = [.milliseconds(300), .milliseconds(1000)]
+    /// Whoever waits at a terminal would rather know than wait longer.
+    private static let longestPause: Duration = .seconds(10)
 
     private let client: HTTPClient
     private let caller: GatewayCaller
@@ -31,11 +34,18 @@ struct Gateway: Caller {
         for pause in Self.pauses {
             do {
                 return try await caller.call(method, request, context)
-            } catch let error as RPCError where error.code == .unavailable && method.isRetryable {
+            } catch let error as RPCError where method.isRetryable {
+                guard let pause = Self.pause(after: error, atLeast: pause) else { throw error }
                 try await Task.sleep(for: pause)
             }
         }
         return try await caller.call(method, request, context)
+    }
+
+    /// How long to wait before a call is made again; nil: it would be of no use.
+    static func pause(after error: RPCError, atLeast least: Duration) -> Duration? {
+        guard let asked = error.retryAfter else { return error.code == .unavailable ? least : nil }
+        return asked <= longestPause ? max(asked, least) : nil
     }
 
     /// Whether anything at all answers there, be it another program.

@@ -27,7 +27,7 @@ final class Session: Sendable {
         geo = GeoClient(gateway)
         delivery = DeliveryClient(gateway)
         apps = ClientClient(gateway)
-        named = invocation.option("app") ?? invocation.settings.string("HERALD_APP", or: "")
+        named = invocation.namedApp
     }
 
     /// The app that was named by `--app` or HERALD_APP; empty for none.
@@ -50,6 +50,11 @@ final class Session: Sendable {
         }
         let names = all.map(\.id).joined(separator: ", ")
         throw UsageError("which app? --app or HERALD_APP names one of \(names)")
+    }
+
+    /// Whether somebody has said where the gateway is.
+    static func isNamed(_ invocation: Invocation) -> Bool {
+        invocation.option("url") != nil || !invocation.settings.string("HERALD_URL", or: "").isEmpty
     }
 
     /// Where the gateway is.

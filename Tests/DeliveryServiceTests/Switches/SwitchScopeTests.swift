@@ -202,7 +202,7 @@ struct SwitchScopeTests {
             try await world.stop(false) { $0.type = "/a" }
             try await world.stop { $0.adapter = "scripted" }
             try await world.stop(false) { $0.adapter = "scripted" }
-            _ = try await world.release { $0.adapter = "scripted" }
+            _ = try await world.release { ($0.adapter, $0.reason) = ("scripted", "put right") }
             try await world.stopEverything(app: "other")
             var request = Proto.ListKillSwitchChangesRequest()
             request.pageSize = 3
@@ -213,7 +213,8 @@ struct SwitchScopeTests {
             #expect(all.map(\.epoch) == [5, 4, 3, 2, 1])
             #expect(all.map(\.on) == [false, false, true, false, true])
             #expect(all.map(\.awaitsRelease) == [false, true, false, false, false])
-            #expect(all.map(\.reason) == ["released"] + Array(repeating: "a test", count: 4))
+            #expect(all.map(\.reason) == ["put right"] + Array(repeating: "a test", count: 4))
+            #expect(all.map(\.released) == [true, false, false, false, false])
             #expect(all.allSatisfy { $0.changedBy == "key1" })
             #expect(rest.nextPageToken.isEmpty)
             let suite = try await world.client.listKillSwitchChanges(.init(), DeliveryWorld.suite)

@@ -7,6 +7,8 @@ import Synchronization
 final class FakeServices: Sendable {
     struct State {
         var away: Set<String> = []
+        /// What the services that are away say instead.
+        var excuse: RPCError?
         /// What a service says to everything, in place of an answer.
         var garbage: [String: [UInt8]] = [:]
         var keys: [String: (role: Proto.KeyRole, app: String)] = [
@@ -192,11 +194,11 @@ private struct FakeCaller: Caller {
     func call(
         _ method: Method, _ request: [UInt8], _ context: CallContext
     ) async throws -> [UInt8] {
-        let (isAway, garbage) = services.state.withLock { state in
+        let (isAway, excuse, garbage) = services.state.withLock { state in
             state.calls.append((method.name, context.principal, request))
-            return (state.away.contains(name), state.garbage[name])
+            return (state.away.contains(name), state.excuse, state.garbage[name])
         }
-        guard !isAway else { throw RPCError(.unavailable, "\(name) is away") }
+        guard !isAway else { throw excuse ?? RPCError(.unavailable, "\(name) is away") }
         if let garbage { return garbage }
         return try await router.call(method, request, context)
     }

@@ -11,7 +11,8 @@ struct RPCErrorTests {
                 RPCError.Code(rawValue: random.int32()), random.string(),
                 violations: random.list {
                     RPCError.Violation(field: $0.string(), description: $0.string())
-                })
+                },
+                retryAfter: random.bool() ? .milliseconds(Int64(random.uint32())) : nil)
             #expect(try RPCError(Proto.RPCStatus(decoding: error.status.encoded())) == error)
         }
     }
@@ -25,6 +26,20 @@ struct RPCErrorTests {
         broken.value = [0x0a]
         status.details += [other, broken]
         #expect(RPCError(status) == .invalid("a", "b"))
+    }
+
+    @Test func `when to try again is no time before now, and none that is out of range`() throws {
+        let early = RPCError(.unavailable, "", retryAfter: .seconds(-3)).status
+        #expect(RPCError(early).retryAfter == .zero)
+        for (seconds, nanos) in [(-1, 0), (Int64.max, 0), (1, -1), (1, 1_000_000_000)] {
+            var info = Proto.RPCRetryInfo()
+            var delay = Proto.Duration()
+            (delay.seconds, delay.nanos) = (seconds, Int32(nanos))
+            info.retryDelay = delay
+            var status = early
+            status.details[0].value = try info.encoded()
+            #expect(RPCError(status).retryAfter == nil)
+        }
     }
 
     @Test func `a status can always be packed`() throws {

@@ -187,7 +187,7 @@ void   herald__v1__release_notifications_response__free_unpacked
   assert(message->base.descriptor == &herald__v1__release_notifications_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor herald__v1__release_notifications_request__field_descriptors[5] =
+static const ProtobufCFieldDescriptor herald__v1__release_notifications_request__field_descriptors[6] =
 {
   {
     "app",
@@ -249,18 +249,31 @@ static const ProtobufCFieldDescriptor herald__v1__release_notifications_request_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "reason",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ReleaseNotificationsRequest, reason),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__release_notifications_request__field_indices_by_name[] = {
   3,   /* field[3] = adapter */
   0,   /* field[0] = app */
   1,   /* field[1] = id */
   4,   /* field[4] = preview */
+  5,   /* field[5] = reason */
   2,   /* field[2] = type */
 };
 static const ProtobufCIntRange herald__v1__release_notifications_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor herald__v1__release_notifications_request__descriptor =
 {
@@ -270,7 +283,7 @@ const ProtobufCMessageDescriptor herald__v1__release_notifications_request__desc
   "Herald__V1__ReleaseNotificationsRequest",
   "herald.v1",
   sizeof(Herald__V1__ReleaseNotificationsRequest),
-  5,
+  6,
   herald__v1__release_notifications_request__field_descriptors,
   herald__v1__release_notifications_request__field_indices_by_name,
   1,  herald__v1__release_notifications_request__number_ranges,

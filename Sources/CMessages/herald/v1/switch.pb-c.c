@@ -367,7 +367,7 @@ void   herald__v1__list_kill_switch_changes_response__free_unpacked
   assert(message->base.descriptor == &herald__v1__list_kill_switch_changes_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor herald__v1__kill_switch__field_descriptors[11] =
+static const ProtobufCFieldDescriptor herald__v1__kill_switch__field_descriptors[12] =
 {
   {
     "app",
@@ -501,6 +501,18 @@ static const ProtobufCFieldDescriptor herald__v1__kill_switch__field_descriptors
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "released",
+    12,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__KillSwitch, released),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__kill_switch__field_indices_by_name[] = {
   6,   /* field[6] = adapter */
@@ -513,12 +525,13 @@ static const unsigned herald__v1__kill_switch__field_indices_by_name[] = {
   8,   /* field[8] = notification_id */
   1,   /* field[1] = on */
   2,   /* field[2] = reason */
+  11,   /* field[11] = released */
   7,   /* field[7] = type */
 };
 static const ProtobufCIntRange herald__v1__kill_switch__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 11 }
+  { 0, 12 }
 };
 const ProtobufCMessageDescriptor herald__v1__kill_switch__descriptor =
 {
@@ -528,7 +541,7 @@ const ProtobufCMessageDescriptor herald__v1__kill_switch__descriptor =
   "Herald__V1__KillSwitch",
   "herald.v1",
   sizeof(Herald__V1__KillSwitch),
-  11,
+  12,
   herald__v1__kill_switch__field_descriptors,
   herald__v1__kill_switch__field_indices_by_name,
   1,  herald__v1__kill_switch__number_ranges,

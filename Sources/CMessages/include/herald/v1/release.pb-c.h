@@ -71,10 +71,14 @@ struct  Herald__V1__ReleaseNotificationsRequest
    * Says what would happen, and changes nothing.
    */
   protobuf_c_boolean preview;
+  /*
+   * Why, for the log of the switches.
+   */
+  char *reason;
 };
 #define HERALD__V1__RELEASE_NOTIFICATIONS_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__release_notifications_request__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0 }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string }
 
 
 struct  Herald__V1__DroppedDeliveries

@@ -81,10 +81,14 @@ struct  Herald__V1__KillSwitch
    * Of an adapter's that is off: nothing goes to the adapter before it is released.
    */
   protobuf_c_boolean awaits_release;
+  /*
+   * In the log and on the stream: what it held was released, by `changed_by` and for `reason`.
+   */
+  protobuf_c_boolean released;
 };
 #define HERALD__V1__KILL_SWITCH__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__kill_switch__descriptor) \
-    , (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, HERALD__V1__SWITCH_MODE__SWITCH_MODE_UNSPECIFIED, 0 }
+    , (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, HERALD__V1__SWITCH_MODE__SWITCH_MODE_UNSPECIFIED, 0, 0 }
 
 
 struct  Herald__V1__SetKillSwitchRequest
@@ -200,7 +204,7 @@ struct  Herald__V1__ListKillSwitchChangesRequest
 
 
 /*
- * Each as the switch was after the change, newest first; of an app, with the changes of the switch of everything.
+ * Each as the switch was after the change or the release, newest first; of an app, with the changes of the switch of everything.
  */
 struct  Herald__V1__ListKillSwitchChangesResponse
 {
