@@ -28,7 +28,9 @@ package final class LogAdapter: AsyncAdapter {
         file = AppendFile(path, on: executor)
     }
 
-    package func deliver(_ message: OutgoingMessage) async -> AttemptOutcome {
+    package func deliver(
+        _ message: OutgoingMessage, unless _: @escaping IsHeld
+    ) async -> AttemptOutcome {
         var json = JSONWriter()
         message.write(to: &json)
         let line = json.bytes + [UInt8(ascii: "\n")]

@@ -11,7 +11,7 @@ import ServiceKit
 /// as for a busy device, while others go on.
 package final class WebPushAdapter: Adapter {
     package var onRoom: (@Sendable () -> Void)?
-    package var isHeld: (@Sendable (OutgoingMessage) -> Bool)?
+    package var watch: Watch?
     let tools: AdapterTools
     let limits: ProviderLimits
     let configuration: WebPushConfiguration
@@ -65,7 +65,7 @@ package final class WebPushAdapter: Adapter {
 
     package func close() {
         isClosed = true
-        (onRoom, isHeld) = (nil, nil)
+        (onRoom, watch) = (nil, nil)
         origins.close()
     }
 
@@ -91,12 +91,13 @@ package final class WebPushAdapter: Adapter {
         let left = min(max(.zero, message.expireTime - message.time), limits.webAnswer)
         origin.begin()
         underWay += 1
+        let isHeld: IsHeld = watch?(message) ?? { @Sendable in false }
         let (padding, random) = (configuration.padding, tools.random)
         tools.compute.run {
             WebPushRequest.encrypted(message, padding: padding, random: random)
         } then: { [self] request in
             origin.encrypted()
-            write(message, request, to: origin, url, until: now + left, then)
+            write(message, request, to: origin, url, until: now + left, unless: isHeld, then)
         }
     }
 
@@ -104,7 +105,7 @@ package final class WebPushAdapter: Adapter {
     private func write(
         _ message: OutgoingMessage, _ request: Result<WebPushRequest, PayloadProblem>,
         to origin: WebPushOrigin, _ url: ProviderURL, until deadline: MonotonicInstant,
-        _ then: @escaping (AttemptOutcome) -> Void
+        unless isHeld: @escaping IsHeld, _ then: @escaping (AttemptOutcome) -> Void
     ) {
         let now = tools.timer.now()
         let isHTTP1 = origin.isHTTP1(now)
@@ -116,7 +117,7 @@ package final class WebPushAdapter: Adapter {
             if isHTTP1 || underWay == limits.webUnderWay - 1 { onRoom?() }
         }
         do throws(Refusal) {
-            let request = try ready(message, request, isLate: now >= deadline)
+            let request = try ready(request, isLate: now >= deadline, unless: isHeld)
             let answered = { [self] in end(outcome(of: origin, $0)) }
             let authorization = vapid.header(for: url.origin, at: message.time)
             guard isHTTP1 else {
@@ -124,7 +125,8 @@ package final class WebPushAdapter: Adapter {
                     request.overHTTP2(url, authorization), until: deadline
                 ) { answered(WebPushResult($0)) }
             }
-            let http = request.overHTTP1(url, authorization, deadline - now, configuration)
+            let http = request.overHTTP1(
+                url, authorization, deadline - now, configuration, unless: isHeld)
             let client = tools.http
             tasks.run({ await WebPushResult(client, http) }, then: answered)
         } catch { end(error.outcome) }
@@ -132,10 +134,10 @@ package final class WebPushAdapter: Adapter {
 
     /// The request, if it may be written now.
     private func ready(
-        _ message: OutgoingMessage, _ request: Result<WebPushRequest, PayloadProblem>, isLate: Bool
+        _ request: Result<WebPushRequest, PayloadProblem>, isLate: Bool, unless isHeld: IsHeld
     ) throws(Refusal) -> WebPushRequest {
         guard !isClosed else { throw Refusal(outcome: .unprocessed(reason: "Web Push was closed")) }
-        if isHeld?(message) == true {
+        if isHeld() {
             throw Refusal(outcome: .unprocessed(reason: "a switch was turned on meanwhile"))
         }
         if isLate { throw Refusal(outcome: .unprocessed(reason: "the time to send it is over")) }

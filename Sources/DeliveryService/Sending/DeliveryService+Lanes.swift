@@ -77,9 +77,7 @@ extension DeliveryService {
     private func open(_ lane: OpenLane, _ limits: Lane.Limits) {
         let key = lane.key
         if lane.provider != nil {
-            lane.adapter.isHeld = { [weak self] message in
-                self?.assumeIsolated { $0.isHeld(message, on: key) } ?? true
-            }
+            lane.adapter.watch = { [stops] in stops.watch($0, on: key) }
         }
         work.lanes[key] = lane
         var bounds = limits

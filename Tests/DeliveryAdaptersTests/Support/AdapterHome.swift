@@ -49,6 +49,8 @@ actor AdapterHome {
 
     func close() { adapter.close() }
 
+    func watch(_ watch: @escaping Watch) { adapter.watch = watch }
+
     /// Sends a message; that it calls back here and not before `send` returns is checked.
     func send(_ message: OutgoingMessage) async -> AttemptOutcome {
         let loop = loop
