@@ -71,7 +71,7 @@ extension DeliveryService {
             lane.environment = record.settings["environment"] ?? "production"
         }
         lane.provider = record
-        open(lane, Lane.Limits())
+        open(lane, kind?.laneLimits ?? Lane.Limits())
     }
 
     private func open(_ lane: OpenLane, _ limits: Lane.Limits) {

@@ -47,6 +47,9 @@ actor AdapterHome {
 
     var room: Int { adapter.room }
 
+    /// Messages that were sent and have not ended.
+    private(set) var underWay = 0
+
     func close() { adapter.close() }
 
     func watch(_ watch: @escaping Watch) { adapter.watch = watch }
@@ -54,6 +57,8 @@ actor AdapterHome {
     /// Sends a message; that it calls back here and not before `send` returns is checked.
     func send(_ message: OutgoingMessage) async -> AttemptOutcome {
         let loop = loop
+        underWay += 1
+        defer { underWay -= 1 }
         return await withCheckedContinuation { continuation in
             var hasReturned = false
             let mark = Mark()
