@@ -187,7 +187,8 @@ let testTargets: [Target] = [
         [
             "Audience", "AudienceMessages", "Crypto", "DeliveryAdapters", "DeliveryEngine",
             "DeliveryService", "HTTPClient", "JSON", "Protocol", "QueueModel", "ServiceKit",
-            "ServiceStorage", "Storage", "TestSupport", "TimeZones", "Transport",
+            "ServiceStorage", "Storage", "TestCertificates", "TestSupport", "TimeZones",
+            "Transport",
         ], exclude: ["Support/receiver.py"]),
     tests(
         "DeliveryAdaptersTests",

@@ -1,5 +1,13 @@
 package import DeliveryEngine
 
+/// Says whether a switch was turned on that stops a message since it was handed over.
+///
+/// Asked from any thread, immediately before the message is written; once it is true it remains so.
+package typealias IsHeld = @Sendable () -> Bool
+
+/// Begins to watch the switches for a message that is handed over now.
+package typealias Watch = @Sendable (OutgoingMessage) -> IsHeld
+
 /// A provider's implementation: it takes messages, and says what came of each.
 ///
 /// It lives on the executor of whoever made it: everything is called there, and calls back there.
@@ -8,13 +16,13 @@ package protocol Adapter: AnyObject {
     var room: Int { get }
     /// Called when there is more room than before: the time to send what waits.
     var onRoom: (@Sendable () -> Void)? { get set }
-    /// Asked just before a message is written that ``send(_:then:)`` did not write at once: whether
-    /// a switch stops it by now. It is given back as unprocessed then.
-    var isHeld: (@Sendable (OutgoingMessage) -> Bool)? { get set }
+    /// Asked by ``send(_:then:)`` for a message that it does not write at once, and gives what says
+    /// whether it may be written when its turn has come. If not it is given back as unprocessed.
+    var watch: Watch? { get set }
     /// Sends one message, and calls `then` once, never before this call has returned.
     ///
     /// It begins at once or not at all: what waits in here would go out after a kill switch. What
-    /// has to be computed first takes milliseconds, and asks ``isHeld``.
+    /// has to be computed, or connected to, first asks ``watch``.
     func send(_ message: OutgoingMessage, then: @escaping @Sendable (AttemptOutcome) -> Void)
     /// Shows what it holds back; called before outcomes are recorded.
     ///
@@ -26,7 +34,7 @@ package protocol Adapter: AnyObject {
 
 extension Adapter {
     /// Most write at once, and need not ask.
-    package var isHeld: (@Sendable (OutgoingMessage) -> Bool)? {
+    package var watch: Watch? {
         get { nil }
         set {}
     }

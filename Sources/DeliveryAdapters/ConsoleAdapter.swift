@@ -36,7 +36,9 @@ package final class ConsoleAdapter: AsyncAdapter {
         self.write = write
     }
 
-    package func deliver(_ message: OutgoingMessage) async -> AttemptOutcome {
+    package func deliver(
+        _ message: OutgoingMessage, unless _: @escaping IsHeld
+    ) async -> AttemptOutcome {
         pending.withLock { groups in
             let place = groups.firstIndex { $0.notificationID == message.notificationID }
             let index = place ?? groups.endIndex

@@ -28,7 +28,9 @@ package final class LogAdapter: AsyncAdapter {
         file = AppendFile(path, on: executor)
     }
 
-    package func deliver(_ message: OutgoingMessage) async -> AttemptOutcome {
+    package func deliver(
+        _ message: OutgoingMessage, unless _: @escaping IsHeld
+    ) async -> AttemptOutcome {
         var json = JSONWriter()
         message.write(to: &json)
         let line = json.bytes + [UInt8(ascii: "\n")]
@@ -80,6 +82,7 @@ extension OutgoingMessage {
         }
         for (name, text) in [
             ("image_url", content.imageUrl), ("collapse_key", content.collapseKey),
+            ("sound", content.sound), ("thread", content.thread),
         ]
         where !text.isEmpty {
             json.key(name)
@@ -89,6 +92,11 @@ extension OutgoingMessage {
             json.key("version")
             json.integer(version)
         }
+        if let badge = content.badge {
+            json.key("badge")
+            json.integer(Int(badge.count))
+        }
+        json.member("actions", content.actions)
         json.key("data")
         json.beginObject()
         for (name, value) in content.data.sorted(by: { $0.key < $1.key }) {
@@ -98,6 +106,10 @@ extension OutgoingMessage {
         json.endObject()
         json.key("silent")
         json.bool(content.silent)
+        if content.clear {
+            json.key("clear")
+            json.bool(true)
+        }
         write("time", time.timestamp.seconds, time.timestamp.nanos, to: &json)
         write("expire_time", expireTime.timestamp.seconds, expireTime.timestamp.nanos, to: &json)
         json.endObject()

@@ -66,6 +66,8 @@ package actor DeliveryService: DeliveryServing {
 
     /// Asked before each write to a provider.
     var switches: SwitchBoard
+    /// Asked before each write that was not at once.
+    let stops = StopLog()
     /// Whether a switch was turned on and what it holds is not yet marked as stalled.
     var mustHold = true
     var inbox: InboxIndex

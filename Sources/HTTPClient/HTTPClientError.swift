@@ -20,6 +20,8 @@ package struct HTTPClientError: Error, Hashable, Sendable, CustomStringConvertib
         package static let tooLarge = Code(rawValue: "answer too large")
         /// The peer broke off, or does not speak HTTP.
         package static let protocolError = Code(rawValue: "protocol error")
+        /// The request said, when it was about to be written, that it must not be any more.
+        package static let held = Code(rawValue: "held")
         /// The task that asked was cancelled.
         package static let cancelled = Code(rawValue: "cancelled")
         /// libcurl cannot be used: no memory, no thread.

@@ -33,6 +33,9 @@ package struct HTTPClientRequest: Sendable {
     /// Takes the body of an answer of status 200 piece by piece as it comes, on the client's
     /// thread: then the answer has none, and there is no longest.
     package var receive: (@Sendable ([UInt8]) -> Void)?
+    /// Asked on the client's thread each time before the request is written, when the connection is
+    /// there already: true ends it with the error `held`.
+    package var isHeld: (@Sendable () -> Bool)?
     /// Whether `http:` will do; otherwise only `https:`.
     package var allowsPlainHTTP = false
     /// Where the connection may lead.

@@ -13,6 +13,7 @@ import Glibc
     private var headerLength = 0
     private var isTooLarge = false
     private var refused: IPAddress?
+    private var isHeld = false
 
     /// Throws what `HTTPClientRequest.validate` throws, and `setup` when there is no memory.
     init(_ job: Job) throws(HTTPClientError) {
@@ -62,6 +63,9 @@ import Glibc
             return failure(
                 .addressRefused,
                 "its address is not on the public Internet; allow the host and port if it is yours")
+        }
+        if isHeld, code == CURLE_ABORTED_BY_CALLBACK {
+            return failure(.held, "a switch was turned on before it was written")
         }
         return failure(.init(code), handle.explanation(of: code))
     }
@@ -152,6 +156,13 @@ import Glibc
         if !allowed { refused = address }
         return allowed
     }
+
+    /// Whether the request may be written now, to that address.
+    fileprivate func mayBeWritten(to address: IPAddress?) -> Bool {
+        guard allows(address) else { return false }
+        isHeld = job.request.isHeld?() ?? false
+        return !isHeld
+    }
 }
 
 private func transfer(_ context: UnsafeMutableRawPointer?) -> Transfer? {
@@ -192,8 +203,10 @@ private func openSocket(
     return unsafe socket(target.pointee.family, kind, target.pointee.protocol)
 }
 
-/// Checks the address once more: a connection left over from another request was opened under that
-/// one's policy.
+/// Checks the address once more, for a connection left over from another request was opened under
+/// that one's policy; and whether the request may still be written.
+///
+/// libcurl asks again before it sends a request once more because a kept connection was dead.
 private func aboutToSend(
     _ context: UnsafeMutableRawPointer?, _ peer: UnsafeMutablePointer<CChar>?,
     _: UnsafeMutablePointer<CChar>?, _: Int32, _: Int32
@@ -202,7 +215,7 @@ private func aboutToSend(
         return CURL_PREREQFUNC_ABORT
     }
     let address = unsafe IPAddress(String(cString: peer))
-    return transfer.allows(address) ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
+    return transfer.mayBeWritten(to: address) ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
 }
 
 extension HTTPClientError.Code {

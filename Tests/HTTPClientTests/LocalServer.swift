@@ -83,6 +83,9 @@ final class LocalServer: Sendable {
                 if name == "headers":
                     lines = int(argument) // 1000
                     return self.answer(200, headers=[("X-Long", "x" * 1000)] * lines)
+                if name == "once":
+                    even = Handler.seen[self.path[1:]] % 2 == 0
+                    return self.drop() if even else self.answer(200)
                 if name == "hang": return time.sleep(60)
                 if name == "drop": return self.drop()
                 if name == "garbage": return self.drop(b"What?\\r\\n\\r\\n")

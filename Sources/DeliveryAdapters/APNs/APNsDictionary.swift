@@ -34,8 +34,9 @@ struct APNsDictionary {
             json.key("badge")
             json.integer(max(0, badge))
         }
-        // The app's extension fetches the image.
-        if !content.imageUrl.isEmpty { flag("mutable-content", &json) }
+        // The app's extension fetches the image, and knows buttons that the app does not.
+        if !content.imageUrl.isEmpty || !content.actions.isEmpty { flag("mutable-content", &json) }
+        json.member("category", content.category)
         json.member("interruption-level", content.apns?.interruptionLevel.word ?? "")
         relevance(&json)
     }
@@ -88,6 +89,11 @@ extension JSONWriter {
         key(name)
         integer(moment.seconds)
     }
+}
+
+extension Proto.Content {
+    /// The name that Apple's devices know buttons by: their ids; empty without buttons.
+    var category: String { actions.map(\.id).joined(separator: ",") }
 }
 
 extension Proto.APNsInterruptionLevel {

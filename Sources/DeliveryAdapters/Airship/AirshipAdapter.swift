@@ -8,7 +8,7 @@ import ServiceKit
 package struct AirshipAdapter: AsyncAdapter {
     package let name = "airship"
     package let addressKind: String? = "airship"
-    private let batcher: Batcher<AirshipContent, AirshipChannel>
+    private let batcher: Batcher<AirshipContent, Watched<AirshipChannel>>
 
     init(_ account: AirshipAccount, client: HTTPClient, clock: WallClock = .system) {
         let sender = AirshipSender(account: account, client: client, clock: clock)
@@ -17,12 +17,15 @@ package struct AirshipAdapter: AsyncAdapter {
         }
     }
 
-    package func deliver(_ message: OutgoingMessage) async -> AttemptOutcome {
+    package func deliver(
+        _ message: OutgoingMessage, unless isHeld: @escaping IsHeld
+    ) async -> AttemptOutcome {
         do throws(PayloadProblem) {
             // Its own problem must not become that of its company.
             _ = try AirshipPush.extra(of: message)
             let channel = try AirshipChannel(message)
-            return await batcher.add(channel, bytes: 0, to: AirshipContent(message))
+            return await batcher.add(
+                Watched(channel, isHeld), bytes: 0, to: AirshipContent(message))
         } catch {
             return error.outcome
         }
@@ -33,7 +36,7 @@ package struct AirshipAdapter: AsyncAdapter {
 }
 
 /// Sends pushes.
-private struct AirshipSender: Sendable {
+struct AirshipSender: Sendable {
     let account: AirshipAccount
     let client: HTTPClient
     let clock: WallClock
@@ -42,16 +45,27 @@ private struct AirshipSender: Sendable {
     ///
     /// A push that is refused for one of its channels, or for its size, goes in halves: nobody is
     /// to go without for another's sake.
-    func send(_ content: AirshipContent, to channels: [AirshipChannel]) async -> [AttemptOutcome] {
+    func send(
+        _ content: AirshipContent, to channels: [Watched<AirshipChannel>]
+    ) async -> [AttemptOutcome] {
+        await Watched.send(channels) { await post(content, to: $0) }
+    }
+
+    private func post(
+        _ content: AirshipContent, to channels: [Watched<AirshipChannel>]
+    ) async -> [AttemptOutcome] {
         func all(_ outcome: AttemptOutcome) -> [AttemptOutcome] { channels.map { _ in outcome } }
         let body: [UInt8]
         do throws(PayloadProblem) {
-            body = try AirshipPush(content: content, targets: channels).json(at: clock.now())
+            body = try AirshipPush(content: content, targets: channels.map(\.value))
+                .json(at: clock.now())
         } catch {
             return all(error.outcome)
         }
         do throws(HTTPClientError) {
-            let response = try await client.send(account.push(body))
+            var request = account.push(body)
+            request.isHeld = { channels.contains { $0.isHeld() } }
+            let response = try await client.send(request)
             guard channels.count > 1, AirshipAnswer.isOfAudience(response) else {
                 return all(AirshipAnswer.outcome(of: response, at: clock.now()))
             }

@@ -40,7 +40,7 @@ package enum AirshipAnswer {
         switch error.code {
         case _ where error.mayHaveBeenDelivered: .uncertain(reason: error.message)
         case .invalidRequest, .addressRefused: .credentials(reason: error.message)
-        case .cancelled: .unprocessed(reason: error.message)
+        case .cancelled, .held: .unprocessed(reason: error.message)
         default: .unreachable(reason: error.message)
         }
     }

@@ -25,7 +25,9 @@ struct AirshipAudienceAdapter: AsyncAdapter {
         (self.clock, self.log) = (clock, log)
     }
 
-    func deliver(_ message: OutgoingMessage) async -> AttemptOutcome {
+    func deliver(
+        _ message: OutgoingMessage, unless isHeld: @escaping IsHeld
+    ) async -> AttemptOutcome {
         let body: [UInt8]
         do {
             let audience = try AirshipAudience(try Selector(parsing: message.audience))
@@ -38,7 +40,9 @@ struct AirshipAudienceAdapter: AsyncAdapter {
             return .refused(reason: "it sends to audiences: \(error)")
         }
         do {
-            let response = try await client.send(account.push(body))
+            var request = account.push(body)
+            request.isHeld = isHeld
+            let response = try await client.send(request)
             note(message, response)
             return outcome(of: response)
         } catch {

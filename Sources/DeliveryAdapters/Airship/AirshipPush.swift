@@ -76,6 +76,9 @@ struct AirshipPush {
             + json.bytes.dropFirst()
     }
 
+    /// What is silent and what clears is for the app alone.
+    private var isShown: Bool { Presentation(of: content.message).kind == .alert }
+
     /// Nil if of some device it is not known what it is.
     private var deviceTypes: [String]? {
         let types = Set(targets.map(\.platform))
@@ -103,16 +106,16 @@ struct AirshipPush {
         _ extra: [(name: String, value: String)], _ types: [String]?, to json: inout JSONWriter
     ) {
         let content = content.message.content
-        if !content.silent {
+        if isShown {
             json.member("alert", content.body.isEmpty ? content.title : content.body)
             writeActions(content.url, to: &json)
         }
         // A browser shows whatever it gets.
         let others =
-            content.silent ? ["amazon", "android", "ios"] : ["amazon", "android", "ios", "web"]
+            !isShown ? ["amazon", "android", "ios"] : ["amazon", "android", "ios", "web"]
         for platform in types ?? others {
             json.object(platform) { json in
-                if !content.silent, !content.body.isEmpty { json.member("title", content.title) }
+                if isShown, !content.body.isEmpty { json.member("title", content.title) }
                 writeOverride(platform, content, to: &json)
                 json.object("extra") { json in
                     for (name, value) in extra {
@@ -135,6 +138,14 @@ struct AirshipPush {
         }
     }
 
+    /// What the app's extension needs to show buttons.
+    private func writeButtons(_ content: Proto.Content, to json: inout JSONWriter) {
+        guard !content.actions.isEmpty else { return }
+        json.member("category", content.category)
+        json.key("mutable_content")
+        json.bool(true)
+    }
+
     /// What only this platform knows.
     private func writeOverride(
         _ platform: String, _ content: Proto.Content, to json: inout JSONWriter
@@ -146,17 +157,24 @@ struct AirshipPush {
         switch platform {
         case "ios":
             json.member("collapse_id", name)
-            if content.silent {
+            if !isShown {
                 json.key("content_available")
                 json.bool(true)
             } else {
-                json.member("sound", "default")
+                let shown = Presentation(of: content)
+                if let sound = shown.sound { json.member("sound", sound) }
+                json.member("thread_id", content.thread)
+                if let badge = shown.badge {
+                    json.key("badge")
+                    json.integer(badge)
+                }
+                writeButtons(content, to: &json)
                 guard !content.imageUrl.isEmpty else { return }
                 json.object("media_attachment") { $0.member("url", content.imageUrl) }
             }
         case "android", "amazon":
             json.member(platform == "android" ? "collapse_key" : "consolidation_key", name)
-            guard !content.silent else { return }
+            guard isShown else { return }
             if platform == "android" { json.member("delivery_priority", "high") }
             guard !content.imageUrl.isEmpty else { return }
             json.object("style") { json in

@@ -4,6 +4,7 @@ import Synchronization
 /// Lets an ``AsyncAdapter`` be an adapter that takes only so many messages at a time, each of which
 /// begins at once.
 package final class BoundedAdapter: Adapter {
+    package var watch: Watch?
     private let limit: Int
     private let adapter: any AsyncAdapter
     private let home: Home
@@ -33,9 +34,10 @@ package final class BoundedAdapter: Adapter {
         _ message: OutgoingMessage, then: @escaping @Sendable (AttemptOutcome) -> Void
     ) {
         let (adapter, home, state, limit) = (adapter, home, state, limit)
+        let isHeld: IsHeld = watch?(message) ?? { @Sendable in false }
         let isTaken = state.begin(limit) { id in
             Task {
-                await home.deliver(message, to: adapter) { outcome in
+                await home.deliver(message, unless: isHeld, to: adapter) { outcome in
                     let onRoom = state.end(id, limit)
                     then(outcome)
                     onRoom?()
@@ -112,10 +114,10 @@ package final class BoundedAdapter: Adapter {
         init(_ executor: any SerialExecutor) { self.executor = executor }
 
         func deliver(
-            _ message: OutgoingMessage, to adapter: any AsyncAdapter,
-            then: @Sendable (AttemptOutcome) -> Void
+            _ message: OutgoingMessage, unless isHeld: @escaping IsHeld,
+            to adapter: any AsyncAdapter, then: @Sendable (AttemptOutcome) -> Void
         ) async {
-            then(await adapter.deliver(message))
+            then(await adapter.deliver(message, unless: isHeld))
         }
 
         func refuse(_ then: @Sendable (AttemptOutcome) -> Void) {

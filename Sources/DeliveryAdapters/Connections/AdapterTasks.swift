@@ -9,11 +9,12 @@ actor AdapterTasks {
     init(on executor: any SerialExecutor) { self.executor = executor }
 
     /// Awaits `body`, and calls `then` on the executor; never before this call has returned.
+    @discardableResult
     nonisolated func run<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value, then: @escaping (Value) -> Void
-    ) {
+    ) -> Task<Void, Never> {
         let end = End(then)
-        Task { await self.finish(body, end) }
+        return Task { await self.finish(body, end) }
     }
 
     private func finish<Value: Sendable>(

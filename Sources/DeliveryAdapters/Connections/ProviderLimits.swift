@@ -59,6 +59,13 @@ package struct ProviderLimits: Hashable, Sendable {
     /// How long an origin counts as one that speaks HTTP/1.1 only.
     package var webHTTP1Memory: Duration = .seconds(3600)
 
+    /// Webhooks: messages under way at once, over all receivers.
+    package var hookUnderWay = 64
+    /// The same where they go in batches: some full ones.
+    package var hookBatched = 4_000
+    /// A receiver that answers a message so late, and not that it has it, may be one that hangs.
+    package var hookPatience: Duration = .seconds(1)
+
     /// The usual bounds.
     package init() {}
 }

@@ -16,13 +16,16 @@ package struct EmailAdapter: AsyncAdapter {
         (self.client, self.sender) = (client, sender)
     }
 
-    package func deliver(_ message: OutgoingMessage) async -> AttemptOutcome {
+    package func deliver(
+        _ message: OutgoingMessage, unless isHeld: @escaping IsHeld
+    ) async -> AttemptOutcome {
         do throws(PayloadProblem) {
             let mail = try MailMessage(message, from: sender)
             return SMTPAnswer.outcome(
                 of: await client.send(
                     SMTPMail(
-                        sender: mail.sender, recipient: mail.recipient, content: mail.bytes)))
+                        sender: mail.sender, recipient: mail.recipient, content: mail.bytes),
+                    unless: isHeld))
         } catch {
             return error.outcome
         }

@@ -64,9 +64,13 @@ struct MailText {
     }
 
     private var plain: String {
-        [content.title, content.body, Self.isURL(content.url) ? content.url : ""]
+        let texts = [content.title, content.body, Self.isURL(content.url) ? content.url : ""]
+        return (texts + links.map { "\($0.title): \($0.url)" })
             .filter { !$0.isEmpty }.joined(separator: "\r\n\r\n") + "\r\n"
     }
+
+    /// The buttons that lead somewhere: a mail has no others.
+    private var links: [Proto.Action] { content.actions.filter { Self.isURL($0.url) } }
 
     private var html: String {
         var html = "<!doctype html><html><body>"
@@ -78,6 +82,9 @@ struct MailText {
         if Self.isURL(content.url) {
             let url = Self.escaped(content.url)
             html += "<p><a href=\"\(url)\">\(url)</a></p>"
+        }
+        for link in links {
+            html += "<p><a href=\"\(Self.escaped(link.url))\">\(Self.escaped(link.title))</a></p>"
         }
         return html + "</body></html>\r\n"
     }

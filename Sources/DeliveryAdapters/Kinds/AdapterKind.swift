@@ -1,5 +1,6 @@
 package import Audience
 package import Crypto
+package import DeliveryEngine
 package import HTTPClient
 package import Protocol
 package import ServiceKit
@@ -14,6 +15,8 @@ package protocol AdapterKind: Sendable {
     var addressKinds: [String] { get }
     /// Those of them that a content goes to.
     func addressKinds(for content: Proto.Content) -> [String]
+    /// What its lane bears.
+    var laneLimits: Lane.Limits { get }
     /// What can be set, in the order in which it is explained.
     var settings: [AdapterSetting] { get }
     /// Checks settings and makes an adapter of them, which has connected to nobody yet.
@@ -38,6 +41,9 @@ extension AdapterKind {
 }
 
 extension AdapterKind {
+    /// The usual ones.
+    package var laneLimits: Lane.Limits { Lane.Limits() }
+
     /// Most send everything to the same addresses.
     package func addressKinds(for content: Proto.Content) -> [String] { addressKinds }
 }

@@ -23,30 +23,37 @@ enum MessageMembers {
         members.append((key, content.collapseKey))
         if message.version > 0 { members.append(("version", "\(message.version)")) }
         members.append(("thread", content.thread))
-        if !content.actions.isEmpty { members.append(("actions", text(of: content.actions))) }
+        if !content.actions.isEmpty {
+            var json = JSONWriter()
+            json.array(content.actions)
+            members.append(("actions", String(decoding: json.bytes, as: UTF8.self)))
+        }
         return members.filter { !$0.1.isEmpty }.map { (prefix + $0.0, $0.1) }
             + content.data.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 }
 
-extension MessageMembers {
-    /// Buttons as a JSON array, for the app to show.
-    private static func text(of actions: [Proto.Action]) -> String {
-        var json = JSONWriter()
-        json.beginArray()
-        for action in actions {
-            json.beginObject()
-            json.member("id", action.id)
-            json.member("title", action.title)
-            json.member("url", action.url)
-            json.endObject()
-        }
-        json.endArray()
-        return String(decoding: json.bytes, as: UTF8.self)
-    }
-}
-
 extension JSONWriter {
+    /// Writes buttons, for the app to show.
+    mutating func array(_ actions: [Proto.Action]) {
+        beginArray()
+        for action in actions {
+            beginObject()
+            member("id", action.id)
+            member("title", action.title)
+            member("url", action.url)
+            endObject()
+        }
+        endArray()
+    }
+
+    /// Writes a member that is buttons, unless there are none.
+    mutating func member(_ name: String, _ actions: [Proto.Action]) {
+        guard !actions.isEmpty else { return }
+        key(name)
+        array(actions)
+    }
+
     /// Writes a member that is a text, unless that is empty.
     mutating func member(_ name: String, _ text: String) {
         guard !text.isEmpty else { return }

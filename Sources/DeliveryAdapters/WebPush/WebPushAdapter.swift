@@ -10,17 +10,17 @@ import ServiceKit
 /// Endpoints come from clients. What one push service does concerns messages to it alone: they wait
 /// as for a busy device, while others go on.
 package final class WebPushAdapter: Adapter {
-    package var onRoom: (@Sendable () -> Void)?
-    package var isHeld: (@Sendable (OutgoingMessage) -> Bool)?
+    package var onRoom: (@Sendable () -> Void)? {
+        didSet { bulkhead.onRoom = onRoom }
+    }
+    package var watch: Watch?
     let tools: AdapterTools
     let limits: ProviderLimits
     let configuration: WebPushConfiguration
     let tasks: AdapterTasks
     private var vapid: VAPID
-    private var origins: WebPushOrigins
-    private var underWay = 0
-    private var wakes: MonotonicInstant?
-    private var isClosed = false
+    private let bulkhead: Bulkhead<WebPushOrigin>
+    private var isClosed: Bool { bulkhead.isClosed }
 
     /// Connects to nobody yet.
     package init(
@@ -32,26 +32,10 @@ package final class WebPushAdapter: Adapter {
         self.limits = limits
         vapid = configuration.vapid
         tasks = AdapterTasks(on: tools.executor)
-        origins = WebPushOrigins(configuration.policy, limits)
+        bulkhead = Bulkhead(.init(all: limits.webUnderWay, first: 1), limits, tools.timer)
     }
 
-    package var room: Int {
-        guard !isClosed, underWay < limits.webUnderWay else { return 0 }
-        let now = tools.timer.now()
-        let room = min(limits.webUnderWay - underWay, origins.room(now))
-        // One that answers nothing is passed by then.
-        if room == 0 { wake(at: now + limits.webPatience) }
-        return room
-    }
-
-    private func wake(at moment: MonotonicInstant) {
-        guard wakes == nil else { return }
-        wakes = moment
-        tools.timer.at(moment) { [weak self] in
-            self?.wakes = nil
-            self?.onRoom?()
-        }
-    }
+    package var room: Int { bulkhead.room }
 
     package func send(
         _ message: OutgoingMessage, then: @escaping @Sendable (AttemptOutcome) -> Void
@@ -64,9 +48,8 @@ package final class WebPushAdapter: Adapter {
     }
 
     package func close() {
-        isClosed = true
-        (onRoom, isHeld) = (nil, nil)
-        origins.close()
+        (onRoom, watch) = (nil, nil)
+        bulkhead.close()
     }
 
     /// Why a message was not sent at all.
@@ -85,18 +68,21 @@ package final class WebPushAdapter: Adapter {
             throw Refusal(outcome: problem.outcome)
         }
         let now = tools.timer.now()
-        let origin = origins.origin(of: url, at: now)
-        try checkRoom(of: origin, now)
+        let origin = bulkhead.origin(url.origin) {
+            WebPushOrigin(url, WebPushAddresses(url, configuration.policy), limits)
+        }
+        if let refusal = bulkhead.refusal(of: origin) { throw Refusal(outcome: refusal) }
         if !origin.isHTTP1(now) { _ = try line(to: origin) }
         let left = min(max(.zero, message.expireTime - message.time), limits.webAnswer)
-        origin.begin()
-        underWay += 1
+        bulkhead.begin(origin)
+        origin.encrypts()
+        let isHeld: IsHeld = watch?(message) ?? { @Sendable in false }
         let (padding, random) = (configuration.padding, tools.random)
         tools.compute.run {
             WebPushRequest.encrypted(message, padding: padding, random: random)
         } then: { [self] request in
             origin.encrypted()
-            write(message, request, to: origin, url, until: now + left, then)
+            write(message, request, to: origin, url, until: now + left, unless: isHeld, then)
         }
     }
 
@@ -104,19 +90,18 @@ package final class WebPushAdapter: Adapter {
     private func write(
         _ message: OutgoingMessage, _ request: Result<WebPushRequest, PayloadProblem>,
         to origin: WebPushOrigin, _ url: ProviderURL, until deadline: MonotonicInstant,
-        _ then: @escaping (AttemptOutcome) -> Void
+        unless isHeld: @escaping IsHeld, _ then: @escaping (AttemptOutcome) -> Void
     ) {
         let now = tools.timer.now()
         let isHTTP1 = origin.isHTTP1(now)
         let end = { [self] (outcome: AttemptOutcome) in
-            origin.end()
-            underWay -= 1
+            let isRoom = bulkhead.end(origin)
             then(outcome)
             // Room that is ours to give, whatever the connections say.
-            if isHTTP1 || underWay == limits.webUnderWay - 1 { onRoom?() }
+            if isHTTP1 || isRoom { onRoom?() }
         }
         do throws(Refusal) {
-            let request = try ready(message, request, isLate: now >= deadline)
+            let request = try ready(request, isLate: now >= deadline, unless: isHeld)
             let answered = { [self] in end(outcome(of: origin, $0)) }
             let authorization = vapid.header(for: url.origin, at: message.time)
             guard isHTTP1 else {
@@ -124,7 +109,8 @@ package final class WebPushAdapter: Adapter {
                     request.overHTTP2(url, authorization), until: deadline
                 ) { answered(WebPushResult($0)) }
             }
-            let http = request.overHTTP1(url, authorization, deadline - now, configuration)
+            let http = request.overHTTP1(
+                url, authorization, deadline - now, configuration, unless: isHeld)
             let client = tools.http
             tasks.run({ await WebPushResult(client, http) }, then: answered)
         } catch { end(error.outcome) }
@@ -132,38 +118,16 @@ package final class WebPushAdapter: Adapter {
 
     /// The request, if it may be written now.
     private func ready(
-        _ message: OutgoingMessage, _ request: Result<WebPushRequest, PayloadProblem>, isLate: Bool
+        _ request: Result<WebPushRequest, PayloadProblem>, isLate: Bool, unless isHeld: IsHeld
     ) throws(Refusal) -> WebPushRequest {
         guard !isClosed else { throw Refusal(outcome: .unprocessed(reason: "Web Push was closed")) }
-        if isHeld?(message) == true {
+        if isHeld() {
             throw Refusal(outcome: .unprocessed(reason: "a switch was turned on meanwhile"))
         }
         if isLate { throw Refusal(outcome: .unprocessed(reason: "the time to send it is over")) }
         do throws(PayloadProblem) {
             return try request.get()
         } catch { throw Refusal(outcome: error.outcome) }
-    }
-
-    private func checkRoom(
-        of origin: WebPushOrigin, _ now: MonotonicInstant
-    ) throws(Refusal) {
-        if let rest = origin.health.rest(at: now.sinceOrigin) {
-            throw Refusal(outcome: .deviceBusy(after: rest.left, reason: rest.reason))
-        }
-        guard underWay < limits.webUnderWay, origin.room(now) > 0 else {
-            let reason = "\(origin.url.origin) takes no more at the moment"
-            // Who waits for nothing but time would come back at once.
-            let isLong = origin.isSlow || origin.health.isDoubtful || origin.underWay == 0
-            throw Refusal(
-                outcome: isLong
-                    ? .deviceBusy(after: limits.webSlowPause, reason: reason)
-                    : .unprocessed(reason: reason))
-        }
-        guard origins.connect(origin) else {
-            throw Refusal(
-                outcome: .deviceBusy(
-                    after: limits.webSlowPause, reason: "too many push services are asked at once"))
-        }
     }
 
     private func line(to origin: WebPushOrigin) throws(Refusal) -> ProviderLine {

@@ -43,6 +43,7 @@ enum WebPushResult: Sendable {
             case .addressRefused, .invalidRequest: self = .forbidden(error.message)
             // It answered, at length.
             case .tooLarge: self = .uncertain(error.message)
+            case .held where !error.mayHaveBeenDelivered: self = .unprocessed(error.message)
             default:
                 self =
                     error.mayHaveBeenDelivered
@@ -65,7 +66,7 @@ extension WebPushRequest {
     /// The request by HTTP/1.1.
     func overHTTP1(
         _ url: ProviderURL, _ authorization: String, _ timeout: Duration,
-        _ configuration: WebPushConfiguration
+        _ configuration: WebPushConfiguration, unless isHeld: @escaping IsHeld
     ) -> HTTPClientRequest {
         // As it was understood here, so that nobody understands it otherwise.
         var request = HTTPClientRequest(
@@ -78,6 +79,7 @@ extension WebPushRequest {
         request.addresses = configuration.policy
         request.certificateAuthorities = configuration.authorities
         request.version = .http1
+        request.isHeld = isHeld
         return request
     }
 }

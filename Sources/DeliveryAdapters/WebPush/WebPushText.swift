@@ -31,6 +31,9 @@ package enum WebPushText {
             json.member("body", content.body)
             json.member("image", content.imageUrl)
             json.member("tag", content.collapseKey)
+            json.member("sound", content.sound)
+            json.member("thread", content.thread)
+            json.member("actions", content.actions)
             if let badge = presentation.badge {
                 json.key("badge")
                 json.integer(max(0, badge))

@@ -9,16 +9,26 @@ struct OpenChannelSender: Sendable {
     let clock: WallClock
 
     /// What came of each message, in their order; a batch that is too large goes in halves.
-    func send(_ values: [OpenChannelValue], to url: String) async -> [AttemptOutcome] {
+    func send(
+        _ values: [Watched<OpenChannelValue>], to url: String
+    ) async -> [AttemptOutcome] {
+        await Watched.send(values) { await post($0, to: url) }
+    }
+
+    private func post(
+        _ watched: [Watched<OpenChannelValue>], to url: String
+    ) async -> [AttemptOutcome] {
+        let values = watched.map(\.value)
         do throws(HTTPClientError) {
-            let request = request(OpenChannelBatch(values: values), to: url, at: clock.now())
+            var request = request(OpenChannelBatch(values: values), to: url, at: clock.now())
+            request.isHeld = { watched.contains { $0.isHeld() } }
             let response = try await client.send(request)
             guard response.status == 413, values.count > 1 else {
                 return OpenChannelAnswer.outcomes(of: response, to: values, at: clock.now())
             }
             let middle = values.count / 2
-            return await send(Array(values[..<middle]), to: url)
-                + send(Array(values[middle...]), to: url)
+            return await send(Array(watched[..<middle]), to: url)
+                + send(Array(watched[middle...]), to: url)
         } catch {
             let outcome: AttemptOutcome =
                 error.code == .tooLarge

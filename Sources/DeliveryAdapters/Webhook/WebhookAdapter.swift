@@ -26,10 +26,13 @@ package struct WebhookAdapter: AsyncAdapter {
         (self.client, self.rules, self.clock) = (client, rules, clock)
     }
 
-    package func deliver(_ message: OutgoingMessage) async -> AttemptOutcome {
+    package func deliver(
+        _ message: OutgoingMessage, unless isHeld: @escaping IsHeld
+    ) async -> AttemptOutcome {
         var json = JSONWriter()
         message.write(to: &json)
         var request = rules.request(to: message.address, json.bytes, at: message.time)
+        request.isHeld = isHeld
         request.headers += [
             HTTPClientHeader("Content-Type", "application/json"),
             HTTPClientHeader("Herald-Message-Id", message.messageID),

@@ -30,7 +30,9 @@ package enum WebhookAnswer {
         case .invalidRequest, .addressRefused: .refused(reason: error.message)
         // It answered, at length.
         case .tooLarge: .accepted
-        case .cancelled where !error.mayHaveBeenDelivered: .unprocessed(reason: error.message)
+        case .cancelled where !error.mayHaveBeenDelivered,
+            .held where !error.mayHaveBeenDelivered:
+            .unprocessed(reason: error.message)
         default:
             error.mayHaveBeenDelivered
                 ? .uncertain(reason: error.message)

@@ -11,7 +11,7 @@ package struct WebhookBatchAdapter: AsyncAdapter {
     package let name = "webhook"
     package let addressKind: String? = "webhook"
     private let appKey: String?
-    private let batcher: Batcher<String, OpenChannelValue>
+    private let batcher: Batcher<String, Watched<OpenChannelValue>>
 
     /// - Parameters:
     ///   - appKey: the app's key at Airship; nil makes one of the app's name.
@@ -27,11 +27,14 @@ package struct WebhookBatchAdapter: AsyncAdapter {
         }
     }
 
-    package func deliver(_ message: OutgoingMessage) async -> AttemptOutcome {
+    package func deliver(
+        _ message: OutgoingMessage, unless isHeld: @escaping IsHeld
+    ) async -> AttemptOutcome {
         do throws(PayloadProblem) {
             let key = appKey ?? OpenChannelBatch.appKey(of: message.app)
             let value = try OpenChannelValue(message, appKey: key)
-            return await batcher.add(value, bytes: value.json.count + 1, to: message.address)
+            return await batcher.add(
+                Watched(value, isHeld), bytes: value.json.count + 1, to: message.address)
         } catch {
             return error.outcome
         }

@@ -1,3 +1,4 @@
+import DeliveryEngine
 import HTTPClient
 
 /// Webhooks: one request for each message, or batches as Airship's open channels send them.
@@ -25,10 +26,12 @@ struct WebhookKind: AdapterKind {
         AdapterSetting.authorities,
     ]
 
+    let laneLimits = Lane.Limits.ofManyReceivers
+
     func make(
         _ values: AdapterValues, _ tools: AdapterTools
     ) throws(CredentialError) -> any Adapter {
-        let values = SettingReader(values, of: self)
+        let (values, limits) = (SettingReader(values, of: self), ProviderLimits())
         var allowed: [WebhookAdapter.Endpoint] = []
         for word in (values["allow"] ?? "").split(separator: ",") {
             let word = word.split(separator: " ").joined()
@@ -45,14 +48,14 @@ struct WebhookKind: AdapterKind {
             allowed: allowed, secret: secret, authorities: try values.authorities())
         guard try values.flag("batch") else {
             // More to one server would wait in the client.
-            return BoundedAdapter(
-                WebhookAdapter(client: tools.http, rules, clock: tools.clock),
-                limit: HTTPClient.maximumConnectionsPerHost, on: tools.executor)
+            return ReceiversAdapter(
+                WebhookAdapter(client: tools.http, rules, clock: tools.clock), tools,
+                .init(all: limits.hookUnderWay, first: HTTPClient.maximumConnectionsPerHost))
         }
         let adapter = WebhookBatchAdapter(
             client: tools.http, rules, appKey: values["app-key"], clock: tools.clock)
-        return BoundedAdapter(
-            adapter, limit: OpenChannelBatch.count, on: tools.executor,
+        return ReceiversAdapter(
+            adapter, tools, .init(all: limits.hookBatched, first: OpenChannelBatch.count),
             onClose: { adapter.close() })
     }
 }

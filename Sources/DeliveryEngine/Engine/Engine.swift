@@ -92,14 +92,6 @@ package struct Engine: Sendable {
         switches.hold(lane) ?? places[lane].flatMap { lanes[$0].lane.block(at: now) }
     }
 
-    /// Whether a switch stops what was begun on a lane and is not written yet.
-    ///
-    /// - Parameter brief: asked for only if there is a switch; nil counts as stopped.
-    package func isHeld(on lane: LaneKey, _ brief: () -> Brief?) -> Bool {
-        guard !switches.stopped.isEmpty else { return false }
-        return brief().map { switches.hold($0, on: lane) != nil } ?? true
-    }
-
     /// Takes an event, and says what is to be done.
     ///
     /// - Parameter actions: those come to it; the last is when to come back.

@@ -24,6 +24,15 @@ package struct Lane: Sendable {
             limits.concurrency.first = limits.concurrency.most
             return limits
         }()
+
+        /// For what leads to servers that have nothing to do with each other: their adapter bounds
+        /// each, and what one does says nothing of the lane.
+        package static let ofManyReceivers: Self = {
+            var limits = ofThisMachine
+            limits.breaker.leastAttempts = .max
+            limits.concurrency.decrease = 1
+            return limits
+        }()
     }
 
     private let limits: Limits

@@ -165,6 +165,8 @@ extension DeliveryService {
         } catch {
             throw RPCError(.failedPrecondition, error.message)
         }
+        let lane = LaneKey(app: record.app, adapter: record.name)
+        adapter.watch = { [stops] in stops.watch($0, on: lane) }
         trials.last += 1
         let number = trials.last
         let clock = Task {

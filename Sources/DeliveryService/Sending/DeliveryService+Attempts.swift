@@ -35,12 +35,6 @@ extension DeliveryService {
         for answer in answers.take() { ended(answer.id, answer.attempt, answer.outcome) }
     }
 
-    /// Whether a switch stops a message that its adapter has made ready meanwhile.
-    func isHeld(_ message: OutgoingMessage, on lane: LaneKey) -> Bool {
-        let sequence = message.notification.parts.sequence
-        return engine.isHeld(on: lane) { self.work.records[sequence]?.brief }
-    }
-
     private func ended(_ id: FlightID, _ attempt: Attempt, _ outcome: AttemptOutcome) {
         if let lane = work.lane(attempt.lane) {
             lane.outcomes.count(outcome)

@@ -71,15 +71,13 @@ extension DeliveryService {
             lane.environment = record.settings["environment"] ?? "production"
         }
         lane.provider = record
-        open(lane, Lane.Limits())
+        open(lane, kind?.laneLimits ?? Lane.Limits())
     }
 
     private func open(_ lane: OpenLane, _ limits: Lane.Limits) {
         let key = lane.key
         if lane.provider != nil {
-            lane.adapter.isHeld = { [weak self] message in
-                self?.assumeIsolated { $0.isHeld(message, on: key) } ?? true
-            }
+            lane.adapter.watch = { [stops] in stops.watch($0, on: key) }
         }
         work.lanes[key] = lane
         var bounds = limits

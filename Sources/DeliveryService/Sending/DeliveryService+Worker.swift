@@ -11,6 +11,7 @@ extension DeliveryService {
 
     /// Lets something happen to the worker, and does what it wants done.
     func feed(_ event: EngineEvent) {
+        if case .suspended(let sequence) = event { stops.note(.notification(sequence)) }
         takeAnswers()
         work.events.append(event)
         feedEvents()

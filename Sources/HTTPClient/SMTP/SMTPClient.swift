@@ -27,12 +27,19 @@ package final class SMTPClient: Sendable {
     /// Sends a mail, which begins at once or not at all.
     ///
     /// When the task is cancelled the connection is given up.
-    package func send(_ mail: SMTPMail) async -> SMTPResult {
+    ///
+    /// - Parameter isHeld: asked on the connection's thread before each command and before the
+    ///   content: true ends it as unsent.
+    package func send(
+        _ mail: SMTPMail, unless isHeld: @escaping @Sendable () -> Bool = { false }
+    ) async -> SMTPResult {
         if let problem = server.problem ?? mail.problem { return .invalid(reason: problem) }
         let id = lastID.wrappingAdd(1, ordering: .relaxed).newValue
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                let job = SMTPWorker.Job(id: id, mail: mail) { continuation.resume(returning: $0) }
+                let job = SMTPWorker.Job(id: id, mail: mail, isHeld: isHeld) {
+                    continuation.resume(returning: $0)
+                }
                 if let reason = begin(job) { job.answer(.unsent(reason: reason)) }
                 // The handler may have run before there was anything to cancel.
                 if Task.isCancelled { cancel(id) }

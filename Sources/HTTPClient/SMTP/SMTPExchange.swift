@@ -14,19 +14,23 @@ struct SMTPExchange {
     }
 
     /// Sends a mail, over the connection that there is, or else a new one.
-    mutating func send(_ mail: SMTPMail) -> SMTPResult {
+    ///
+    /// - Parameter isHeld: asked before each command and before the content.
+    mutating func send(_ mail: SMTPMail, unless isHeld: () -> Bool) -> SMTPResult {
         if interruption.isWanted { return .unsent(reason: "it was broken off before it began") }
         if let connection {
             // Servers close what was quiet for long: as long as no mail was begun, another
             // connection may be tried.
-            if let result = send(mail, over: connection, isKept: true) { return result }
+            if let result = send(mail, over: connection, isKept: true, unless: isHeld) {
+                return result
+            }
         }
         switch SMTPConnection.open(server, interruption) {
         case .failure(let failure): return failure.result
         case .success(let fresh):
             connection = fresh
             needsReset = false
-            return send(mail, over: fresh, isKept: false)
+            return send(mail, over: fresh, isKept: false, unless: isHeld)
                 ?? .unsent(reason: "the connection was lost before a mail was begun")
         }
     }
@@ -54,13 +58,14 @@ struct SMTPExchange {
 
     /// Nil when a kept connection turned out to be gone before the mail was begun.
     private mutating func send(
-        _ mail: SMTPMail, over connection: SMTPConnection, isKept: Bool
+        _ mail: SMTPMail, over connection: SMTPConnection, isKept: Bool, unless isHeld: () -> Bool
     ) -> SMTPResult? {
         var transaction = SMTPTransaction(mail, resets: isKept && needsReset)
         var replies = SMTPReplyParser()
         var step = transaction.begin()
         while true {
             guard case .send(let command) = step else { break }
+            if isHeld() { return withhold(transaction) }
             let mayStartOver = isKept && transaction.mayStartOver && !interruption.isWanted
             switch exchange(command, &transaction, &replies, connection) {
             case .reply(let reply):
@@ -79,6 +84,14 @@ struct SMTPExchange {
         // More than one reply to one command: what comes next could not be told apart.
         if next == .close || replies.hasRest { abandon() }
         return result
+    }
+
+    /// Says nothing more of a mail; what was said of it is taken back.
+    private mutating func withhold(_ transaction: SMTPTransaction) -> SMTPResult {
+        let next = transaction.nextIfWithheld
+        needsReset = next == .reset
+        if next == .close { abandon() }
+        return .unsent(reason: "a switch was turned on before it was written")
     }
 
     private enum Exchanged {

@@ -46,6 +46,16 @@ struct SMTPTransaction {
     /// Whether nothing of the mail has been taken yet, so that another connection may begin anew.
     var mayStartOver: Bool { [.begin, .reset, .sender].contains(phase) }
 
+    /// How the connection goes on if what comes next is not sent.
+    var nextIfWithheld: Next {
+        switch phase {
+        case .sender: .mail
+        case .begin, .reset, .recipient, .data: .reset
+        // The server waits for the content now, and nothing but the end of it ends that.
+        case .content, .over: .close
+        }
+    }
+
     /// The first command.
     mutating func begin() -> Step {
         if resets {

@@ -8,6 +8,7 @@ final class SMTPWorker: Sendable {
     struct Job: Sendable {
         let id: UInt64
         let mail: SMTPMail
+        let isHeld: @Sendable () -> Bool
         let answer: @Sendable (SMTPResult) -> Void
     }
 
@@ -93,7 +94,7 @@ final class SMTPWorker: Sendable {
                 if wait(&exchange) { continue }
                 break
             }
-            let result = exchange.send(job.mail)
+            let result = exchange.send(job.mail, unless: job.isHeld)
             let goesOn = finish()
             let isFree = goesOn && onFree(self)
             // Who is answered finds room already.

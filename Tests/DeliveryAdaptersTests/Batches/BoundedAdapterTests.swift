@@ -16,7 +16,9 @@ import Transport
 
         var count: Int { waiting.withLock { $0.count } }
 
-        func deliver(_ message: OutgoingMessage) async -> AttemptOutcome {
+        func deliver(
+            _ message: OutgoingMessage, unless _: @escaping IsHeld
+        ) async -> AttemptOutcome {
             await withCheckedContinuation { caller in waiting.withLock { $0.append(caller) } }
         }
 

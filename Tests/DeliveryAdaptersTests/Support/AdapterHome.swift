@@ -47,11 +47,18 @@ actor AdapterHome {
 
     var room: Int { adapter.room }
 
+    /// Messages that were sent and have not ended.
+    private(set) var underWay = 0
+
     func close() { adapter.close() }
+
+    func watch(_ watch: @escaping Watch) { adapter.watch = watch }
 
     /// Sends a message; that it calls back here and not before `send` returns is checked.
     func send(_ message: OutgoingMessage) async -> AttemptOutcome {
         let loop = loop
+        underWay += 1
+        defer { underWay -= 1 }
         return await withCheckedContinuation { continuation in
             var hasReturned = false
             let mark = Mark()

@@ -254,7 +254,7 @@ struct WebPushAdapterTests {
         let (provider, slow) = (try FakeProvider(), SlowCompute())
         provider.answer = { _ in .status(201) }
         let adapter = try Self.make(provider, compute: slow.compute)
-        adapter.isHeld = { $0.type == "/stopped" }
+        adapter.watch = { message in { message.type == "/stopped" } }
         var stopped = Self.good
         stopped.type = "/stopped"
         let outcomes = provider.send(adapter, [stopped])

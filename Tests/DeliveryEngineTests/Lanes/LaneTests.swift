@@ -32,6 +32,15 @@ struct LaneTests {
         #expect(rooms == [10, 40, 70, 98, 100])
     }
 
+    @Test mutating func `of many receivers the silence of one says nothing`() {
+        lane = Lane(.ofManyReceivers)
+        let room = lane.room(isRetry: false, at: .zero)
+        #expect(room == 256)
+        for second in 0..<100 { attempt(.uncertain(reason: "late"), at: .seconds(second)) }
+        #expect(lane.room(isRetry: false, at: .seconds(100)) == room)
+        #expect(lane.block(at: .seconds(100)) == nil)
+    }
+
     @Test mutating func `a provider that asks for a pause gets exactly that, within reason`() {
         attempt(.providerBusy(after: .seconds(17), reason: "429"))
         #expect(lane.room(isRetry: false, at: .seconds(16.9)) == 0)

@@ -57,7 +57,9 @@ final class ScriptedAdapter: AsyncAdapter {
         state.withLock { $0.blocked.isEmpty ? nil : $0.blocked.removeFirst() }?.resume()
     }
 
-    func deliver(_ message: OutgoingMessage) async -> AttemptOutcome {
+    func deliver(
+        _ message: OutgoingMessage, unless _: @escaping IsHeld
+    ) async -> AttemptOutcome {
         let (attempt, script) = state.withLock { state in
             state.ledger.append(message)
             state.attempts[message.messageID, default: 0] += 1

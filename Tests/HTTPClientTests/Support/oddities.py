@@ -48,6 +48,8 @@ def serve(connection, number):
                  "babbles": "What?\r\n"}
     if kind == "silent":
         time.sleep(60)
+    if kind == "late":
+        time.sleep(0.5)
     say(greetings.get(kind, "220 odd ESMTP\r\n"))
     if kind == "endless":
         hear()

@@ -1,8 +1,8 @@
-/// How a push service has fared, and how long it is left alone.
+/// How an origin has fared, and how long it is left alone.
 ///
-/// Endpoints come from clients, so that one push service's troubles are no one else's: the lane is
-/// not told of them.
-struct WebPushHealth: Hashable, Sendable {
+/// Endpoints come from clients, so that one's troubles are no one else's: the lane is not told of
+/// them.
+struct OriginHealth: Hashable, Sendable {
     private let limits: ProviderLimits
     private var failures = 0
     private var refusals = 0
@@ -10,7 +10,7 @@ struct WebPushHealth: Hashable, Sendable {
     private var lastWorked: Duration?
     private var reason = ""
 
-    /// Of a push service that nothing is known of.
+    /// Of an origin that nothing is known of.
     init(_ limits: ProviderLimits) { self.limits = limits }
 
     /// How long it is left alone from now on, and why; nil: it is not.

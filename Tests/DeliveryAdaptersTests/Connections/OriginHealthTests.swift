@@ -2,11 +2,11 @@ import Testing
 
 @testable import DeliveryAdapters
 
-struct WebPushHealthTests {
+struct OriginHealthTests {
     private static let limits = ProviderLimits()
 
     @Test func `three failures in a row are followed by rests that double, up to the longest`() {
-        var health = WebPushHealth(Self.limits)
+        var health = OriginHealth(Self.limits)
         var now = Duration.zero
         var rests: [Duration] = []
         for _ in 0..<10 {
@@ -25,7 +25,7 @@ struct WebPushHealthTests {
     }
 
     @Test func `what was under way when a rest began does not make it longer`() {
-        var health = WebPushHealth(Self.limits)
+        var health = OriginHealth(Self.limits)
         for _ in 0..<100 { health.failed("no answer", at: .zero) }
         #expect(health.rest(at: .zero)?.left == .seconds(15))
         #expect(health.rest(at: .seconds(14))?.left == .seconds(1))
@@ -33,7 +33,7 @@ struct WebPushHealthTests {
     }
 
     @Test func `who does not accept our key is left alone for longer, and one answer helps`() {
-        var health = WebPushHealth(Self.limits)
+        var health = OriginHealth(Self.limits)
         for _ in 0..<3 { health.refusedUs("403", at: .zero) }
         #expect(health.rest(at: .zero)?.left == .seconds(60))
         #expect(health.rest(at: .zero)?.reason == "403")
@@ -42,7 +42,7 @@ struct WebPushHealthTests {
     }
 
     @Test func `a push service that asks for a pause gets it, but not for ever`() {
-        var health = WebPushHealth(Self.limits)
+        var health = OriginHealth(Self.limits)
         health.asked(for: .seconds(40), "503", at: .zero)
         health.asked(for: .seconds(10), "503", at: .zero)
         #expect(health.rest(at: .zero)?.left == .seconds(40))

@@ -1,0 +1,115 @@
+import DeliveryEngine
+import Protocol
+
+/// Lets an ``AsyncAdapter`` whose addresses are URLs be an adapter in which no receiver holds up
+/// others.
+final class ReceiversAdapter: Adapter {
+    var watch: Watch?
+    var onRoom: (@Sendable () -> Void)? {
+        didSet { bulkhead.onRoom = onRoom }
+    }
+
+    private let adapter: any AsyncAdapter
+    private let limits: ProviderLimits
+    private let most: Bulkhead<WebhookReceiver>.Room
+    private let timer: AdapterTimer
+    private let tasks: AdapterTasks
+    private let bulkhead: Bulkhead<WebhookReceiver>
+    private let onClose: () -> Void
+    private var running: [UInt64: Task<Void, Never>] = [:]
+    private var lastID: UInt64 = 0
+
+    /// - Parameters:
+    ///   - most: how many messages may be under way, in all and to a receiver.
+    ///   - onClose: ends what the adapter itself has under way.
+    init(
+        _ adapter: any AsyncAdapter, _ tools: AdapterTools, _ most: Bulkhead<WebhookReceiver>.Room,
+        limits: ProviderLimits = ProviderLimits(), onClose: @escaping () -> Void = {}
+    ) {
+        (self.adapter, self.most, self.limits, self.onClose) = (adapter, most, limits, onClose)
+        timer = tools.timer
+        tasks = AdapterTasks(on: tools.executor)
+        bulkhead = Bulkhead(most, limits, tools.timer)
+    }
+
+    var room: Int { bulkhead.room }
+
+    func send(
+        _ message: OutgoingMessage, then: @escaping @Sendable (AttemptOutcome) -> Void
+    ) {
+        guard !bulkhead.isClosed else {
+            return timer.soon { then(.unprocessed(reason: "the adapter was closed")) }
+        }
+        let name = WebhookReceiver.name(of: message.address)
+        let receiver = bulkhead.origin(name) { WebhookReceiver(name, most.first, limits) }
+        if let refusal = bulkhead.refusal(of: receiver) { return timer.soon { then(refusal) } }
+        bulkhead.begin(receiver)
+        lastID += 1
+        let (id, start) = (lastID, timer.now())
+        let isHeld: IsHeld = watch?(message) ?? { @Sendable in false }
+        running[id] = tasks.run { [adapter] in
+            await adapter.deliver(message, unless: isHeld)
+        } then: { [self] outcome in
+            running[id] = nil
+            let now = timer.now()
+            receiver.note(outcome, isLate: now - start >= limits.hookPatience, at: now)
+            _ = bulkhead.end(receiver)
+            then(outcome)
+            onRoom?()
+        }
+    }
+
+    func flush() async { await adapter.flush() }
+
+    func close() {
+        bulkhead.close()
+        for task in running.values { task.cancel() }
+        onClose()
+    }
+}
+
+/// One server that takes webhooks.
+final class WebhookReceiver: BulkheadOrigin {
+    let name: String
+    private(set) var health: OriginHealth
+    var pace = OriginPace()
+    var lastUse = 0
+    private let most: Int
+
+    init(_ name: String, _ most: Int, _ limits: ProviderLimits) {
+        (self.name, self.most) = (name, most)
+        health = OriginHealth(limits)
+    }
+
+    /// Scheme, host and port; empty for what is no URL, and nobody is asked for.
+    static func name(of url: String) -> String {
+        if let origin = ProviderURL.origin(of: url) { return origin }
+        return WebhookAdapter.Endpoint(plainURL: url).map { "http://\($0.host):\($0.port)" } ?? ""
+    }
+
+    /// Its connections are libcurl's.
+    var isConnected: Bool { underWay > 0 }
+
+    func room(_ now: MonotonicInstant) -> Int {
+        max(0, (health.isDoubtful ? 1 : most) - underWay)
+    }
+
+    func disconnect() {}
+
+    /// Remembers how a message fared.
+    ///
+    /// - Parameter isLate: whether that took long. Who says soon that he cannot holds nobody up.
+    func note(_ outcome: AttemptOutcome, isLate: Bool, at now: MonotonicInstant) {
+        switch outcome {
+        case .accepted: health.worked(at: now.sinceOrigin)
+        case .unprocessed: break
+        case .uncertain(let reason): fail(reason, now)
+        case .deviceBusy(_, let reason) where isLate: fail(reason, now)
+        default: health.answered()
+        }
+    }
+
+    private func fail(_ reason: String, _ now: MonotonicInstant) {
+        health.failed("\(name) does not answer: \(reason)", at: now.sinceOrigin)
+    }
+}
