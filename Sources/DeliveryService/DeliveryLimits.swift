@@ -23,6 +23,15 @@ package struct DeliveryLimits: Hashable, Sendable {
     package var following = ErasureFollower.Limits()
     /// Events, and failures, of one device in one answer.
     package var dataPage = 500
+    /// Notifications of one app that are queued or being sent: some fifteen seconds of single ones;
+    /// whoever waits for longer has no use for a code to log in with.
+    package var queuedNotifications = 100_000
+    /// When it makes sense to send again what was refused for that: some ten thousand are sent.
+    package var queueRetry: Duration = .seconds(2)
+    /// Notifications of one app that wait for their time or for a release: about a gigabyte.
+    package var keptNotifications = 1_000_000
+    /// When it makes sense to send again what was refused for that: an operator has to act.
+    package var keptRetry: Duration = .seconds(60)
     /// Notifications changed with one commit when many are: others' commits must not wait long.
     package var changedAtOnce = 500
 

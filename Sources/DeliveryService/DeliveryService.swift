@@ -71,6 +71,7 @@ package actor DeliveryService: DeliveryServing {
     /// Whether a switch was turned on and what it holds is not yet marked as stalled.
     var mustHold = true
     var inbox: InboxIndex
+    var openNotifications = OpenNotifications()
     /// Decides what is sent when.
     var engine: Engine
     var work: WorkerState
@@ -128,7 +129,7 @@ package actor DeliveryService: DeliveryServing {
     }
 
     private func load() async throws {
-        metrics.set(try await store.stateCounts(of: nil))
+        try await loadCounts()
         try await store.takeOver(adapters: shared.map(\.name))
         try await loadInbox()
         try await loadProviders()
@@ -143,6 +144,16 @@ package actor DeliveryService: DeliveryServing {
         Task { await follower.run(for: self) }
     }
 
+    private func loadCounts() async throws {
+        var sums: [NotificationState: Int] = [:]
+        for count in try await store.stateCounts() {
+            openNotifications.add(
+                count.count, of: count.app, in: count.state)
+            sums[count.state, default: 0] += count.count
+        }
+        metrics.set(sums)
+    }
+
     /// A number from 0 up to 1.
     func fraction() -> Double {
         Double(environment.random.number() >> 11) / Double(UInt64(1) << 53)
@@ -154,6 +165,7 @@ package actor DeliveryService: DeliveryServing {
     func note(_ transition: Transition?, ordinals: Bitmap? = nil) {
         guard let transition else { return }
         metrics.note(transition)
+        openNotifications.note(transition)
         noteInInbox(transition, ordinals: ordinals)
     }
 }

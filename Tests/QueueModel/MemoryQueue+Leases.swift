@@ -6,6 +6,9 @@ extension MemoryQueue {
         _ request: LeaseRequest, at steady: Duration, _ answer: inout StoreAnswer
     ) {
         for sequence in open.sorted() { handle(.due, sequence, at: request.now) }
+        for key in openChunks where chunks[key]?.notBefore.map({ $0 <= request.now }) ?? false {
+            chunks[key]?.isWaiting = false
+        }
         let until = steady + request.span
         leasePlans(request, until, at: steady, &answer)
         for room in request.rooms {
@@ -19,14 +22,18 @@ extension MemoryQueue {
         _ answer: inout StoreAnswer
     ) {
         let waiting = open.sorted { (priority($1), $0) < (priority($0), $1) }
+        var spares = request.sparePlans
         for sequence in waiting {
-            guard answer.plans.count < request.plans else { return }
+            let brief = notes[sequence]?.brief
+            let spare = brief.map { spares[$0.priority] ?? 0 } ?? 0
+            guard answer.plans.count < request.plans || spare > 0 else { continue }
             guard let note = notes[sequence], note.machine.state == .queued,
                 !note.machine.isPlanned,
                 isFree(note.lease, at: steady)
             else { continue }
             let token = token()
             notes[sequence]?.lease = Lease(token: token, until: until, worker: request.worker)
+            spares[note.brief.priority, default: 0] -= 1
             answer.plans.append(PlanLease(note.brief, token))
         }
     }
@@ -47,14 +54,23 @@ extension MemoryQueue {
             return first == second ? left < right : first > second
         }
         var (left, devices) = (room.chunks, room.devices)
-        for key in sorted where left > 0 && devices > 0 {
+        var spares = room.spares
+        for key in sorted {
+            let place = spares.firstIndex {
+                priority(key.notification) == $0.priority.rawValue && $0.chunks > 0
+                    && $0.devices > 0
+            }
+            guard left > 0 && devices > 0 || place != nil && fault != .starves else { continue }
             replace(in: key, at: request.now)
             guard let chunk = chunks[key], let brief = notes[key.notification]?.brief,
                 !chunk.isDone, mayHave(brief, request.worker, at: steady)
             else { continue }
-            left -= 1
             let open = chunk.ordinals.filter { !chunk.done.contains($0) }
-            devices -= open.count
+            (left, devices) = (left - 1, devices - open.count)
+            if let place {
+                spares[place].chunks -= 1
+                spares[place].devices -= open.count
+            }
             let token = token()
             let first = open[min(request.intent, open.count) - 1]
             // One that was given back has none, unless it was in doubt before: all of it is known.
@@ -119,6 +135,8 @@ extension MemoryQueue {
         guard !numbers.isEmpty else { return [] }
         var ordinals: Set<UInt32> = []
         for (key, chunk) in chunks where numbers.contains(key.notification) {
+            // It may never come.
+            guard !chunk.isWaiting || chunk.isOver else { continue }
             ordinals.formUnion(chunk.ordinals)
         }
         return ordinals

@@ -25,6 +25,8 @@ package struct MemoryQueue {
         package var ordinals: [UInt32]
         /// Before then it is not leased; nil: at once.
         package var notBefore: UnixTime?
+        /// Whether its time was not seen to have come.
+        package var isWaiting: Bool
         package var done: Set<UInt32> = []
         package var intent: UInt32?
         package var lease: Lease?
@@ -58,6 +60,8 @@ package struct MemoryQueue {
         case miscounts
         /// Leases what is not to go yet.
         case doesNotWait
+        /// Leases what is of high priority as long as there is some.
+        case starves
     }
 
     package var fault = Fault.none
@@ -199,7 +203,7 @@ package struct MemoryQueue {
                 let end = min(first + chunkDevices, part.ordinals.count)
                 return Chunk(
                     lane: part.lane, ordinals: Array(part.ordinals[first..<end]),
-                    notBefore: part.notBefore)
+                    notBefore: part.notBefore, isWaiting: part.notBefore != nil)
             }
         }
         let planned = parts.reduce(0) { $0 + $1.ordinals.count }

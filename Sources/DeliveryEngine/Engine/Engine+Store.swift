@@ -21,11 +21,13 @@ extension Engine {
         }
         guard calls[.lease] == nil, now >= nextLease, !isStopping else { return }
         let rooms = rooms()
-        guard !rooms.isEmpty || plans.count < limits.plans else { return }
+        let (plans, sparePlans) = (max(0, limits.plans - plans.count), sparePlans())
+        guard !rooms.isEmpty || plans > 0 || !sparePlans.isEmpty else { return }
         nextLease = now + limits.poll
-        let request = LeaseRequest(
-            worker: worker, rooms: rooms, plans: limits.plans - plans.count, span: limits.lease,
-            intent: limits.intent, now: civil)
+        var request = LeaseRequest(
+            worker: worker, rooms: rooms, plans: plans, span: limits.lease, intent: limits.intent,
+            now: civil)
+        request.sparePlans = sparePlans
         ask(.lease, .lease(request), &actions)
     }
 
@@ -48,9 +50,22 @@ extension Engine {
             let devices = limits.devicesPerLane - run.deviceCount
             let chunks = devices > 0 ? max(0, limits.chunksPerLane - run.chunkCount) : 0
             let rows = max(0, limits.rowsPerLane - run.rowCount)
-            guard chunks + rows > 0 else { return nil }
-            return .init(run.key, chunks: chunks, devices: max(0, devices), rows: rows)
+            let spares = run.spares(limits)
+            guard chunks + rows > 0 || !spares.isEmpty else { return nil }
+            var room = LeaseRequest.Room(
+                run.key, chunks: chunks, devices: max(0, devices), rows: rows)
+            room.spares = spares
+            return room
         }
+    }
+
+    /// Plans of priorities that have few in hand.
+    private func sparePlans() -> [Brief.Priority: Int] {
+        guard !plans.isEmpty else { return [:] }
+        var spare: [Brief.Priority: Int] = [:]
+        for priority in Brief.Priority.allCases { spare[priority] = limits.plansPerPriority }
+        for lease in plans.values { spare[lease.brief.priority, default: 0] -= 1 }
+        return spare.filter { $0.value > 0 }
     }
 
     mutating func ask(

@@ -9,9 +9,9 @@ extension Engine {
             guard let place = places[lease.lane] else { continue }
             chunks[lease.key] = ChunkRun(lease, until: deadline)
             lanes[place].chunkCount += 1
-            lanes[place].deviceCount += lease.ordinals.count
             noteBusy(place)
             lanes[place].work[lease.brief.priority.place].chunks.append(lease.key)
+            lanes[place].work[lease.brief.priority.place].deviceCount += lease.ordinals.count
             touched.insert(lease.key)
             finds.append((now, .chunk(lease.key, lease.token)))
         }
@@ -185,8 +185,9 @@ extension Engine {
         guard let chunk = chunks.removeValue(forKey: key) else { return }
         guard let place = places[chunk.lease.lane] else { return }
         lanes[place].chunkCount -= 1
-        lanes[place].deviceCount -= chunk.lease.ordinals.count
-        lanes[place].work[chunk.brief.priority.place].chunks.removeAll { $0 == key }
+        let priority = chunk.brief.priority.place
+        lanes[place].work[priority].deviceCount -= chunk.lease.ordinals.count
+        lanes[place].work[priority].chunks.removeAll { $0 == key }
     }
 
     /// A row is not the worker's any more.

@@ -10,10 +10,16 @@ package struct EngineLimits: Hashable, Sendable {
     package var devicesPerLane = 1_536
     /// Chunks in hand for each lane: notifications to one device each have one of their own.
     package var chunksPerLane = 128
+    /// Devices and chunks in hand that each priority may have of a lane that others fill: enough
+    /// for its turns until the next lease.
+    var devicesPerPriority: Int { max(1, devicesPerLane / 6) }
+    var chunksPerPriority: Int { max(1, chunksPerLane / 8) }
     /// Rows in hand for each lane.
     package var rowsPerLane = 64
     /// Notifications planned at a time: more would not make the registry quicker.
     package var plans = 64
+    /// Of each priority so many are planned though others fill ``plans``.
+    var plansPerPriority: Int { max(1, plans / 8) }
     /// How many times what is left of ``inFlight`` one lane may have under way: so that something
     /// is left for the others, however many of them hang (Choudhury and Hahne's dynamic threshold).
     package var share = 3
@@ -43,7 +49,7 @@ package struct EngineLimits: Hashable, Sendable {
     package var retries = RetryRule()
 
     /// The most that is begun and not recorded, but for what was in vain: of that there may be as
-    /// much as there is in hand (``devicesPerLane``).
+    /// much as there is in hand (``devicesPerLane``, and ``devicesPerPriority`` with a chunk).
     package var unrecorded: Int { inFlight + checkpointBatch }
 
     /// The usual bounds.

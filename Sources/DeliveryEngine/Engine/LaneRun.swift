@@ -6,6 +6,8 @@ struct LaneRun: Sendable {
         var chunks: [ChunkKey] = []
         /// Rows whose device is known.
         var rows: [RowKey] = []
+        /// Devices in the chunks, when they were leased.
+        var deviceCount = 0
         var isEmpty: Bool { chunks.isEmpty && rows.isEmpty }
     }
 
@@ -16,8 +18,6 @@ struct LaneRun: Sendable {
     /// All chunks and rows in hand, with those that wait for the registry.
     var chunkCount = 0
     var rowCount = 0
-    /// Devices in the chunks in hand, when they were leased.
-    var deviceCount = 0
     /// Attempts under way.
     var underWay = 0
     /// How many more messages its adapter takes.
@@ -29,6 +29,20 @@ struct LaneRun: Sendable {
     init(_ key: LaneKey, _ limits: Lane.Limits) {
         self.key = key
         lane = Lane(limits)
+    }
+
+    /// Devices in the chunks in hand, when they were leased.
+    var deviceCount: Int { work.reduce(0) { $0 + $1.deviceCount } }
+
+    /// What priorities may have besides that have little in hand.
+    func spares(_ limits: EngineLimits) -> [LeaseRequest.Spare] {
+        Brief.Priority.allCases.compactMap { priority in
+            let work = work[priority.place]
+            let devices = limits.devicesPerPriority - work.deviceCount
+            let chunks = limits.chunksPerPriority - work.chunks.count
+            guard devices > 0, chunks > 0 else { return nil }
+            return LeaseRequest.Spare(priority, chunks: chunks, devices: devices)
+        }
     }
 }
 

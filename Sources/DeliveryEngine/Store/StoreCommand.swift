@@ -21,11 +21,26 @@ package struct LeaseRequest: Hashable, Sendable {
         /// Devices in the chunks; the last chunk may have more than is left of them.
         package var devices: Int
         package var rows: Int
+        /// Of priorities that have little in hand.
+        package var spares: [Spare] = []
 
         /// Room.
         package init(_ lane: LaneKey, chunks: Int, devices: Int, rows: Int) {
             (self.lane, self.chunks, self.rows) = (lane, chunks, rows)
             self.devices = devices
+        }
+    }
+
+    /// What a priority may have of a lane that others fill, so that none starves another.
+    package struct Spare: Hashable, Sendable {
+        package var priority: Brief.Priority
+        package var chunks: Int
+        /// As ``Room/devices``.
+        package var devices: Int
+
+        /// A spare place.
+        package init(_ priority: Brief.Priority, chunks: Int, devices: Int) {
+            (self.priority, self.chunks, self.devices) = (priority, chunks, devices)
         }
     }
 
@@ -36,6 +51,8 @@ package struct LeaseRequest: Hashable, Sendable {
     package var rooms: [Room]
     /// Notifications to plan.
     package var plans: Int
+    /// Notifications of a priority to plan though others fill ``plans``; nil counts as none.
+    package var sparePlans: [Brief.Priority: Int] = [:]
     /// How long the work is the worker's, by the store's steady clock.
     package var span: Duration
     /// How many devices of each chunk may be written to before its next checkpoint.

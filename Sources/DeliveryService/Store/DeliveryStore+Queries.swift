@@ -55,6 +55,16 @@ extension DeliveryStore {
         }
     }
 
+    /// How many notifications each app has in each state.
+    func stateCounts() async throws -> [(app: String, state: NotificationState, count: Int)] {
+        let rows = try await database.read { database in
+            try database.rows(
+                "SELECT app, state, count(*) FROM notification GROUP BY app, state"
+            ) { ($0.text(0), NotificationState($0.integer(1)), Int($0.integer(2))) }
+        }
+        return rows.compactMap { app, state, count in state.map { (app, $0, count) } }
+    }
+
     /// How many notifications there are in each state; of every app if it is nil.
     func stateCounts(of app: String?) async throws -> [NotificationState: Int] {
         let rows = try await database.read { database in
@@ -69,10 +79,16 @@ extension DeliveryStore {
         }
         var counts: [NotificationState: Int] = [:]
         for (number, count) in rows {
-            guard let state = NotificationState(rawValue: Int32(truncatingIfNeeded: number))
-            else { continue }
+            guard let state = NotificationState(number) else { continue }
             counts[state] = count
         }
         return counts
+    }
+}
+
+extension NotificationState {
+    /// As it is stored.
+    fileprivate init?(_ number: Int64) {
+        self.init(rawValue: Int32(truncatingIfNeeded: number))
     }
 }

@@ -40,6 +40,7 @@ extension DeliveryService {
             guard hold.mode == .pause else { throw RPCError(.failedPrecondition, hold.reason) }
             _ = try record.machine.handle(hold.event, at: now)
         }
+        try openNotifications.checkRoom(of: record.app, for: record.state, limits)
         return try await store.submit(
             record, as: submission, naming: try Self.devices(named: record.audience), now: now)
     }

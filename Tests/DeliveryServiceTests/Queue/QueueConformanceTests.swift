@@ -23,7 +23,7 @@ struct QueueConformanceTests {
         return differences
     }
 
-    @Test(arguments: 1...8)
+    @Test(arguments: 1...60)
     func `whatever workers ask, both answer the same`(_ seed: UInt64) async throws {
         let differences = try await Self.differences(seed, steps: 400)
         #expect(differences.isEmpty, "seed \(seed): \(differences.first ?? "")")
@@ -31,11 +31,11 @@ struct QueueConformanceTests {
 
     @Test(arguments: [
         MemoryQueue.Fault.doesNotFence, .splitsKeys, .replacesNothing, .miscounts,
-        .forgetsCheckpoints, .doesNotWait,
+        .forgetsCheckpoints, .doesNotWait, .starves,
     ])
     func `a model that is wrong is another one`(_ fault: MemoryQueue.Fault) async throws {
         var isFound = false
-        for seed: UInt64 in 1...12 where !isFound {
+        for seed: UInt64 in 1...60 where !isFound {
             isFound = try await !Self.differences(seed, steps: 400, fault: fault).isEmpty
         }
         #expect(isFound)

@@ -92,15 +92,24 @@ final class QueueTwins {
 
     private func lease() async throws {
         let rooms = Self.lanes.filter { _ in chance(3, in: 4) }.map {
-            LeaseRequest.Room(
+            var room = LeaseRequest.Room(
                 $0, chunks: Int.random(in: 0...3, using: &random),
                 devices: Int.random(in: 1...40, using: &random),
                 rows: Int.random(in: 0...4, using: &random))
+            room.spares = Brief.Priority.allCases.filter { _ in chance(1, in: 2) }.map {
+                LeaseRequest.Spare(
+                    $0, chunks: Int.random(in: 1...3, using: &random),
+                    devices: Int.random(in: 1...20, using: &random))
+            }
+            return room
         }
-        let request = LeaseRequest(
+        var request = LeaseRequest(
             worker: UInt64.random(in: 1...2, using: &random), rooms: rooms,
             plans: Int.random(in: 0...2, using: &random), span: .seconds(10),
             intent: Int.random(in: 1...8, using: &random), now: civil)
+        for priority in Brief.Priority.allCases where chance(1, in: 2) {
+            request.sparePlans[priority] = Int.random(in: 1...2, using: &random)
+        }
         let expected = model.perform(.lease(request), at: steady)
         let found = try await store.lease(request, at: steady)
         answers += 1

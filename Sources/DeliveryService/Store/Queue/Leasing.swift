@@ -36,6 +36,15 @@ struct Leasing {
         ORDER BY priority DESC, sequence LIMIT ?
         """
 
+    /// The same of one priority.
+    static let toPlanOfPriority = """
+        SELECT sequence FROM notification INDEXED BY notification_to_plan
+        LEFT JOIN plan_lease ON notification = sequence
+        WHERE \(DeliverySchema.isToPlan) AND priority = ? AND due_time <= ?
+            AND coalesce(until, 0) <= ?
+        ORDER BY sequence LIMIT ?
+        """
+
     let request: LeaseRequest
     /// Now, and until when what is leased is the worker's; nanoseconds of the steady clock.
     let now: Int64
@@ -89,23 +98,54 @@ struct Leasing {
         let waiting = try database.rows(
             Self.toPlan, request.now.milliseconds, now, request.plans
         ) { $0.integer(0) }
-        for sequence in waiting {
-            guard let record = try record(sequence, in: database) else { continue }
-            let token = tokens.next()
-            try database.run(
-                "INSERT OR REPLACE INTO plan_lease (notification, token, until) VALUES (?, ?, ?)",
-                sequence, token.number, until)
-            result.plans.append(PlanLease(record.brief, token))
+        for sequence in waiting { try leasePlan(sequence, in: database) }
+        // Nobody else waits.
+        guard waiting.count == request.plans else { return }
+        for priority in Brief.Priority.allCases.reversed() {
+            let spare = request.sparePlans[priority] ?? 0
+            let left = spare - result.plans.count { $0.brief.priority == priority }
+            guard left > 0 else { continue }
+            let others = try database.rows(
+                Self.toPlanOfPriority, Int64(priority.rawValue), request.now.milliseconds, now, left
+            ) { $0.integer(0) }
+            for sequence in others { try leasePlan(sequence, in: database) }
         }
+    }
+
+    private mutating func leasePlan(_ sequence: Int64, in database: borrowing Database) throws {
+        guard let record = try record(sequence, in: database) else { return }
+        let token = tokens.next()
+        try database.run(
+            "INSERT OR REPLACE INTO plan_lease (notification, token, until) VALUES (?, ?, ?)",
+            sequence, token.number, until)
+        result.plans.append(PlanLease(record.brief, token))
     }
 
     private mutating func leaseChunks(
         _ lane: Int64, _ room: LeaseRequest.Room, in database: borrowing Database
     ) throws {
-        var (left, devices, blocked) = (room.chunks, room.devices, 0)
+        let before = result.chunks.count
+        let source = FreeChunks(lane: lane, now: now)
+        guard try lease(source, room.lane, room.chunks, room.devices, in: database) else { return }
+        let leased = result.chunks[before...]
+        for spare in room.spares.sorted(by: { $0.priority.rawValue > $1.priority.rawValue }) {
+            let own = leased.filter { $0.brief.priority == spare.priority }
+            let source = FreeChunks(lane: lane, now: now, priority: spare.priority)
+            _ = try lease(
+                source, room.lane, spare.chunks - own.count,
+                spare.devices - own.reduce(0) { $0 + $1.ordinals.count }, in: database)
+        }
+    }
+
+    /// Leases chunks until there are enough; false: there are no more.
+    private mutating func lease(
+        _ source: FreeChunks, _ lane: LaneKey, _ chunks: Int, _ devices: Int,
+        in database: borrowing Database
+    ) throws -> Bool {
+        var (left, devices, blocked) = (chunks, devices, 0)
         // What was leased or replaced is not found again.
         while left > 0, devices > 0 {
-            let keys = try freeChunks(lane, left, beyond: blocked, in: database)
+            let keys = try source.keys(left, beyond: blocked, in: database)
             for key in keys where devices > 0 {
                 guard let record = try record(key.notification, in: database),
                     let chunk = try openChunk(key, record, in: database)
@@ -114,25 +154,13 @@ struct Leasing {
                     blocked += 1
                     continue
                 }
-                let lease = try lease(chunk, record, room.lane, in: database)
+                let lease = try lease(chunk, record, lane, in: database)
                 (left, devices) = (left - 1, devices - lease.ordinals.count)
                 result.chunks.append(lease)
             }
-            if keys.isEmpty { return }
+            if keys.isEmpty { return false }
         }
-    }
-
-    private func freeChunks(
-        _ lane: Int64, _ limit: Int, beyond blocked: Int, in database: borrowing Database
-    ) throws -> [ChunkKey] {
-        try database.rows(
-            """
-            SELECT chunk.notification, chunk.number FROM chunk
-            LEFT JOIN chunk_lease USING (notification, number)
-            WHERE lane = ? AND state = 1 AND coalesce(until, 0) <= ?
-            ORDER BY priority DESC, chunk.notification, chunk.number LIMIT ? OFFSET ?
-            """, lane, now, limit, blocked
-        ) { ChunkKey($0.integer(0), Int($0.integer(1))) }
+        return true
     }
 
     /// A chunk without the devices that get something newer; nil if none is left.

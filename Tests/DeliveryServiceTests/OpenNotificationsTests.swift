@@ -1,0 +1,67 @@
+import DeliveryAdapters
+import DeliveryEngine
+import Protocol
+import ServiceKit
+import Testing
+
+@testable import DeliveryService
+
+/// The queue of an app has an end.
+struct OpenNotificationsTests {
+    private static func limits() -> DeliveryLimits {
+        var limits = DeliveryLimits()
+        (limits.queuedNotifications, limits.keptNotifications) = (2, 1)
+        return limits
+    }
+
+    @Test func `one more than an app may have queued is refused until some are sent`()
+        async throws
+    {
+        let adapter = ScriptedAdapter()
+        adapter.block()
+        try await withDelivery(devices: 1, [adapter], limits: Self.limits()) { world, _ in
+            let first = try await world.send(DeliveryWorld.request(key: "a"))
+            let second = try await world.send()
+            let refused = await failure { try await world.send() }
+            #expect(refused?.code == .resourceExhausted)
+            #expect(refused?.retryAfter == .seconds(2))
+            // What was taken before is taken still.
+            #expect(try await world.send(DeliveryWorld.request(key: "a")).id == first.id)
+            let other = DeliveryWorld.request { $0.app = "other" }
+            let others = await failure { try await world.send(other) }
+            #expect(others?.code != .resourceExhausted)
+            adapter.unblock()
+            for id in [first.id, second.id] { try await world.wait(id, for: .sent) }
+            try await world.wait(try await world.send().id, for: .sent)
+        }
+    }
+
+    @Test func `what waits for its time has a bound of its own`() async throws {
+        try await withDelivery(devices: 1, limits: Self.limits()) { world, clock in
+            let later = DeliveryWorld.request {
+                $0.deliverTime = (clock.now + .seconds(3_600)).timestamp
+            }
+            let first = try await world.send(later)
+            let refused = await failure { try await world.send(later) }
+            #expect(refused?.code == .resourceExhausted)
+            #expect(refused?.message.contains("scheduled or stalled") == true)
+            try await world.wait(try await world.send().id, for: .sent)
+            _ = try await world.cancel(first.id)
+            _ = try await world.send(later)
+        }
+    }
+
+    @Test func `stalled ones are bound as scheduled ones are, after a start too`() async throws {
+        try await withHome(devices: 1) { home in
+            try await home.run(limits: Self.limits()) { world in
+                try await world.stopEverything()
+                _ = try await world.send()
+            }
+            try await home.run(limits: Self.limits()) { world in
+                let refused = await failure { try await world.send() }
+                #expect(refused?.code == .resourceExhausted)
+                #expect(refused?.retryAfter == .seconds(60))
+            }
+        }
+    }
+}
