@@ -49,12 +49,13 @@ import Testing
         #expect(ErrorJSON.name(of: .resourceExhausted) == "resource_exhausted")
     }
 
-    @Test(arguments: [
-        (.resourceExhausted, .seconds(5), "5"),
-        (.unavailable, .milliseconds(1001), "2"), (.resourceExhausted, .milliseconds(3), "1"),
-        (.resourceExhausted, .seconds(-9), "1"), (.resourceExhausted, nil, nil),
-        (.deadlineExceeded, .seconds(5), nil),
-    ] as [(RPCError.Code, Duration?, String?)])
+    @Test(
+        arguments: [
+            (.resourceExhausted, .seconds(5), "5"),
+            (.unavailable, .milliseconds(1001), "2"), (.resourceExhausted, .milliseconds(3), "1"),
+            (.resourceExhausted, .seconds(-9), "1"), (.resourceExhausted, nil, nil),
+            (.deadlineExceeded, .seconds(5), nil),
+        ] as [(RPCError.Code, Duration?, String?)])
     func `an error that says when to come back says so in whole seconds`(
         code: RPCError.Code, delay: Duration?, header: String?
     ) {

@@ -268,13 +268,14 @@ import Testing
         await #expect(throws: late) { try await patience.call { throw late } }
     }
 
-    @Test(arguments: [
-        (RPCError(.unavailable, ""), .milliseconds(300)),
-        (RPCError(.unavailable, "", retryAfter: .seconds(2)), .seconds(2)),
-        (RPCError(.resourceExhausted, "", retryAfter: .milliseconds(1)), .milliseconds(300)),
-        (RPCError(.resourceExhausted, "", retryAfter: .seconds(60)), nil),
-        (RPCError(.resourceExhausted, ""), nil), (RPCError(.notFound, ""), nil),
-    ] as [(RPCError, Duration?)])
+    @Test(
+        arguments: [
+            (RPCError(.unavailable, ""), .milliseconds(300)),
+            (RPCError(.unavailable, "", retryAfter: .seconds(2)), .seconds(2)),
+            (RPCError(.resourceExhausted, "", retryAfter: .milliseconds(1)), .milliseconds(300)),
+            (RPCError(.resourceExhausted, "", retryAfter: .seconds(60)), nil),
+            (RPCError(.resourceExhausted, ""), nil), (RPCError(.notFound, ""), nil),
+        ] as [(RPCError, Duration?)])
     func `a call is made again when the suite says, if that is soon`(
         error: RPCError, pause: Duration?
     ) {

@@ -15,7 +15,8 @@ struct SwitchPathTests {
         return answer.text
     }
 
-    @Test func `it is switched with the registry down and a gateway that knows no key, and without`()
+    @Test
+    func `it is switched without the registry and a gateway that knows a key, and without any`()
         async throws
     {
         try await RunningSuite.with { suite in

@@ -49,7 +49,8 @@ struct SwitchPath: Sendable {
         do {
             try await body(SwitchPath(session))
         } catch let error as RPCError where ExitCode(error) == .unavailable {
-            guard unsafe access(directories.socket("delivery"), R_OK | W_OK) == 0 else { throw error }
+            let socket = directories.socket("delivery")
+            guard unsafe access(socket, R_OK | W_OK) == 0 else { throw error }
             // It may be another suite that was meant.
             guard !Session.isNamed(invocation) else {
                 invocation.console.note(
