@@ -147,6 +147,29 @@ import Testing
         #expect(clearing.text("notification", "ios", "extra", "herald_clear") == "hr1")
     }
 
+    @Test func `a batch has for the app what has no place of its own there`() throws {
+        func extra(_ change: (inout Proto.Content) -> Void) throws -> [String: String] {
+            let value = try OpenChannelValue(SampleMessage.make(change), appKey: "k")
+            let extra = try JSONDocument(parsing: value.json).root.at(["payload", "extra"])
+            return try #require(extra).members().reduce(into: [:]) {
+                $0[$1.name] = try $1.value.string()
+            }
+        }
+        let plain = [
+            "herald_id": "01abc-7", "herald_notification": "01abc", "herald_type": "/bill/vote",
+        ]
+        #expect(try extra { _ in } == plain)
+        let all = [
+            "herald_actions": Self.written, "herald_sound": "bell", "herald_thread": "hr1",
+            "herald_badge": "3", "herald_silent": "true",
+        ]
+        let found = try extra {
+            Self.everything(&$0)
+            $0.silent = true
+        }
+        #expect(found == plain.merging(all) { $1 })
+    }
+
     @Test func `buttons count for what fits`() {
         func findings(_ count: Int) -> [String] {
             let content = SampleMessage.make { content in

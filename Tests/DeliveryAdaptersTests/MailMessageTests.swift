@@ -13,7 +13,8 @@ import Testing
         name: String = "", unsubscribeURL: String? = nil
     ) throws -> MailMessage.Sender {
         try MailMessage.Sender(
-            address: "news@herald.example", name: name, unsubscribeURL: unsubscribeURL)
+            address: "news@herald.example", name: name,
+            unsubscribeURL: try unsubscribeURL.map(UnsubscribeURL.init))
     }
 
     private static func sample(
@@ -33,7 +34,7 @@ import Testing
             $0.body = "Passed 51–49\n<b>at last</b>"
         }
         let sender = try Self.sender(
-            name: "Nächste Nachrichten", unsubscribeURL: "https://news.example/stop/1")
+            name: "Nächste Nachrichten", unsubscribeURL: "https://news.example/stop/{{device}}")
         let mail = try MailMessage(message, from: sender)
         #expect(mail.sender == "news@herald.example")
         #expect(mail.recipient == "ada@example.org")
@@ -43,7 +44,7 @@ import Testing
         #expect(try header("subject") == "Vote")
         #expect(try header("from") == "Nächste Nachrichten <news@herald.example>")
         #expect(try header("to") == "ada@example.org" || header("to") == "<ada@example.org>")
-        #expect(try header("list-unsubscribe") == "<https://news.example/stop/1>")
+        #expect(try header("list-unsubscribe") == "<https://news.example/stop/d7>")
         #expect(try header("list-unsubscribe-post") == "List-Unsubscribe=One-Click")
         #expect(try header("message-id") == MailMessage.id(of: message, from: sender))
         #expect(try header("date") == "Sun, 22 Nov 2026 05:00:00 +0000")
@@ -95,9 +96,43 @@ import Testing
         #expect(((try? MailMessage.Sender(address: address)) != nil) == isOne)
     }
 
-    @Test(arguments: ["http://news.example/stop", "https://news.example/\r\nX: y", ""])
-    func `an unsubscribe URL that mail programs would not take is refused`(url: String) {
-        #expect(throws: CredentialError.self) { try Self.sender(unsubscribeURL: url) }
+    @Test(arguments: [
+        ("http://news.example/stop", "is no https URL"),
+        ("https://news.example/\r\nX: y", "is no https URL"), ("", "is no https URL"),
+        ("https://news.example/{{user}}", "has {{user}}, which is none of {{address}}, {{app}}"),
+        ("https://news.example/{{device", "has '{{' without '}}'"),
+        ("https://news.example/{{de vice}}", "has '{{de vice}}'"),
+        ("https://{{app}}.example/{{device}}", "has a name in braces before the path"),
+        ("https://news.example{{device}}", "has a name in braces before the path"),
+        ("{{device}}", "is no https URL"),
+    ])
+    func `an unsubscribe URL that cannot be is refused with the reason`(
+        url: String, reason: String
+    ) {
+        let error = #expect(throws: UnsubscribeURL.Problem.self) { try UnsubscribeURL(url) }
+        #expect(error?.text.hasPrefix(reason) == true, "\(error?.text ?? "")")
+    }
+
+    @Test(arguments: [
+        (
+            "https://a.example/s?d={{device}}&a={{ address }}",
+            "https://a.example/s?d=d%2F7&a=ada%2Bx%40example.org", true
+        ),
+        (
+            "https://a.example?{{app}}/{{type}}/{{notification}}",
+            "https://a.example?news/%2Fbill%2Fvote/01abc", false
+        ),
+        ("https://a.example/stop", "https://a.example/stop", false),
+    ])
+    func `one click is offered only where the URL says whose it is`(
+        text: String, url: String, isOneClick: Bool
+    ) throws {
+        var message = SampleMessage.make(address: "ada+x@example.org")
+        message.deviceID = "d/7"
+        let sender = try Self.sender(unsubscribeURL: text)
+        let headers = MailText(message: message, sender: sender).headers()
+        #expect(headers.contains("List-Unsubscribe: <\(url)>"))
+        #expect(headers.contains { $0.hasPrefix("List-Unsubscribe-Post") } == isOneClick)
     }
 
     @Test(

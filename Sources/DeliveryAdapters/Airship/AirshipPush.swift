@@ -112,7 +112,7 @@ struct AirshipPush {
         }
         // A browser shows whatever it gets.
         let others =
-            !isShown ? ["amazon", "android", "ios"] : ["amazon", "android", "ios", "web"]
+            isShown ? ["amazon", "android", "ios", "web"] : ["amazon", "android", "ios"]
         for platform in types ?? others {
             json.object(platform) { json in
                 if isShown, !content.body.isEmpty { json.member("title", content.title) }
@@ -157,10 +157,7 @@ struct AirshipPush {
         switch platform {
         case "ios":
             json.member("collapse_id", name)
-            if !isShown {
-                json.key("content_available")
-                json.bool(true)
-            } else {
+            if isShown {
                 let shown = Presentation(of: content)
                 if let sound = shown.sound { json.member("sound", sound) }
                 json.member("thread_id", content.thread)
@@ -171,6 +168,9 @@ struct AirshipPush {
                 writeButtons(content, to: &json)
                 guard !content.imageUrl.isEmpty else { return }
                 json.object("media_attachment") { $0.member("url", content.imageUrl) }
+            } else {
+                json.key("content_available")
+                json.bool(true)
             }
         case "android", "amazon":
             json.member(platform == "android" ? "collapse_key" : "consolidation_key", name)

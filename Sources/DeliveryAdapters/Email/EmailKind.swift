@@ -19,7 +19,8 @@ struct EmailKind: AdapterKind {
         AdapterSetting("sender-name", "The name shown beside it.", isRequired: false),
         AdapterSetting(
             "unsubscribe-url",
-            "An https URL that ends a subscription when it is POSTed to (RFC 8058).",
+            "An https URL that ends a subscription when it is POSTed to; with {{device}} or "
+                + "{{address}} in it mail programs do so at one click.",
             isRequired: false),
         AdapterSetting.authorities,
     ]
@@ -52,10 +53,18 @@ struct EmailKind: AdapterKind {
         if let problem = server.problem { throw CredentialError(.invalidValue, problem) }
         let sender = try MailMessage.Sender(
             address: try values.required("sender"), name: values["sender-name"] ?? "",
-            unsubscribeURL: values["unsubscribe-url"])
+            unsubscribeURL: try unsubscribeURL(values))
         let client = SMTPClient(server)
         return BoundedAdapter(
             EmailAdapter(client, from: sender), limit: server.limits.connections,
             on: tools.executor, onClose: { client.close() })
+    }
+
+    private func unsubscribeURL(_ values: SettingReader) throws(CredentialError) -> UnsubscribeURL?
+    {
+        guard let text = values["unsubscribe-url"] else { return nil }
+        do throws(UnsubscribeURL.Problem) {
+            return try UnsubscribeURL(text)
+        } catch { throw values.wrong("unsubscribe-url", error.text) }
     }
 }

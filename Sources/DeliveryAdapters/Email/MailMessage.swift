@@ -12,23 +12,17 @@ package struct MailMessage: Hashable, Sendable {
         package let address: String
         /// Shown beside it; may be empty.
         package let name: String
-        /// An https URL that ends a subscription when it is POSTed to (RFC 8058); nil if there is
-        /// none.
-        package let unsubscribeURL: String?
+        /// Where a subscription ends; nil if nowhere.
+        package let unsubscribeURL: UnsubscribeURL?
 
         /// Checks what an operator set.
         package init(
-            address: String, name: String = "", unsubscribeURL: String? = nil
+            address: String, name: String = "", unsubscribeURL: UnsubscribeURL? = nil
         ) throws(CredentialError) {
             guard MailText.isAddress(address) else {
                 throw CredentialError(
                     .invalidValue,
                     "the sender \"\(address.prefix(80))\" is no mail address; write name@domain")
-            }
-            guard unsubscribeURL.map(MailText.isURL) ?? true else {
-                throw CredentialError(
-                    .invalidValue,
-                    "the unsubscribe URL is not an https URL, which List-Unsubscribe-Post needs")
             }
             self.address = address
             self.name = name

@@ -34,9 +34,11 @@ struct MailText {
             "MIME-Version: 1.0", "Auto-Submitted: auto-generated",
         ]
         if let url = sender.unsubscribeURL {
-            lines += [
-                "List-Unsubscribe: <\(url)>", "List-Unsubscribe-Post: List-Unsubscribe=One-Click",
-            ]
+            lines.append("List-Unsubscribe: <\(url.url(for: message))>")
+            // One URL for all of them leaves a click without saying whose it is (RFC 8058 §3.1).
+            if url.isOfRecipient {
+                lines.append("List-Unsubscribe-Post: List-Unsubscribe=One-Click")
+            }
         }
         return lines + ["Content-Type: multipart/alternative; boundary=\"\(boundary)\"", ""]
     }

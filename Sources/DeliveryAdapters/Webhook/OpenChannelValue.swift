@@ -34,6 +34,10 @@ struct OpenChannelValue: Sendable {
                     json.key(name)
                     json.string(value)
                 }
+                // Others have members of their own for these.
+                json.member("herald_sound", message.content.sound)
+                json.member("herald_badge", message.content.badge.map { "\($0.count)" } ?? "")
+                json.member("herald_silent", message.content.silent ? "true" : "")
             }
         }
         json.endObject()

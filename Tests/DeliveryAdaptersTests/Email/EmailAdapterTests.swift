@@ -22,7 +22,8 @@ import Testing
         [
             "server": "localhost", "port": "\(peer.port)", "user": "herald", "password": "secret",
             "sender": "news@example.org", "sender-name": "The News",
-            "unsubscribe-url": "https://example.org/stop", "authorities": peer.authority,
+            "unsubscribe-url": "https://example.org/stop?a={{address}}",
+            "authorities": peer.authority,
         ].merging(changes) { $1 }
     }
 
@@ -59,7 +60,7 @@ import Testing
         let first = try #require(try peer.ledger.first { $0.address.hasPrefix("a@") })
         let text = String(decoding: try #require(first.content), as: UTF8.self)
         for line in [
-            "List-Unsubscribe: <https://example.org/stop>",
+            "List-Unsubscribe: <https://example.org/stop?a=a%40example.com>",
             "List-Unsubscribe-Post: List-Unsubscribe=One-Click", "Content-Type: text/plain",
             "Content-Type: text/html",
         ] {
@@ -115,7 +116,8 @@ import Testing
     @Test(arguments: [
         ["server": ""], ["server": "a b"], ["port": "0"], ["port": "x"], ["security": "ssl"],
         ["sender": "nobody"], ["user": ""], ["password": ""], ["security": "none"],
-        ["unsubscribe-url": "http://example.org"], ["authorities": "/etc/ca.pem"],
+        ["unsubscribe-url": "http://example.org"],
+        ["unsubscribe-url": "https://example.org/{{user}}"], ["authorities": "/etc/ca.pem"],
     ])
     func `a setting that cannot be is named, and no secret is said`(
         change: [String: String]
@@ -130,6 +132,11 @@ import Testing
                 try AdapterHome.make("email", good.merging(change) { $1 }, on: loop)
             }
             #expect(error?.message.contains("hunter2") == false)
+            if let url = change["unsubscribe-url"] {
+                let problem = url.hasSuffix("}}") ? "has {{user}}, which is none of" : "is no https"
+                #expect(
+                    error?.message.hasPrefix("email's setting unsubscribe-url \(problem)") == true)
+            }
         }
     }
 }

@@ -50,16 +50,16 @@ struct LateWriteTests {
     private final class SlowAdapter: Adapter {
         let room = 100
         var onRoom: (@Sendable () -> Void)?
-        var isHeld: (@Sendable (OutgoingMessage) -> Bool)?
+        var watch: Watch?
         private let desk: Desk
 
         init(_ desk: Desk) { self.desk = desk }
 
         func send(_ message: OutgoingMessage, then: @escaping @Sendable (AttemptOutcome) -> Void) {
-            let isHeld = isHeld
+            let isHeld = watch?(message)
             desk.state.withLock { state in
                 state.atWork.append { [desk] in
-                    if isHeld?(message) == true {
+                    if isHeld?() == true {
                         return then(.unprocessed(reason: "held"))
                     }
                     desk.state.withLock { $0.written.append(message.messageID) }

@@ -1,0 +1,80 @@
+/// Where a subscription ends when it is POSTed to (RFC 8058).
+///
+/// An https URL in which `{{device}}` and the like stand for what a message says.
+package struct UnsubscribeURL: Hashable, Sendable {
+    /// Why a URL cannot be one, to follow the name of the setting.
+    struct Problem: Error { let text: String }
+
+    private typealias Value = @Sendable (OutgoingMessage) -> String
+
+    /// What a name stands for.
+    private static let values: [String: Value] = [
+        "device": \.deviceID, "address": \.address, "app": \.app, "type": \.type,
+        "notification": \.notificationID,
+    ]
+    private static let namesOfRecipients: Set<String> = ["device", "address"]
+
+    private let parts: [PlaceholderText.Part]
+
+    /// Reads a setting.
+    init(_ text: String) throws(Problem) {
+        let read: PlaceholderText
+        do throws(PlaceholderText.Malformed) {
+            read = try PlaceholderText(text)
+        } catch { throw Problem(text: error.problem) }
+        let names = Self.values.keys.sorted().map { "{{\($0)}}" }.joined(separator: ", ")
+        for name in read.names where Self.values[name] == nil {
+            throw Problem(text: "has {{\(name)}}, which is none of \(names)")
+        }
+        parts = read.parts
+        guard MailText.isURL(written { _ in "x" }) else {
+            throw Problem(text: "is no https URL, which List-Unsubscribe needs")
+        }
+        guard case .text(let start)? = parts.first, parts.count == 1 || Self.hasHost(start) else {
+            throw Problem(text: "has a name in braces before the path; the host must be fixed")
+        }
+    }
+
+    /// Whether it tells one recipient from another, which a click without a question needs.
+    var isOfRecipient: Bool {
+        parts.contains { part in
+            if case .name(let name) = part { Self.namesOfRecipients.contains(name) } else { false }
+        }
+    }
+
+    /// The URL for a message, its values percent-encoded.
+    func url(for message: OutgoingMessage) -> String {
+        written { Self.percentEncoded(Self.values[$0]?(message) ?? "") }
+    }
+
+    private func written(_ value: (String) -> String) -> String {
+        parts.map { part in
+            switch part {
+            case .text(let text): String(text)
+            case .name(let name): value(name)
+            }
+        }.joined()
+    }
+
+    private static func hasHost(_ start: Substring) -> Bool {
+        let authority = start.dropFirst("https://".count)
+        return authority.first != "/" && authority.contains { "/?".contains($0) }
+    }
+
+    /// All but the unreserved characters (RFC 3986 §2.3) encoded.
+    private static func percentEncoded(_ text: String) -> String {
+        let digits = Array("0123456789ABCDEF")
+        return text.utf8.reduce(into: "") { encoded, byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+                UInt8(ascii: "_"), UInt8(ascii: "~"):
+                encoded.unicodeScalars.append(Unicode.Scalar(byte))
+            default:
+                encoded.append("%")
+                encoded.append(digits[Int(byte >> 4)])
+                encoded.append(digits[Int(byte & 15)])
+            }
+        }
+    }
+}

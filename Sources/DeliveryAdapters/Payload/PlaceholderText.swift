@@ -1,0 +1,83 @@
+/// A text with `{{names}}` in it, in parts.
+package struct PlaceholderText: Hashable, Sendable {
+    /// What stands as it is, and names in between.
+    package enum Part: Hashable, Sendable {
+        case text(Substring)
+        case name(String)
+    }
+
+    /// Braces that do not go together, or a name that is none.
+    package struct Malformed: Error {
+        /// What is wrong with it, to follow the name of a field.
+        package let problem: String
+    }
+
+    private static let nameBytes = 64
+
+    package let parts: [Part]
+
+    /// Reads a text.
+    package init(_ text: String) throws(Malformed) {
+        var parts: [Part] = []
+        var rest = text[...]
+        while let open = rest.firstRange(of: "{{") {
+            parts.append(.text(rest[..<open.lowerBound]))
+            rest = rest[open.upperBound...]
+            guard let close = rest.firstRange(of: "}}") else {
+                throw Malformed(problem: "has '{{' without '}}'")
+            }
+            let name = rest[..<close.lowerBound].trimmed
+            guard Self.isName(name) else {
+                throw Malformed(
+                    problem: "has '{{\(name.prefix(Self.nameBytes))}}'; a name has letters, "
+                        + "digits, '_', '-' and '.', at most \(Self.nameBytes)")
+            }
+            parts.append(.name(String(name)))
+            rest = rest[close.upperBound...]
+        }
+        parts.append(.text(rest))
+        self.parts = parts
+    }
+
+    /// Its names, in their order.
+    package var names: [String] {
+        parts.compactMap { if case .name(let name) = $0 { name } else { nil } }
+    }
+
+    /// Whether a text can be a name.
+    package static func isName(_ name: some StringProtocol) -> Bool {
+        (1...nameBytes).contains(name.utf8.count)
+            && name.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"),
+                    UInt8(ascii: "."):
+                    true
+                default: false
+                }
+            }
+    }
+}
+
+extension Substring {
+    /// Without blanks at its ends.
+    fileprivate var trimmed: Substring {
+        var text = self
+        while text.first == " " { text.removeFirst() }
+        while text.last == " " { text.removeLast() }
+        return text
+    }
+
+    /// Where a text of ASCII occurs first.
+    fileprivate func firstRange(of mark: String) -> Range<Index>? {
+        let bytes = Array(mark.utf8)
+        var place = startIndex
+        while place < endIndex {
+            if utf8[place...].starts(with: bytes) {
+                return place..<utf8.index(place, offsetBy: bytes.count)
+            }
+            place = utf8.index(after: place)
+        }
+        return nil
+    }
+}
