@@ -105,11 +105,12 @@ extension HTTP2Connection {
 
     private func opened() {
         phase = .open
-        session.connectionOpened()
+        session.connectionOpened(now: loop.now.sinceOrigin, into: &ended)
         lastRefusal = nil
         addresses = []
         setInterest(.read)
         flush()
+        dispatch()
         // What came with the handshake's end wakes nobody.
         scheduleRead()
     }

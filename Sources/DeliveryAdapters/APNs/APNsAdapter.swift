@@ -10,6 +10,7 @@ import ServiceKit
 /// does not know a device token.
 package final class APNsAdapter: Adapter {
     package var onRoom: (@Sendable () -> Void)?
+    package var watch: Watch?
     let configuration: APNsConfiguration
     let tools: AdapterTools
     let limits: ProviderLimits
@@ -76,7 +77,7 @@ package final class APNsAdapter: Adapter {
 
     package func close() {
         isClosed = true
-        onRoom = nil
+        (onRoom, watch) = (nil, nil)
         home.close()
         other?.close()
     }
@@ -111,7 +112,9 @@ package final class APNsAdapter: Adapter {
         do throws(PayloadProblem) {
             let request = try templates.request(message, topic: topic, token: token)
             wrong.begins(attempt.place, at: now)
-            line.send(request, until: now + left) { [self] in then(outcome(of: attempt, $0)) }
+            line.send(request, until: now + left, unless: { watch?(message) }) { [self] in
+                then(outcome(of: attempt, $0))
+            }
         } catch {
             if isProbe { probeEnded(token) }
             throw Refusal(outcome: error.outcome)

@@ -44,8 +44,8 @@ final class ProviderLine {
 
     /// How many requests may begin now.
     ///
-    /// One until the provider has answered: what waits for a connection goes out when that is
-    /// there, whatever was switched off meanwhile.
+    /// One until the provider has answered: what waits for a connection would be late for nothing
+    /// if there is none.
     var free: Int {
         guard !isClosed else { return 0 }
         return run.isOpen ? run.exchange.free : max(0, min(1, run.exchange.free) - run.waiting)
@@ -59,12 +59,17 @@ final class ProviderLine {
     var underWay: Int { run.underWay }
 
     /// Sends a request that is answered by `deadline`, or given up.
+    ///
+    /// - Parameter watch: begins to watch the switches for one that may have to wait for the
+    ///   connection; called at once or not at all.
     func send(
-        _ request: HTTP2Request, until deadline: MonotonicInstant,
+        _ request: HTTP2Request, until deadline: MonotonicInstant, unless watch: () -> IsHeld?,
         then: @escaping (HTTP2Result) -> Void
     ) {
         let run = run
         let isWaiting = !run.isOpen
+        var request = request
+        if isWaiting { request.isHeld = watch() }
         run.underWay += 1
         if isWaiting { run.waiting += 1 }
         run.exchange.send(request, until: deadline) { result in

@@ -10,6 +10,7 @@ import ServiceKit
 /// message from the project's quota; while there is none, there is no room.
 package final class FCMAdapter: Adapter {
     package var onRoom: (@Sendable () -> Void)?
+    package var watch: Watch?
     private let tools: AdapterTools
     private let limits: ProviderLimits
     private let line: ProviderLine
@@ -71,7 +72,7 @@ package final class FCMAdapter: Adapter {
 
     package func close() {
         isClosed = true
-        onRoom = nil
+        (onRoom, watch) = (nil, nil)
         if let member { quota.leave(member) }
         member = nil
         tokens.close()
@@ -111,7 +112,7 @@ package final class FCMAdapter: Adapter {
         }
         let request = HTTP2Request(path: path, shared: shared(token), body: written.body)
         wrong.begins(Project(), at: now)
-        line.send(request, until: now + left) { [self] in
+        line.send(request, until: now + left, unless: { watch?(message) }) { [self] in
             then(outcome(of: written.template, target, token, $0))
         }
     }

@@ -100,7 +100,8 @@ final class FCMTokens {
         fields.append("content-type", "application/x-www-form-urlencoded")
         let request = HTTP2Request(
             path: path, shared: fields, body: credentials.grantForm(at: tools.clock.now()))
-        line.send(request, until: tools.timer.now() + limits.answer) { [weak self] in
+        line.send(request, until: tools.timer.now() + limits.answer, unless: { nil }) {
+            [weak self] in
             self?.answered($0)
         }
     }

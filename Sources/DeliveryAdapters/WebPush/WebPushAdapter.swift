@@ -106,7 +106,7 @@ package final class WebPushAdapter: Adapter {
             let authorization = vapid.header(for: url.origin, at: message.time)
             guard isHTTP1 else {
                 return try line(to: origin).send(
-                    request.overHTTP2(url, authorization), until: deadline
+                    request.overHTTP2(url, authorization), until: deadline, unless: { isHeld }
                 ) { answered(WebPushResult($0)) }
             }
             let http = request.overHTTP1(

@@ -29,6 +29,7 @@ extension HTTP2ClientSession {
         slot.stream.finalDeadline = deadline
         let deadline = isOpen ? deadline : min(deadline, now + limits.leaveTime)
         slot.stream.deadline = deadline
+        slot.stream.isHeld = isOpen ? nil : request.isHeld
         let id = submit(request, slot)
         guard id > 0 else {
             streams.close(slot)

@@ -7,6 +7,8 @@ struct HTTP2ClientStream {
     var deadline = Duration.zero
     /// What that becomes when the connection is open.
     var finalDeadline = Duration.zero
+    /// Whether it must not be written any more, for one that waits for the connection.
+    var isHeld: (@Sendable () -> Bool)?
     var body: [UInt8] = []
     /// Bytes of `body` that are in frames.
     var sent = 0

@@ -33,13 +33,21 @@ extension HTTP2ClientSession {
     /// There is no connection yet: until there is, requests wait `limits.leaveTime` at most.
     package func awaitConnection() { isOpen = false }
 
-    /// The connection is open: what waits for it can leave.
-    package func connectionOpened() {
-        isOpen = true
+    /// The connection is open: what waits for it can leave, but for what is held.
+    package func connectionOpened(now: Duration, into ended: inout [Ended]) {
+        (isOpen, self.now) = (true, now)
         requestDeadline = nil
-        for slot in streams.slots where slot.stream.id != 0 {
-            slot.stream.deadline = slot.stream.finalDeadline
-            note(slot.stream.deadline)
+        collect(into: &ended) {
+            for slot in streams.slots where slot.stream.id != 0 {
+                let isHeld = slot.stream.isHeld?() ?? false
+                slot.stream.isHeld = nil
+                guard !isHeld else {
+                    giveUp(slot, HTTP2Failure(.held, "a switch was turned on before it was written"))
+                    continue
+                }
+                slot.stream.deadline = slot.stream.finalDeadline
+                note(slot.stream.deadline)
+            }
         }
     }
 
@@ -59,11 +67,15 @@ extension HTTP2ClientSession {
                 note(slot.stream.deadline)
                 continue
             }
-            let id = slot.stream.id
-            handle.forgetSlot(of: id)
-            handle.reset(id, NGHTTP2_CANCEL)
-            let failure = HTTP2Failure(.deadline, "no answer in time")
-            end(slot, outcome(slot, failure, Self.allGivenOut))
+            giveUp(slot, HTTP2Failure(.deadline, "no answer in time"))
         }
+    }
+
+    /// Ends a request, and tells the peer if it has got it.
+    private func giveUp(_ slot: HTTP2ClientSlot, _ failure: HTTP2Failure) {
+        let id = slot.stream.id
+        handle.forgetSlot(of: id)
+        handle.reset(id, NGHTTP2_CANCEL)
+        end(slot, outcome(slot, failure, Self.allGivenOut))
     }
 }

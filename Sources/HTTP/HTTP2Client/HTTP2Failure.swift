@@ -24,6 +24,8 @@ package struct HTTP2Failure: Error, Hashable, Sendable, CustomStringConvertible 
         package static let silent = Code(rawValue: "silent")
         /// The peer broke HTTP/2.
         package static let badProtocol = Code(rawValue: "protocol")
+        /// The request said that it must not be written any more.
+        package static let held = Code(rawValue: "held")
         /// The client was closed.
         package static let closed = Code(rawValue: "closed")
         /// The name has no address.

@@ -10,6 +10,8 @@ package struct HTTP2Request: Sendable {
     package var own: HTTPFields
     /// Whatever is to be sent; a request without one ends with its header section.
     package var body: [UInt8]
+    /// Asked when the connection is there, if the request had to wait for it: true ends it unsent.
+    package var isHeld: (@Sendable () -> Bool)?
 
     /// A request for `path`.
     package init(

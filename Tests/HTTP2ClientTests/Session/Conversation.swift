@@ -27,10 +27,12 @@ final class Conversation {
     @discardableResult
     func send(
         _ path: String = "/3/device/00ff", body: String = "{}", own: HTTPFields = HTTPFields(),
-        shared: HTTPFields = HTTPFields(), within seconds: Int = 60
+        shared: HTTPFields = HTTPFields(), within seconds: Int = 60,
+        unless isHeld: (@Sendable () -> Bool)? = nil
     ) throws -> Int {
-        let request = HTTP2Request(
+        var request = HTTP2Request(
             path: Array(path.utf8), shared: shared, own: own, body: Array(body.utf8))
+        request.isHeld = isHeld
         let number = try session.send(request, until: now + .seconds(seconds), now: now)
         ends[number] = nil
         endCounts[number] = 0
@@ -77,6 +79,12 @@ final class Conversation {
         now += time
         var ended: [HTTP2ClientSession.Ended] = []
         session.checkTimeouts(now: now, into: &ended)
+        note(ended)
+    }
+
+    func connectionOpened() {
+        var ended: [HTTP2ClientSession.Ended] = []
+        session.connectionOpened(now: now, into: &ended)
         note(ended)
     }
 

@@ -242,13 +242,30 @@ import Testing
         #expect(talk.end(called) == "unprocessed: deadline")
         let other = try talk.send(within: 60)
         talk.wait(.milliseconds(700))
-        talk.session.connectionOpened()
+        talk.connectionOpened()
         talk.receive(.settings())
         #expect(talk.output().filter { $0.kind == Frame.Kind.headers }.count == 1)
         talk.wait(.seconds(59))
         #expect(talk.endCounts[other] == 0)
         talk.wait(.seconds(1))
         #expect(talk.end(other) == "uncertain: deadline")
+    }
+
+    @Test func `what must not be written any more when the connection is there is not`() throws {
+        let talk = try Conversation()
+        talk.session.awaitConnection()
+        let held = try talk.send(within: 60, unless: { true })
+        let free = try talk.send(within: 60, unless: { false })
+        let asksNobody = try talk.send(within: 60)
+        talk.connectionOpened()
+        #expect(talk.end(held) == "unprocessed: held")
+        talk.receive(.settings())
+        #expect(talk.output().filter { $0.kind == Frame.Kind.headers }.count == 2)
+        #expect(talk.endCounts[free] == 0 && talk.endCounts[asksNobody] == 0)
+        // One that need not wait is written at once.
+        let late = try talk.send(within: 60, unless: { true })
+        #expect(talk.output().filter { $0.kind == Frame.Kind.headers }.count == 1)
+        #expect(talk.endCounts[late] == 0)
     }
 
     @Test func `deadlines come one by one`() throws {
