@@ -6,7 +6,7 @@ extension Simulation {
         guard isFaulty, workers[number].engine != nil, now >= workers[number].cutUntil
         else { return }
         cuts += 1
-        let end = now + lasting(weather == .split ? 8...40 : 0.5...40)
+        let end = now + lasting(weather == .split ? 6...14 : 0.5...40)
         workers[number].cutUntil = end
         // What was said before that comes after it, and is answered a while later.
         ledger.cuts[number] = end + .seconds(10)

@@ -18,9 +18,8 @@ extension Simulation {
             often(isLong ? every / 4 : every, event)
         }
         let isStorm = weather == .storm
-        often(isStorm ? 5 : weather == .frost || weather == .deaths || isLong ? 15 : 40) {
-            .submit
-        }
+        let isHard = weather == .frost || weather == .split || weather == .deaths
+        often(isStorm ? 5 : isHard || isLong ? 15 : 40) { .submit }
         rarely(500) { .stop(scope()) }
         rarely(600) { .release }
         rarely(700) { .cancel }

@@ -58,7 +58,7 @@ final class Simulation {
         case storm
         /// Workers are held up for longer than their leases last, time and again.
         case frost
-        /// Single workers are cut off from the store, time and again, for longer than that.
+        /// Single workers are cut off from the store, time and again, for about as long.
         case split
         /// Workers die time and again, and little else fails: so what goes out again has no other
         /// reason.
