@@ -205,7 +205,10 @@ let testTargets: [Target] = [
         ], exclude: ["Support/calls.py"]),
     tests(
         "DeliveryEngineTests",
-        ["DeliveryEngine", "Protocol", "QueueModel", "ServiceKit", "TestSupport"]),
+        [
+            "DeliveryAdapters", "DeliveryEngine", "Protocol", "QueueModel", "ServiceKit",
+            "TestSupport",
+        ]),
     tests("HeraldClientTests", ["HeraldClient", "Protocol"]),
     tests(
         "ContextTests", ["Context", "ServiceKit", "TestSupport"],

@@ -5,7 +5,8 @@ import Testing
 ///
 /// `make simulate` runs it for as long as told, each time with another seed.
 struct SimulationTests {
-    private static let faulty: Duration = .seconds(900)
+    private static let faulty: Duration = .seconds(600)
+    private static let day: Duration = .seconds(86_400)
 
     @Test(arguments: 1...12)
     func `nothing is lost, doubled, late or sent against a switch, and all comes to an end`(
@@ -19,6 +20,28 @@ struct SimulationTests {
         #expect(simulation.ledger.writes > 300 && simulation.crashes > 0)
     }
 
+    @Test(arguments: 101...102)
+    func `nothing is in days either`(_ seed: UInt64) {
+        let simulation = Simulation(
+            seed: seed, workers: Int(seed % 3) + 1, faulty: Self.day * 2, isLong: true)
+        let violations = simulation.run()
+        #expect(violations.isEmpty, "seed \(seed): \(violations)")
+        #expect(simulation.ledger.writes > 300 && simulation.crashes > 0 && simulation.cuts > 0)
+        #expect(simulation.now > Self.day * 2)
+    }
+
+    @Test func `who was cut off alone has lost its work to others, and what it says is refused`() {
+        var fenced = 0
+        for seed in 201...208 as ClosedRange<UInt64> where fenced == 0 {
+            let simulation = Simulation(seed: seed, workers: 3, faulty: Self.faulty, .split)
+            let violations = simulation.run()
+            #expect(violations.isEmpty, "seed \(seed): \(violations)")
+            #expect(simulation.cuts > 3)
+            fenced += simulation.ledger.holdings.fenced
+        }
+        #expect(fenced > 0)
+    }
+
     /// `make simulate`: how many seconds to go on, and with which seed to begin.
     private static let environment = ProcessInfo.processInfo.environment
 
@@ -28,51 +51,56 @@ struct SimulationTests {
         var seed =
             Self.environment["SEED"].flatMap { UInt64($0) } ?? .random(in: 0...1_000_000_000)
         let end = ContinuousClock.now + .seconds(seconds)
-        var (runs, writes) = (0, 0)
+        var (hours, days, writes) = (0, 0, 0)
         repeat {
+            let isLong = seed % 4 == 0
             let simulation = Simulation(
-                seed: seed, workers: Int(seed % 3) + 1, faulty: .seconds(3600),
-                Self.weather(of: seed))
+                seed: seed, workers: Int(seed % 3) + 1,
+                faulty: isLong ? Self.day * 3 : .seconds(3600), Self.weather(of: seed),
+                isLong: isLong)
             let violations = simulation.run()
             try #require(violations.isEmpty, "SEED=\(seed): \(violations)")
-            (runs, writes, seed) = (runs + 1, writes + simulation.ledger.writes, seed + 1)
+            (hours, days) = (hours + (isLong ? 0 : 1), days + (isLong ? 1 : 0))
+            (writes, seed) = (writes + simulation.ledger.writes, seed + 1)
         } while ContinuousClock.now < end
         print(
-            "\(runs) worlds of an hour and more, \(writes) messages; the last seed was \(seed - 1)")
+            "\(hours) worlds of an hour and \(days) of three days, \(writes) messages;",
+            "the last seed was \(seed - 1)")
     }
 
-    @Test(arguments: Simulation.Sabotage.allCases.filter { $0 != .none })
-    func `what is done wrong on purpose is found`(_ sabotage: Simulation.Sabotage) {
+    @Test(arguments: Simulation.Sabotage.allCases)
+    func `what is done wrong on purpose is found by who is to find it`(
+        _ sabotage: Simulation.Sabotage
+    ) {
+        var others: Set<Checker> = []
         let isFound = (1...8 as ClosedRange<UInt64>).contains { seed in
             let simulation = Simulation(
-                seed: seed, workers: 2, faulty: Self.faulty,
-                Self.weather(for: sabotage), sabotage)
-            return !simulation.run().isEmpty
+                seed: seed, workers: 2, faulty: Self.faulty, sabotage.weather, sabotage)
+            let violations = simulation.run()
+            others.formUnion(violations.map(\.checker))
+            return violations.contains { $0.checker == sabotage.checker }
         }
-        #expect(isFound)
+        #expect(isFound, "\(sabotage.checker) is silent, others say \(others)")
+    }
+
+    @Test func `each checker has its control`() {
+        let controlled = Set(Simulation.Sabotage.allCases.map(\.checker))
+        #expect(Set(Checker.allCases).subtracting(controlled).isEmpty)
     }
 
     private static func weather(of seed: UInt64) -> Simulation.Weather {
         switch seed % 5 {
         case 0: .storm
         case 1: .frost
-        default: .changing
-        }
-    }
-
-    /// What brings it to light soon.
-    private static func weather(for sabotage: Simulation.Sabotage) -> Simulation.Weather {
-        switch sabotage {
-        case .retriesAreUnlimited, .expiryIsNotTold, .collapseKeysAreNotTold: .storm
-        case .erasuresAreNotTold, .storeSplitsKeys, .storeReplacesNothing: .storm
-        case .storeDoesNotFence: .frost
+        case 2: .split
+        case 3: .deaths
         default: .changing
         }
     }
 
     @Test func `the same seed does the same`() {
         let runs = (0..<2).map { _ in
-            let simulation = Simulation(seed: 99, workers: 2, faulty: .seconds(1800))
+            let simulation = Simulation(seed: 99, workers: 2, faulty: Self.faulty)
             _ = simulation.run()
             return "\(simulation.ledger.writes) \(simulation.crashes) \(simulation.now)"
         }

@@ -9,6 +9,9 @@ extension Simulation {
         case .wake(let time): workers[number].wake = time
         case .stopped: break
         case .store(let call, let command):
+            guard now >= workers[number].cutUntil else {
+                return cutOff(call, command, number, life)
+            }
             agenda.add(.toStore(number, life: life, call, command), at: now + span(0.0002...0.003))
         case .find(let lease):
             guard let delay = registryDelay() else {
@@ -21,7 +24,8 @@ extension Simulation {
         case .findRow(let lease):
             let isGone = ledger.erased[lease.key.ordinal] != nil
             let lane = LaneKey(app: lease.brief.app, adapter: lease.key.adapter)
-            let target = isGone ? nil : target(lease.key.ordinal, lane)
+            var target = isGone ? nil : target(lease.key.ordinal, lane)
+            if sabotage == .registryRenumbers { target?.ordinal += 1_000 }
             let delay = registryDelay()
             let event = EngineEvent.rowTarget(
                 lease.key, lease.token, delay == nil ? nil : target, known: delay != nil)
@@ -96,10 +100,11 @@ extension Simulation {
         let ordinal = attempt.target.ordinal
         let cycle = Int((civil - Self.epoch) / .seconds(1) / Self.quietCycle)
         if Self.isSensitive(ordinal), Self.quietTime(cycle).contains(civil) {
-            ledger.complain("\(attempt.key) was written in quiet hours", at: now)
+            let text = "\(attempt.key) was written in quiet hours"
+            ledger.complain(.quietHours, text, at: now)
         }
         if let time = notBefore(attempt.brief.sequence, ordinal % 7 % 3), civil < time {
-            ledger.complain("\(attempt.key) was written before its time", at: now)
+            ledger.complain(.notBefore, "\(attempt.key) was written before its time", at: now)
         }
     }
 
@@ -108,7 +113,8 @@ extension Simulation {
         let brief = store.notes[attempt.brief.sequence]?.brief ?? attempt.brief
         let honest = Attempt(brief, attempt.lane, attempt.target, number: attempt.number)
         ledger.write(
-            honest, at: now, civil: civil, ended: store.ended[attempt.key], lives: lives)
+            honest, by: number, at: now, civil: civil, ended: store.ended[attempt.key],
+            lives: lives)
         checkReplacing(id, honest, number)
         checkTime(honest)
         if attempt.number == 1 { workers[number].firsts[attempt.lane, default: 0] += 1 }
@@ -124,10 +130,11 @@ extension Simulation {
         let isTwice = workers.contains { $0.replacing.values.contains(slot) }
         // Of a worker that lost its leases one may be under way still.
         if isTwice, !ledger.mayHaveLostWork(since: now - .seconds(60)) {
-            ledger.complain("two of \(slot) are under way", at: now)
+            ledger.complain(.oneUnderWay, "two of \(slot) are under way", at: now)
         }
         if brief.sequence < ledger.newest[slot] ?? 0 {
-            ledger.complain("\(brief.sequence) comes after a newer one of \(slot)", at: now)
+            let text = "\(brief.sequence) comes after a newer one of \(slot)"
+            ledger.complain(.newest, text, at: now)
         }
         ledger.newest[slot] = brief.sequence
         workers[number].replacing[id] = slot
@@ -135,12 +142,14 @@ extension Simulation {
 
     /// A message has come to its provider.
     func arrive(_ id: FlightID, _ attempt: Attempt, _ number: Int, _ life: Int) {
-        let (outcome, isTaken, delay) = verdict(attempt)
+        var (outcome, isTaken, delay) = verdict(attempt)
+        if sabotage == .providerLies, chance(1, in: 50) { isTaken = false }
         let isLost = if case .uncertain = outcome { true } else { false }
         if isTaken {
             ledger.accept(attempt, .init(time: now, worker: number, life: life, isLost: isLost))
         }
         if attempt.number > 1, workers[number].life == life { countRetry(outcome, attempt, number) }
+        if sabotage == .answersAreLost, chance(1, in: 500) { return }
         answer(number, life, .ended(id, outcome), delay)
     }
 
@@ -154,7 +163,8 @@ extension Simulation {
         let firsts = Double(workers[number].firsts[attempt.lane, default: 0])
         let vain = Double(workers[number].vain[attempt.lane, default: 0])
         if vain > 0.1 * firsts + age + 102 {
-            ledger.complain("\(attempt.lane) got \(vain) retries in vain of \(firsts)", at: now)
+            let text = "\(attempt.lane) got \(vain) retries in vain of \(firsts)"
+            ledger.complain(.retryBudget, text, at: now)
         }
     }
 

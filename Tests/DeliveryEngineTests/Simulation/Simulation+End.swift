@@ -6,36 +6,47 @@ extension Simulation {
     func checkEnd() {
         for sequence in submitted {
             guard let note = store.notes[sequence] else {
-                ledger.complain("notification \(sequence) was accepted and is lost", at: now)
+                ledger.complain(
+                    .keeps, "notification \(sequence) was accepted and is lost", at: now)
                 continue
             }
             guard note.machine.state.isFinal else {
                 let state = note.machine.state
-                ledger.complain("notification \(sequence) is \(state) for ever", at: now)
+                ledger.complain(.drains, "\(sequence) is \(state) for ever", at: now)
                 continue
             }
-            check(note)
+            checkSum(note)
         }
-        for (key, result) in store.ended where result == .delivered {
-            if ledger.accepted[key] == nil {
-                ledger.complain("\(key) is delivered, but nobody took it", at: now)
-            }
-        }
+        checkCounts()
         for number in workers.indices {
             guard let engine = workers[number].engine else { continue }
             if engine.unrecorded != 0 || engine.underWay != 0 {
-                ledger.complain("worker \(number) has \(engine.unrecorded) in hand", at: now)
+                let text = "worker \(number) has \(engine.unrecorded) in hand"
+                ledger.complain(.handsEmpty, text, at: now)
             }
         }
     }
 
-    private func check(_ note: MemoryQueue.Note) {
-        let (counts, sequence) = (note.counts, note.brief.sequence)
-        let mine = store.ended.filter { $0.key.notification == sequence }
-        let delivered = mine.values.count { $0 == .delivered }
-        if counts.delivered != delivered {
-            ledger.complain("\(sequence) counts \(counts.delivered) of \(delivered)", at: now)
+    /// Looks whether as many count as delivered as have ended so, and whether those were taken.
+    func checkCounts() {
+        var delivered: [Int64: Int] = [:]
+        for (key, result) in store.ended where result == .delivered {
+            delivered[key.notification, default: 0] += 1
+            if ledger.accepted[key] == nil {
+                let text = "\(key) is delivered, but nobody took it"
+                ledger.complain(.deliveredIsTaken, text, at: now)
+            }
         }
+        for (sequence, note) in store.notes {
+            let (counted, all) = (note.counts.delivered, delivered[sequence, default: 0])
+            if counted != all {
+                ledger.complain(.counts, "\(sequence) counts \(counted) of \(all)", at: now)
+            }
+        }
+    }
+
+    private func checkSum(_ note: MemoryQueue.Note) {
+        let (counts, sequence) = (note.counts, note.brief.sequence)
         switch note.machine.state {
         case .sent, .failed, .expired:
             let all =
@@ -43,7 +54,7 @@ extension Simulation {
                 + counts.suppressed
             // Each device is reached by one lane at most.
             if note.machine.isPlanned, all != counts.audience || counts.retrying != 0 {
-                ledger.complain("\(sequence): \(counts)", at: now)
+                ledger.complain(.counts, "\(sequence): \(counts)", at: now)
             }
         case .scheduled, .queued, .sending, .stalled, .cancelled: break
         }

@@ -5,25 +5,42 @@ import ServiceKit
 extension Simulation {
     /// Puts everything that will happen by itself on the agenda.
     func schedule() {
-        let end = faulty / .seconds(1)
+        let end = active / .seconds(1)
         func often(_ every: Double, _ event: () -> Event) {
             var time = Double.random(in: 0...every, using: &random)
             while time < end {
-                agenda.add(event(), at: .seconds(1) * time)
+                agenda.add(event(), at: moment(ofActive: time))
                 time += Double.random(in: every / 10...every * 1.9, using: &random)
             }
         }
+        // What is rare comes in the short times of a world of days, too.
+        func rarely(_ every: Double, _ event: () -> Event) {
+            often(isLong ? every / 4 : every, event)
+        }
         let isStorm = weather == .storm
-        often(isStorm ? 5 : weather == .frost ? 15 : 40) { .submit }
-        often(500) { .stop(scope()) }
-        often(600) { .release }
-        often(700) { .cancel }
-        often(300) { .erase }
-        often(400) { .crash(.random(in: workers.indices, using: &random)) }
-        often(weather == .frost ? 60 : 700) { .pause(.random(in: workers.indices, using: &random)) }
-        for lane in Self.lanes { often(isStorm ? 60 : 300) { .mood(lane) } }
-        often(3000) { .setClock }
+        let isHard = weather == .frost || weather == .split || weather == .deaths
+        often(isStorm ? 5 : isHard || isLong ? 15 : 40) { .submit }
+        rarely(500) { .stop(scope()) }
+        rarely(600) { .release }
+        rarely(700) { .cancel }
+        rarely(300) { .erase }
+        rarely(weather == .deaths ? 100 : 400) {
+            .crash(.random(in: workers.indices, using: &random))
+        }
+        if weather != .deaths { scheduleLostLeases(rarely) }
+        for lane in Self.lanes { rarely(isStorm ? 60 : 300) { .mood(lane) } }
+        rarely(3000) { .setClock }
+        for time in endsOfBusyTimes { agenda.add(.calm, at: time) }
         agenda.add(.endOfFaults, at: faulty)
+    }
+
+    private func scheduleLostLeases(_ rarely: (Double, () -> Event) -> Void) {
+        rarely(weather == .frost ? 60 : 700) {
+            .pause(.random(in: workers.indices, using: &random))
+        }
+        rarely(weather == .split ? 60 : 700) {
+            .cut(.random(in: workers.indices, using: &random))
+        }
     }
 
     private func scope() -> Switches.Scope {
@@ -58,65 +75,26 @@ extension Simulation {
         case .restart(let number): if workers[number].engine == nil { start(number) }
         case .pause(let number): pause(number)
         case .goOn(let number): goOn(number)
+        case .cut(let number): cut(number)
         case .mood(let lane): change(lane)
+        case .calm: calm()
         case .setClock: setClock()
         case .endOfFaults: endFaults()
         }
     }
 
-    private func atStore(
-        _ number: Int, _ life: Int, _ call: StoreCall, _ command: StoreCommand
-    ) {
-        // What a worker said before it died may come, or not.
-        if workers[number].life != life, chance(1, in: 2) { return }
-        var result: Result<StoreAnswer, StoreFailure> = .failure(.refused)
-        let isDown = now < storeIsDownUntil
-        if isFaulty, chance(1, in: 3_000) { breakStore() }
-        if isFaulty, chance(1, in: 4_000) { registryIsDownUntil = now + span(0.5...60) }
-        if !isDown, !isFaulty || !chance(1, in: 50) {
-            let answer = told(store.perform(command, at: now, audience: audience(for: command)))
-            if let key = store.changedByOthers.first {
-                ledger.complain("\(key) was changed by somebody who had it no more", at: now)
-            }
-            let isLost = isFaulty && chance(1, in: 50)
-            result = isLost ? .failure(.unknown) : .success(answer)
-        }
-        agenda.add(
-            .toWorker(number, life: life, .stored(call, result)), at: now + span(0.0005...0.006))
-    }
-
-    private func breakStore() {
-        storeIsDownUntil = now + span(0.5...8)
-        // So long that a lease may end before it is renewed, if it is away again soon after.
-        if storeIsDownUntil - now > .seconds(1) { ledger.lastOutage = storeIsDownUntil }
-    }
-
-    /// What a worker is told, less what it is not to know.
-    private func told(_ answer: StoreAnswer) -> StoreAnswer {
-        var answer = answer
-        func change(_ brief: inout Brief) {
-            if sabotage == .dropIsNotTold { brief.onUncertain = .resend }
-            if sabotage == .collapseKeysAreNotTold { brief.collapseKey = "" }
-            if sabotage == .expiryIsNotTold { brief.expireTime = UnixTime(milliseconds: .max) }
-        }
-        for index in answer.chunks.indices { change(&answer.chunks[index].brief) }
-        for index in answer.rows.indices { change(&answer.rows[index].brief) }
-        for index in answer.plans.indices { change(&answer.plans[index].brief) }
-        if sabotage == .switchesAreNotTold { answer.switches = Switches() }
-        return answer
-    }
-
     private func submit() {
         let isLater = chance(1, in: 4)
-        let due = isLater ? civil + span(10...600) : civil
+        let due = isLater ? civil + lasting(10...600) : civil
         let brief = Brief(
             sequence: 0, app: chance(2, in: 3) ? "a" : "b", type: chance(1, in: 2) ? "alarm" : "",
-            expireTime: due + (chance(1, in: 3) ? span(5...120) : span(600...20_000)),
+            expireTime: due + (chance(1, in: 3) ? span(5...120) : lasting(600...20_000)),
             onUncertain: chance(1, in: 3) ? .drop : .resend,
             priority: Brief.Priority.allCases.randomElement(using: &random) ?? .normal,
             collapseKey: chance(1, in: 4) ? "k" : "")
         let sequence = store.submit(brief, deliverTime: due, now: civil)
         submitted.append(sequence)
+        if sabotage == .storeLosesItsTail { tail.append(store) }
         if sabotage == .submissionsAreForgotten, chance(1, in: 5) { store.lose(sequence) }
         for number in workers.indices { tell(number, .work) }
     }
@@ -127,7 +105,7 @@ extension Simulation {
         ledger.stopped[scope] = now
         if sabotage != .switchesAreNotTold { tell(0, .switched(store.switches)) }
         hold()
-        agenda.add(.resume(scope), at: now + span(5...400))
+        agenda.add(.resume(scope), at: now + lasting(5...400))
     }
 
     /// Marks what a switch holds.
@@ -175,12 +153,13 @@ extension Simulation {
     private func crash(_ number: Int) {
         guard isFaulty, workers[number].engine != nil else { return }
         crashes += 1
+        if sabotage == .storeLosesItsTail { loseTail() }
         workers[number].engine = nil
         workers[number].life += 1
         workers[number].replacing = [:]
         (workers[number].isPaused, workers[number].held) = (false, [])
         ledger.heldUp.remove(number)
-        agenda.add(.restart(number), at: now + span(0.1...40))
+        agenda.add(.restart(number), at: now + lasting(0.1...40))
     }
 
     private func pause(_ number: Int) {
@@ -188,7 +167,7 @@ extension Simulation {
         workers[number].isPaused = true
         ledger.heldUp.insert(number)
         ledger.lastPause = now
-        agenda.add(.goOn(number), at: now + span(weather == .frost ? 11...30 : 0.1...30))
+        agenda.add(.goOn(number), at: now + lasting(weather == .frost ? 11...30 : 0.1...30))
     }
 
     private func goOn(_ number: Int) {
@@ -203,6 +182,10 @@ extension Simulation {
 
     private func change(_ lane: LaneKey) {
         let old = moods[lane]
+        if sabotage == .roomIsUnlimited, isFaulty {
+            moods[lane] = .hanging
+            return
+        }
         let moods: [Mood] =
             weather == .storm
             ? [.well, .failing, .failing]
@@ -210,6 +193,20 @@ extension Simulation {
         self.moods[lane] = isFaulty ? moods.randomElement(using: &random) : .well
         guard old == .credentials else { return }
         for number in workers.indices { tell(number, .released(lane)) }
+    }
+
+    /// Providers recover before the long time in which nothing else happens, or some time into it.
+    private func calm() {
+        for lane in Self.lanes where moods[lane] != .well {
+            guard !chance(1, in: 30) else {
+                agenda.add(.calm, at: now + span(60...7_200))
+                continue
+            }
+            let isReleased = moods[lane] == .credentials
+            moods[lane] = .well
+            guard isReleased else { continue }
+            for number in workers.indices { tell(number, .released(lane)) }
+        }
     }
 
     private func setClock() {
@@ -226,6 +223,7 @@ extension Simulation {
         for lane in Self.lanes { change(lane) }
         for scope in Array(store.switches.stopped.keys) { resume(scope) }
         for number in workers.indices {
+            workers[number].cutUntil = .zero
             goOn(number)
             if workers[number].engine == nil { start(number) }
             for lane in Self.lanes { tell(number, .released(lane)) }

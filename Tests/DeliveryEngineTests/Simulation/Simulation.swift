@@ -9,17 +9,6 @@ import TestSupport
 /// workers die and are held up, providers go down, hang, are busy, lose answers, clocks are set
 /// wrong. Then faults stop, and everything must come to its end.
 final class Simulation {
-    /// What is done wrong on purpose, to see that it is found.
-    enum Sabotage: Hashable, CaseIterable {
-        case none
-        case storeForgets, storeDoesNotFence, storeMiscounts
-        case storeSplitsKeys, storeReplacesNothing
-        case switchesAreNotTold, erasuresAreNotTold, expiryIsNotTold, dropIsNotTold
-        case collapseKeysAreNotTold
-        case retriesAreUnlimited, submissionsAreForgotten
-        case storeDoesNotWait, quietHoursAreNotTold
-    }
-
     enum Event {
         case toWorker(Int, life: Int, EngineEvent)
         case toStore(Int, life: Int, StoreCall, StoreCommand)
@@ -34,7 +23,9 @@ final class Simulation {
         case restart(Int)
         case pause(Int)
         case goOn(Int)
+        case cut(Int)
         case mood(LaneKey)
+        case calm
         case setClock
         case endOfFaults
     }
@@ -45,6 +36,8 @@ final class Simulation {
         var wake: Duration = .zero
         var isPaused = false
         var held: [EngineEvent] = []
+        /// Until then the store does not hear it, or it does not hear the store.
+        var cutUntil: Duration = .zero
         /// What has happened and is taken with what comes next.
         var gathered: [EngineEvent] = []
         /// First attempts, and retries that did not work, in this life.
@@ -65,6 +58,11 @@ final class Simulation {
         case storm
         /// Workers are held up for longer than their leases last, time and again.
         case frost
+        /// Single workers are cut off from the store, time and again, for about as long.
+        case split
+        /// Workers die time and again, and little else fails: so what goes out again has no other
+        /// reason.
+        case deaths
     }
 
     /// How a provider feels.
@@ -74,8 +72,6 @@ final class Simulation {
         LaneKey(app: "a", adapter: "apns"), LaneKey(app: "a", adapter: "fcm"),
         LaneKey(app: "b", adapter: "apns"),
     ]
-    /// With a store that is away and breakers that are open: an hour would do.
-    private static let patience: Duration = .seconds(3 * 86_400)
     static let epoch = UnixTime(milliseconds: 1_800_000_000_000)
     static let devices: UInt32 = 400
     /// Sensitive devices want to hear nothing at the beginning of each of so many seconds.
@@ -83,9 +79,12 @@ final class Simulation {
     static func isSensitive(_ ordinal: UInt32) -> Bool { ordinal % 29 == 0 }
 
     let seed: UInt64
-    let sabotage: Sabotage
+    let sabotage: Sabotage?
     let weather: Weather
     let faulty: Duration
+    /// Whether it is one of days: short times in which much happens, and hours in which nothing
+    /// does but what lasts for so long.
+    let isLong: Bool
     var random: SeededGenerator
     var agenda = Agenda<Event>()
     var now: Duration = .zero
@@ -101,13 +100,18 @@ final class Simulation {
     var storeIsDownUntil: Duration = .zero
     var registryIsDownUntil: Duration = .zero
     var crashes = 0
+    var cuts = 0
+    /// Commands that the store has got.
+    var commands = 0
+    /// For who forgets on purpose: how the store was.
+    var tail: [MemoryQueue] = []
 
     init(
         seed: UInt64, workers count: Int, faulty: Duration, _ weather: Weather = .changing,
-        _ sabotage: Sabotage = .none
+        _ sabotage: Sabotage? = nil, isLong: Bool = false
     ) {
         (self.seed, self.sabotage, self.faulty) = (seed, sabotage, faulty)
-        self.weather = weather
+        (self.weather, self.isLong) = (weather, isLong)
         random = SeededGenerator(seed: seed)
         workers = Array(repeating: Worker(), count: count)
         switch sabotage {
@@ -130,15 +134,27 @@ final class Simulation {
         .seconds(1) * Double.random(in: range, using: &random)
     }
 
+    /// For how long something is away, or on: now and then for hours in a world of days.
+    func lasting(_ range: ClosedRange<Double>) -> Duration {
+        let span = span(range)
+        return isLong && chance(1, in: 4) ? span * 60 : span
+    }
+
+    /// Whether what was to be found is found.
+    private var isDecided: Bool {
+        guard let sabotage else { return !ledger.violations.isEmpty }
+        return ledger.violations.contains { $0.checker == sabotage.checker }
+    }
+
     /// Runs all of it; what went wrong.
-    func run() -> [String] {
+    func run() -> [Violation] {
         for lane in Self.lanes { moods[lane] = .well }
         for number in workers.indices { start(number) }
         schedule()
-        while let event = step(), ledger.violations.isEmpty {
+        while let event = step(), !isDecided {
             handle(event)
         }
-        if ledger.violations.isEmpty { checkEnd() }
+        if !isDecided { checkEnd() }
         return ledger.violations
     }
 
@@ -148,7 +164,7 @@ final class Simulation {
             .min { workers[$0].wake < workers[$1].wake }
         let time = agenda.nextTime
         if let wake, time.map({ workers[wake].wake < $0 }) ?? true {
-            now = max(now, workers[wake].wake)
+            now = max(now, endOfIdleness(from: workers[wake].wake, until: time))
             if isOver { return nil }
             return .toWorker(wake, life: workers[wake].life, .tick)
         }
@@ -160,7 +176,13 @@ final class Simulation {
     private var isOver: Bool {
         guard !isFaulty else { return false }
         let isDone = store.open.isEmpty && workers.allSatisfy(\.isIdle)
-        return isDone && now > faulty + .seconds(30) || now > faulty + Self.patience
+        return isDone && now > faulty + .seconds(30) || now > faulty + patience
+    }
+
+    /// What is due at the latest, and with breakers that are open an hour.
+    private var patience: Duration {
+        guard sabotage == nil else { return .seconds(1_200) }
+        return isLong ? .seconds(12 * 3600) : .seconds(2 * 3600)
     }
 
     func start(_ number: Int) {
@@ -168,16 +190,26 @@ final class Simulation {
         workers[number].born = now
         (workers[number].firsts, workers[number].vain) = ([:], [:])
         (workers[number].replacing, workers[number].gathered) = ([:], [])
-        workers[number].engine = Engine(seed: random.next())
+        let (limits, engineLimits) = limits()
+        workers[number].engine = Engine(seed: random.next(), limits: engineLimits)
         workers[number].wake = now
-        var limits = Lane.Limits()
-        if sabotage == .retriesAreUnlimited {
-            limits.budget.most = 1e9
-            limits.breaker.leastAttempts = .max
-            limits.breaker.connectFailures = .max
-            limits.concurrency.decrease = 1
-        }
         for lane in Self.lanes { tell(number, .opened(lane, limits)) }
+    }
+
+    private func limits() -> (Lane.Limits, EngineLimits) {
+        var (lane, engine) = (Lane.Limits(), EngineLimits())
+        switch sabotage {
+        case .retriesAreUnlimited:
+            lane.budget.most = 1e9
+            lane.concurrency.decrease = 1
+        case .roomIsUnlimited:
+            (lane.concurrency.first, lane.concurrency.most) = (4_000, 4_000)
+            engine.inFlight = 4_000
+        default: return (lane, engine)
+        }
+        lane.breaker.leastAttempts = .max
+        lane.breaker.connectFailures = .max
+        return (lane, engine)
     }
 
     /// What a command's plan is of.
@@ -204,7 +236,9 @@ final class Simulation {
         workers[number].gathered = []
         workers[number].engine?.handle(events, at: moment, &actions)
         let unrecorded = workers[number].engine?.unrecorded ?? 0
-        if unrecorded > 320 { ledger.complain("\(unrecorded) are not recorded", at: now) }
+        if unrecorded > EngineLimits().unrecorded {
+            ledger.complain(.unrecorded, "\(unrecorded) are not recorded", at: now)
+        }
         for action in actions { perform(action, number, life) }
     }
 }
