@@ -42,7 +42,8 @@ extension HTTP2ClientSession {
                 let isHeld = slot.stream.isHeld?() ?? false
                 slot.stream.isHeld = nil
                 guard !isHeld else {
-                    giveUp(slot, HTTP2Failure(.held, "a switch was turned on before it was written"))
+                    let reason = "a switch was turned on before it was written"
+                    giveUp(slot, HTTP2Failure(.held, reason))
                     continue
                 }
                 slot.stream.deadline = slot.stream.finalDeadline
