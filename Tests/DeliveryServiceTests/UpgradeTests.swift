@@ -67,6 +67,32 @@ struct UpgradeTests {
         }
     }
 
+    @Test func `what was planned before caps were looked at in a release is known by its time`()
+        async throws
+    {
+        try await withHome(devices: 4) { home in
+            let id = try await home.run { world in
+                try await world.cap("/bill", 1)
+                return try #require(try await world.hold())
+            }
+            let database = try await DatabaseQueue.open(
+                .init(path: home.path, schema: DeliverySchema.schema))
+            try await database.write { database in
+                try database.run("DROP TABLE cap_moment")
+                try database.run("PRAGMA user_version = 18")
+            }
+            await database.close()
+            home.clock.advance(.hours(10))
+            try await home.run { world in
+                try await world.free(id)
+                #expect(try await world.release(id).deliveries == 4)
+                #expect(try await world.wait(id, for: .sent).counts?.delivered == 4)
+                home.clock.advance(.hours(20))
+                #expect(try await world.sendCapped().counts?.suppressed == 4)
+            }
+        }
+    }
+
     @Test func `what was counted by lanes of its own is counted on`() async throws {
         try await withHome(devices: 3) { home in
             let id = try await home.run { world in
