@@ -26,6 +26,7 @@ struct UpgradeTests {
                     SELECT notification, key, ? FROM tally WHERE subject = 4
                 """, delivered)
             try database.run("DELETE FROM tally WHERE subject = 4")
+            try database.run("DROP TABLE cap_moment")
             try dropReleases(database)
             try database.run("CREATE INDEX stream_told ON stream (number)")
             try database.run("PRAGMA user_version = 16")
@@ -53,6 +54,7 @@ struct UpgradeTests {
             let database = try await DatabaseQueue.open(
                 .init(path: home.path, schema: DeliverySchema.schema))
             try await database.write { database in
+                try database.run("DROP TABLE cap_moment")
                 try Self.dropReleases(database)
                 try database.run("PRAGMA user_version = 17")
             }
@@ -61,6 +63,32 @@ struct UpgradeTests {
                 let log = try await world.client.listKillSwitchChanges(.init(), DeliveryWorld.suite)
                 #expect(log.changes.map(\.released) == [true, false, false])
                 #expect(log.changes.map(\.reason) == ["", "a test", "a test"])
+            }
+        }
+    }
+
+    @Test func `what was planned before caps were looked at in a release is known by its time`()
+        async throws
+    {
+        try await withHome(devices: 4) { home in
+            let id = try await home.run { world in
+                try await world.cap("/bill", 1)
+                return try #require(try await world.hold())
+            }
+            let database = try await DatabaseQueue.open(
+                .init(path: home.path, schema: DeliverySchema.schema))
+            try await database.write { database in
+                try database.run("DROP TABLE cap_moment")
+                try database.run("PRAGMA user_version = 18")
+            }
+            await database.close()
+            home.clock.advance(.hours(10))
+            try await home.run { world in
+                try await world.free(id)
+                #expect(try await world.release(id).deliveries == 4)
+                #expect(try await world.wait(id, for: .sent).counts?.delivered == 4)
+                home.clock.advance(.hours(20))
+                #expect(try await world.sendCapped().counts?.suppressed == 4)
             }
         }
     }

@@ -120,7 +120,9 @@ struct KillSwitchTests {
         (muted.reason, muted.deliveries) = (.muted, 3)
         var left = Proto.DroppedDeliveries()
         (left.reason, left.deliveries) = (.optedOut, 29)
-        response.dropped = [muted, left]
+        var capped = Proto.DroppedDeliveries()
+        (capped.reason, capped.deliveries) = (.capped, 2)
+        response.dropped = [muted, left, capped]
         var item = Proto.ReleasedNotification()
         (item.id, item.type, item.deliveries, item.dropped) = ("n1", "/a", 63, [muted, left])
         var kept = Proto.ReleasedNotification()
@@ -129,7 +131,7 @@ struct KillSwitchTests {
         #expect(
             ReleaseCommand.text(response, isPreview: true) == """
                 would release 1, expired meanwhile 0, kept 1
-                deliveries: 63 go, 3 muted, 29 opted out
+                deliveries: 63 go, 3 muted, 29 opted out, 2 capped
                 ID  TYPE  DELIVERIES  DROPPED                KEPT BECAUSE
                 n1  /a            63  3 muted, 29 opted out
                 n2  /b             0                         the registry: away

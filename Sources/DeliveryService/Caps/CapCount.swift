@@ -26,6 +26,19 @@ struct CapCount {
         }
     }
 
+    /// Counts one less for each of `devices` that any is counted for.
+    mutating func subtract(_ devices: Bitmap) {
+        var borrow = atLeast(1, among: devices)
+        var place = 0
+        while !borrow.isEmpty, place < digits.count {
+            let next = borrow.subtracting(digits[place])
+            let difference = digits[place].copy()
+            difference.formSymmetricDifference(borrow)
+            digits[place] = difference
+            (borrow, place) = (next, place + 1)
+        }
+    }
+
     /// Adds another count, device by device.
     mutating func add(_ other: CapCount) {
         var carry = Bitmap()

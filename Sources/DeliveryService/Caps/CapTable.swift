@@ -39,6 +39,15 @@ enum CapTable {
             """, app, read: read)
     }
 
+    /// The caps that a notification counts for, the most specific first.
+    static func concerning(
+        _ record: NotificationRecord, in database: borrowing Database
+    ) throws -> [FrequencyCap] {
+        // Digests were counted when they were made; what shows nothing disturbs nobody.
+        guard !record.isDigest, !record.content.silent, !record.content.clear else { return [] }
+        return try all(of: record.app, in: database).filter { $0.covers(record.type) }
+    }
+
     /// An app's caps by type, as they travel.
     static func listed(
         of app: String, in database: borrowing Database

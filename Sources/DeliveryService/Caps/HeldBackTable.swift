@@ -11,14 +11,30 @@ enum HeldBackTable {
     ) throws {
         let time = held.notBefore?.milliseconds ?? 0
         try held.ordinals.visitBlocks { block, ordinals in
-            ordinals.runOptimize()
-            let bytes = ordinals.serialized()
+            let known = try database.first(
+                """
+                SELECT ordinals, waiting FROM held_back
+                WHERE notification = ? AND cap = ? AND block = ? AND not_before = ?
+                """, record.sequence, held.cap.number, block, time
+            ) { row in
+                (
+                    all: try Bitmap.deserialize(row.blob(0)),
+                    waiting: try row.optionalBlob(1).map { try Bitmap.deserialize($0) }
+                )
+            }
+            // A release holds devices back lane by lane, and who is told once is not told again.
+            let waiting = known.map { ordinals.subtracting($0.all) } ?? ordinals.copy()
+            waiting.formUnion(known?.waiting ?? Bitmap())
+            let all = known.map { ordinals.union($0.all) } ?? ordinals
+            for bitmap in [all, waiting] { bitmap.runOptimize() }
+            let isTold = held.cap.digest != nil && !waiting.isEmpty
             try database.run(
                 """
-                INSERT INTO held_back (notification, cap, block, not_before, ordinals, waiting)
+                INSERT OR REPLACE INTO held_back (notification, cap, block, not_before, ordinals,
+                    waiting)
                 VALUES (?, ?, ?, ?, ?, ?)
-                """, record.sequence, held.cap.number, block, time, bytes,
-                held.cap.digest == nil ? nil : bytes)
+                """, record.sequence, held.cap.number, block, time, all.serialized(),
+                isTold ? waiting.serialized() : nil)
         }
         guard held.cap.digest != nil else { return }
         try CapTable.expectDigest(

@@ -19,13 +19,8 @@ enum PlanCapping {
         to audience: inout ResolvedAudience, of record: NotificationRecord, now: UnixTime,
         in database: borrowing Database
     ) throws -> Outcome? {
-        // Digests were counted when they were made; what shows nothing disturbs nobody.
-        guard !record.isDigest, !record.content.silent, !record.content.clear,
-            now < record.expireTime
-        else { return nil }
-        let caps = try CapTable.all(of: record.app, in: database).filter {
-            $0.covers(record.type)
-        }
+        guard now < record.expireTime else { return nil }
+        let caps = try CapTable.concerning(record, in: database)
         guard !caps.isEmpty else { return nil }
         for cap in caps {
             guard try CapTable.begin(cap, audience.generation, in: database) else { return nil }
@@ -34,6 +29,7 @@ enum PlanCapping {
             caps, try audience.capParts(of: record, from: now), now: now,
             isIgnored: record.ignoresCaps)
         try capping.run(in: database)
+        try noteMoments(of: capping, record, in: database)
         let held = capping.held
         guard !held.isEmpty else { return nil }
         let devices = Bitmap.union(of: held.map(\.ordinals))
@@ -49,6 +45,21 @@ enum PlanCapping {
         }
         for one in held { try HeldBackTable.insert(one, of: record, now: now, in: database) }
         return outcome
+    }
+
+    private static func noteMoments(
+        of capping: Capping, _ record: NotificationRecord, in database: borrowing Database
+    ) throws {
+        for cap in capping.caps {
+            let parts = capping.parts.filter { !$0.ordinals.isEmpty }
+            let spans = Dictionary(grouping: parts) { cap.span(at: $0.notBefore ?? capping.now) }
+            for (span, parts) in spans {
+                let ordinals = Bitmap.union(of: parts.map(\.ordinals))
+                try CapMomentTable.insert(
+                    span, spans.count == 1 ? nil : ordinals, of: record.sequence, cap,
+                    in: database)
+            }
+        }
     }
 }
 

@@ -10,7 +10,7 @@ extension DeliveryService {
     /// adapter, or all of an app.
     ///
     /// Each is looked at first: what has expired, whom the audience does not have any more, who is
-    /// gone or muted, and what a newer one replaces does not go.
+    /// gone, muted or at the limit of a frequency cap, and what a newer one replaces does not go.
     /// - Throws: `failedPrecondition` while a switch is on that would hold it again,
     ///   `unavailable` if the registry is and one notification was asked for.
     package func releaseNotifications(

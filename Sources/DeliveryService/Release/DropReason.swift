@@ -7,6 +7,7 @@ enum DropReason: Int, CaseIterable, Sendable {
     case gone
     case muted
     case optedOut
+    case capped
     case replaced
 
     /// As the notification's errors say it.
@@ -16,6 +17,7 @@ enum DropReason: Int, CaseIterable, Sendable {
         case .gone: "at its release: the device is gone"
         case .muted: "at its release: muted"
         case .optedOut: "at its release: the audience does not have it any more"
+        case .capped: "at its release: a frequency cap allows no more"
         case .replaced: "at its release: a newer one replaces it"
         }
     }
@@ -26,6 +28,7 @@ enum DropReason: Int, CaseIterable, Sendable {
         case .gone: .gone
         case .muted: .muted
         case .optedOut: .optedOut
+        case .capped: .capped
         case .replaced: .replaced
         }
     }

@@ -6,6 +6,16 @@ import Storage
 
 /// Takes out of a part of what is released what must not go, or counts it, inside a transaction.
 struct Dropping {
+    private struct OpenChunk {
+        var stored: StoredChunk
+        var open: Bitmap
+    }
+
+    private struct OpenRow {
+        var key: RowKey
+        var lane: Int64
+    }
+
     let record: NotificationRecord
     let scope: ReleaseScope
     let work: OpenWork
@@ -42,20 +52,57 @@ struct Dropping {
             bitmaps[.replaced] = try Replacing.newer(
                 than: record, from: first, to: last, in: database)
         }
-        for key in work.chunks { try look(at: key, in: database) }
-        for key in work.rows { try look(at: key, in: database) }
+        let chunks = try work.chunks.compactMap { try chunk(at: $0, in: database) }
+        let rows = try work.rows.compactMap { try row(at: $0, in: database) }
+        bitmaps[.capped] = try capped(chunks, rows, in: database)
+        for chunk in chunks { try look(at: chunk, in: database) }
+        for row in rows { try look(at: row, in: database) }
         let tally = tally
         return (tally, isPreview ? [] : try withholding.apply(in: database))
     }
 
-    private mutating func look(at key: ChunkKey, in database: borrowing Database) throws {
-        guard var chunk = try ChunkTable.with(key, in: database), chunk.state == scope.state else {
-            return
+    /// A chunk and what has not begun of it: what was begun ends as it will.
+    private func chunk(at key: ChunkKey, in database: borrowing Database) throws -> OpenChunk? {
+        guard let chunk = try ChunkTable.with(key, in: database), chunk.state == scope.state else {
+            return nil
         }
-        // What was begun ends as it will.
         let begun = unrecorded.filter { $0.origin == .chunk(key) }.map(\.ordinal)
         let open = Bitmap(chunk.open)
         open.subtract(Bitmap(begun.sorted()))
+        return OpenChunk(stored: chunk, open: open)
+    }
+
+    private func row(at key: RowKey, in database: borrowing Database) throws -> OpenRow? {
+        let lane = try database.first(
+            """
+            SELECT lane FROM retry
+            WHERE notification = ? AND ordinal = ? AND adapter = ? AND state = ?
+            """, key.notification, key.ordinal, key.adapter, scope.state.rawValue
+        ) { $0.integer(0) }
+        guard let lane, !unrecorded.contains(where: { $0.origin == .row(key) }) else { return nil }
+        return OpenRow(key: key, lane: lane)
+    }
+
+    /// Who of those that would go is at the limit of a cap; nil: no cap is for it.
+    private func capped(
+        _ chunks: [OpenChunk], _ rows: [OpenRow], in database: borrowing Database
+    ) throws -> Bitmap? {
+        let capping = try ReleaseCapping(
+            record, isPreview: isPreview, now: withholding.now, in: database)
+        guard let capping else { return nil }
+        // What goes to a whole audience is no device's.
+        let devices = Bitmap.union(
+            of: chunks.filter { !$0.stored.ordinals.contains(where: WholeAudience.holds) }
+                .map(\.open))
+        devices.insert(
+            unordered: rows.map(\.key.ordinal).filter { !WholeAudience.holds($0) })
+        for dropped in bitmaps.values { devices.subtract(dropped) }
+        return try capping.run(devices, in: database)
+    }
+
+    private mutating func look(at chunk: OpenChunk, in database: borrowing Database) throws {
+        var stored = chunk.stored
+        let open = chunk.open
         for reason in DropReason.allCases {
             guard let devices = bitmaps[reason] else { continue }
             let dropped = open.intersection(devices)
@@ -63,27 +110,21 @@ struct Dropping {
             open.subtract(dropped)
             tally.dropped[reason, default: 0] += dropped.count
             guard !isPreview else { continue }
-            try withholding.end(dropped, of: &chunk, because: reason.words, in: database)
+            try withholding.end(dropped, of: &stored, because: reason.words, in: database)
         }
         tally.deliveries += open.count
     }
 
-    private mutating func look(at key: RowKey, in database: borrowing Database) throws {
-        let lane = try database.first(
-            """
-            SELECT lane FROM retry
-            WHERE notification = ? AND ordinal = ? AND adapter = ? AND state = ?
-            """, key.notification, key.ordinal, key.adapter, scope.state.rawValue
-        ) { $0.integer(0) }
-        guard let lane, !unrecorded.contains(where: { $0.origin == .row(key) }) else { return }
-        let reason = DropReason.allCases.first { bitmaps[$0]?.contains(key.ordinal) ?? false }
+    private mutating func look(at row: OpenRow, in database: borrowing Database) throws {
+        let ordinal = row.key.ordinal
+        let reason = DropReason.allCases.first { bitmaps[$0]?.contains(ordinal) ?? false }
         guard let reason else {
             tally.deliveries += 1
             return
         }
         tally.dropped[reason, default: 0] += 1
         guard !isPreview else { return }
-        try withholding.end(key, lane: lane, because: reason.words, in: database)
+        try withholding.end(row.key, lane: row.lane, because: reason.words, in: database)
     }
 }
 

@@ -54,6 +54,28 @@ extension DeliverySchema {
         ) STRICT, WITHOUT ROWID;
         """
 
+    /// In which span of a cap a notification's devices were counted, the latest row last; without
+    /// `ordinals`, all of them.
+    ///
+    /// Of what was planned before there was this table it is known by when it was to go, mostly.
+    static let capMoments = """
+        CREATE TABLE cap_moment (
+            notification INTEGER NOT NULL REFERENCES notification,
+            cap INTEGER NOT NULL,
+            start INTEGER NOT NULL,
+            finish INTEGER NOT NULL,
+            ordinals BLOB
+        ) STRICT;
+        CREATE INDEX cap_moment_of ON cap_moment (notification, cap);
+        INSERT INTO cap_moment (notification, cap, start, finish)
+            SELECT sequence, number, time / width * width, time / width * width + width FROM (
+                SELECT sequence, number, max(create_time, deliver_time) AS time,
+                    max(1, span / 24) AS width
+                FROM notification JOIN frequency_cap USING (app)
+                WHERE is_planned AND finish_time IS NULL
+                    AND notification.generation = frequency_cap.generation);
+        """
+
     /// What waited for a digest when the backup was made has most likely been told since.
     static let forgetMissed = """
         UPDATE held_back SET waiting = NULL WHERE waiting IS NOT NULL;

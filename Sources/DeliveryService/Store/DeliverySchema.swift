@@ -26,6 +26,7 @@ package enum DeliverySchema {
             Migration(16, "what geo has told", toldTransitions),
             Migration(17, "less is written with each commit", lessWritten),
             Migration(18, "releases in the log of the switches", releases),
+            Migration(19, "when devices were counted for caps", capMoments),
         ],
         whenPutBack: hold + numbersWhenPutBack + passOverOccurrences + forgetMissed
             + FollowedTable.whenPutBack,

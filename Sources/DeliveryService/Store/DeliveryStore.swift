@@ -28,7 +28,8 @@ struct DeliveryStore: Sendable {
     /// What is kept until a day after its notification has expired.
     private static let sweptAtATime = 100
     private static let keptForADay = [
-        "chunk", "audience", "setback", "held_back", "digest_audience", "digest_part",
+        "chunk", "audience", "setback", "held_back", "cap_moment", "digest_audience",
+        "digest_part",
     ]
 
     /// A notification by its number.

@@ -22,6 +22,8 @@ extension Proto {
         package static let optedOut = Self(rawValue: 4)
         /// The device gets a newer one with the same collapse key.
         package static let replaced = Self(rawValue: 5)
+        /// A frequency cap allows no more.
+        package static let capped = Self(rawValue: 6)
 
         package static let names: [(name: StaticString, number: Int32)] = [
             ("DROP_REASON_UNSPECIFIED", 0),
@@ -30,6 +32,7 @@ extension Proto {
             ("DROP_REASON_MUTED", 3),
             ("DROP_REASON_OPTED_OUT", 4),
             ("DROP_REASON_REPLACED", 5),
+            ("DROP_REASON_CAPPED", 6),
         ]
     }
 }

@@ -8,8 +8,8 @@ enum ReleaseCommand {
             "With an id, that notification; with --type, those of a type; with --adapter, what "
                 + "waits for an adapter; without, all of the app.",
             "Each is looked at first: what has expired meanwhile, who is gone, muted or not in "
-                + "the audience any more, and what a newer one replaces is dropped, and counted. "
-                + "--preview says so, and changes nothing.",
+                + "the audience any more, at the limit of a frequency cap, and what a newer one "
+                + "replaces is dropped, and counted. --preview says so, and changes nothing.",
             "Both count deliveries: one device by one adapter each, so there may be more of them "
                 + "than devices. Of what waits for its audience (~), as many as it would be now.",
             "A rollout that has paused by itself goes on when it is released by its id. What came "

@@ -1,4 +1,7 @@
 import Protocol
+import ServiceKit
+import Storage
+import Synchronization
 import Testing
 
 @testable import DeliveryService
@@ -42,13 +45,66 @@ extension DeliveryWorld {
         _ type: String = "/bill", title: String = "A bill", days: Int64 = 3,
         _ change: (inout Proto.SendRequest) -> Void = { _ in }
     ) async throws -> Proto.Notification {
-        var request = Self.request()
-        request.type = type
-        request.content?.title = title
-        request.timeToLive = Proto.Duration()
-        request.timeToLive?.seconds = days * 86_400
-        change(&request)
+        let request = Self.capped(type, title: title, days: days, change)
         return try await wait(try await send(request).id, for: .sent)
+    }
+
+    static func capped(
+        _ type: String = "/bill", title: String = "A bill", days: Int64 = 3,
+        _ change: (inout Proto.SendRequest) -> Void = { _ in }
+    ) -> Proto.SendRequest {
+        request {
+            $0.type = type
+            $0.content?.title = title
+            $0.timeToLive = Proto.Duration()
+            $0.timeToLive?.seconds = days * 86_400
+            change(&$0)
+        }
+    }
+
+    /// Sends one that is planned, and held by its own switch with nothing of it sent.
+    ///
+    /// - Returns: nil if nobody gets it.
+    func hold(
+        _ request: Proto.SendRequest = DeliveryWorld.capped(), lanes: [String] = ["scripted"]
+    ) async throws -> String? {
+        // Its lanes wait, so that it is planned before it is stopped.
+        for lane in lanes { try await stop { $0.adapter = lane } }
+        let id = try await send(request).id
+        try await eventually { try await get(id).counts?.audience ?? 0 > 0 }
+        let isOver = try await get(id).state == .sent
+        if !isOver {
+            try await stop { $0.notificationId = id }
+            try await wait(id, for: .stalled)
+        }
+        for lane in lanes {
+            try await stop(false) { $0.adapter = lane }
+            _ = try await release { $0.adapter = lane }
+        }
+        return isOver ? nil : id
+    }
+
+    /// Turns off what holds it; it still waits for its release.
+    func free(_ id: String) async throws {
+        try await stop(false) { $0.notificationId = id }
+    }
+
+    /// All that a cap has counted, and when, as text.
+    func counted() async throws -> [String] {
+        let columns = [
+            "cap_count": ["cap", "block", "start", "finish", "place", "ordinals"],
+            "cap_moment": ["notification", "cap", "start", "finish", "ordinals"],
+            "held_back": ["notification", "cap", "block", "ordinals", "waiting"],
+            "frequency_cap": ["number", "generation", "next_digest"],
+        ]
+        return try await database.read { database in
+            try columns.sorted { $0.key < $1.key }.flatMap { table, names in
+                let row = names.map { "quote(\($0))" }.joined(separator: " || ' ' || ")
+                return try database.rows("SELECT \(row) FROM \(table)") {
+                    "\(table) \($0.text(0))"
+                }
+            }
+        }
     }
 
     /// The app's newest notifications first.
@@ -60,4 +116,11 @@ extension DeliveryWorld {
 
 extension Duration {
     static func hours(_ count: Double) -> Duration { .milliseconds(Int64(count * 3_600_000)) }
+}
+
+extension FakeRegistry {
+    /// Lets these devices be in no audience from now on, and all others.
+    func leave(_ ordinals: some Sequence<UInt32>) {
+        state.withLock { [ordinals = Set(ordinals)] in $0.left = ordinals }
+    }
 }

@@ -205,6 +205,11 @@ struct CapModelTests {
             let devices = Self.pool.filter { _ in Bool.random(using: &random) }
             for device in devices { plain[device, default: 0] += 1 }
             if step % 3 == 0 { other.add(Bitmap(devices)) } else { count.add(Bitmap(devices)) }
+            let taken = Self.pool.filter { _ in step % 4 == 0 && Bool.random(using: &random) }
+            // None is taken away of a device that the count has none of.
+            let had = count.atLeast(1, among: Bitmap(taken.sorted())).ordinals(limit: .max)
+            count.subtract(Bitmap(taken.sorted()))
+            for device in had { plain[device, default: 0] -= 1 }
             let before = other.digits.map { $0.ordinals(limit: .max) }
             var sum = count
             sum.add(other)

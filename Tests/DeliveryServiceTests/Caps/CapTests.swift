@@ -328,9 +328,11 @@ struct CapTests {
             clock.advance(.hours(2))
             await world.service.wake()
             #expect(try await counts() == [0, 1])
+            #expect(try await rows("cap_moment") == 1)
             clock.advance(.hours(48))
             await world.service.wake()
             #expect(try await rows("held_back") == 0)
+            #expect(try await rows("cap_moment") == 0)
         }
     }
 

@@ -588,7 +588,7 @@ const ProtobufCMessageDescriptor herald__v1__release_notifications_response__des
   (ProtobufCMessageInit) herald__v1__release_notifications_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue herald__v1__drop_reason__enum_values_by_number[6] =
+static const ProtobufCEnumValue herald__v1__drop_reason__enum_values_by_number[7] =
 {
   { "DROP_REASON_UNSPECIFIED", "HERALD__V1__DROP_REASON__DROP_REASON_UNSPECIFIED", 0 },
   { "DROP_REASON_EXPIRED", "HERALD__V1__DROP_REASON__DROP_REASON_EXPIRED", 1 },
@@ -596,12 +596,14 @@ static const ProtobufCEnumValue herald__v1__drop_reason__enum_values_by_number[6
   { "DROP_REASON_MUTED", "HERALD__V1__DROP_REASON__DROP_REASON_MUTED", 3 },
   { "DROP_REASON_OPTED_OUT", "HERALD__V1__DROP_REASON__DROP_REASON_OPTED_OUT", 4 },
   { "DROP_REASON_REPLACED", "HERALD__V1__DROP_REASON__DROP_REASON_REPLACED", 5 },
+  { "DROP_REASON_CAPPED", "HERALD__V1__DROP_REASON__DROP_REASON_CAPPED", 6 },
 };
 static const ProtobufCIntRange herald__v1__drop_reason__value_ranges[] = {
-{0, 0},{0, 6}
+{0, 0},{0, 7}
 };
-static const ProtobufCEnumValueIndex herald__v1__drop_reason__enum_values_by_name[6] =
+static const ProtobufCEnumValueIndex herald__v1__drop_reason__enum_values_by_name[7] =
 {
+  { "DROP_REASON_CAPPED", 6 },
   { "DROP_REASON_EXPIRED", 1 },
   { "DROP_REASON_GONE", 2 },
   { "DROP_REASON_MUTED", 3 },
@@ -616,9 +618,9 @@ const ProtobufCEnumDescriptor herald__v1__drop_reason__descriptor =
   "DropReason",
   "Herald__V1__DropReason",
   "herald.v1",
-  6,
+  7,
   herald__v1__drop_reason__enum_values_by_number,
-  6,
+  7,
   herald__v1__drop_reason__enum_values_by_name,
   1,
   herald__v1__drop_reason__value_ranges,

@@ -48,7 +48,11 @@ typedef enum _Herald__V1__DropReason {
   /*
    * The device gets a newer one with the same collapse key.
    */
-  HERALD__V1__DROP_REASON__DROP_REASON_REPLACED = 5
+  HERALD__V1__DROP_REASON__DROP_REASON_REPLACED = 5,
+  /*
+   * A frequency cap allows no more.
+   */
+  HERALD__V1__DROP_REASON__DROP_REASON_CAPPED = 6
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HERALD__V1__DROP_REASON)
 } Herald__V1__DropReason;
 
