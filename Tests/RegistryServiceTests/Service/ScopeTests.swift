@@ -12,7 +12,8 @@ struct ScopeTests {
     private static func calls(
         app: String, device: String, key: String
     ) -> [(method: Method, call: Call)] {
-        callsAboutAppsAndKeys(app, key) + callsAboutTags(app, device) + callsAboutDevices(app, device)
+        callsAboutAppsAndKeys(app, key) + callsAboutTags(app, device)
+            + callsAboutDevices(app, device)
     }
 
     private static func callsAboutAppsAndKeys(
