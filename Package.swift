@@ -106,8 +106,8 @@ let services: [Target] =
     service(
         "RegistryService", daemon: "herald-registry",
         [
-            "Audience", "AudienceMessages", "Crypto", "Protocol", "ServiceKit", "ServiceStorage",
-            "Storage",
+            "Audience", "AudienceMessages", "Context", "Crypto", "Protocol", "ServiceKit",
+            "ServiceStorage", "Storage", "TimeZones",
         ])
     + service(
         "GeoService", daemon: "herald-geo",
@@ -179,8 +179,8 @@ let testTargets: [Target] = [
     tests(
         "RegistryServiceTests",
         [
-            "Audience", "AudienceMessages", "Crypto", "Protocol", "RegistryService", "ServiceKit",
-            "ServiceStorage", "Storage", "TestSupport", "Transport",
+            "Audience", "AudienceMessages", "Context", "Crypto", "Protocol", "RegistryService",
+            "ServiceKit", "ServiceStorage", "Storage", "TestSupport", "TimeZones", "Transport",
         ]),
     tests(
         "DeliveryServiceTests",

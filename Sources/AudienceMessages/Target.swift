@@ -15,6 +15,8 @@ package struct Target: Hashable, Sendable {
     package var locale: String
     /// Its IANA time zone; empty: none was said.
     package var timeZone: String
+    /// The app's IANA time zone for devices whose own is not known; empty: it has none.
+    package var defaultTimeZone = ""
     /// What the person has chosen.
     package var settings: Proto.Settings?
 

@@ -22,6 +22,7 @@ private struct TargetColumns {
         var target = Target(
             ordinal: page.ordinals[index], deviceID: id, locale: profile.locale,
             timeZone: profile.timeZone, settings: profile.settings)
+        target.defaultTimeZone = page.defaultTimeZone
         for _ in 0..<page.addressCounts[index] {
             guard let address = nextAddress() else { return nil }
             target.addresses.append(address)

@@ -23,6 +23,23 @@ import Testing
         #expect(HelpCommand.text(line).hasPrefix("Usage: herald lists add NAME ID... [options]"))
     }
 
+    @Test func `an app is made and changed as it was typed, and listed with its zone`() throws {
+        let made = AppsCommand.newApp(
+            try invocation("apps", "create", "news", "--time-zone", "Europe/Berlin"))
+        #expect((made.id, made.name, made.defaultTimeZone) == ("news", "news", "Europe/Berlin"))
+        let plain = AppsCommand.newApp(try invocation("apps", "create", "news", "--name", "News"))
+        #expect((plain.name, plain.defaultTimeZone) == ("News", ""))
+        let edit = AppsCommand.edit(
+            of: try invocation("apps", "edit", "news", "--time-zone=Asia/Tokyo"))
+        #expect((edit.app, edit.name, edit.defaultTimeZone) == ("news", "", "Asia/Tokyo"))
+        #expect(!edit.clearDefaultTimeZone)
+        let none = AppsCommand.edit(of: try invocation("apps", "edit", "news", "--no-time-zone"))
+        #expect(none.clearDefaultTimeZone && none.defaultTimeZone.isEmpty)
+        var app = Proto.App()
+        (app.id, app.name, app.defaultTimeZone) = ("news", "News", "Asia/Tokyo")
+        #expect(AppsCommand.table([app]).contains("Asia/Tokyo"))
+    }
+
     @Test func `attributes are typed with their type, and shown so`() throws {
         let words = [
             "plan=gold=x", "age:number=41", "since:date=2026-05-04", "fw:version=1.2", "a:b=",

@@ -24,6 +24,7 @@ struct Snapshot: Equatable {
     var attributes: [String: Selector.AttributeValue] = [:]
     var everyone: [String: [UInt32]] = [:]
     var addressCounts: [String: Int] = [:]
+    var apps: [StoredApp] = []
     var keys: [String: UnixTime?] = [:]
     var size: [Int] = []
     /// Different profiles and channels that are kept.
@@ -50,6 +51,7 @@ extension RegistryService {
             }
         }
         for directory in directories.values { snapshot.add(directory) }
+        snapshot.apps = directories.values.map(\.app).sorted { $0.id < $1.id }
         snapshot.keys = keys.mapValues(\.revoked)
         snapshot.size = [size.devices, size.tags, size.keys]
         snapshot.interned = [table.profiles.count, table.addresses.channels.count]
@@ -72,15 +74,17 @@ extension RegistryService {
     /// What must be in memory, computed from the devices that are stored, one by one.
     func expected() async throws -> Snapshot {
         var expected = Snapshot()
+        expected.apps = try await store.perform(ReadAppsAndKeys()).apps
         for app in directories.keys {
             (expected.everyone[app], expected.addressCounts[app]) = ([], 0)
         }
+        let apps = Dictionary(uniqueKeysWithValues: expected.apps.map { ($0.number, $0) })
         var (profiles, channels): (Set<TargetProfile>, Set<Channel>) = ([], [])
         var last: DeviceRow?
         while case let page = try await store.perform(ScanDevices(last: last)), let end = page.last
         {
             for device in page {
-                expected.add(device, app: directoriesByNumber[device.row.app]?.app.id ?? "")
+                if let app = apps[device.row.app] { expected.add(device, app) }
                 profiles.insert(device.targetProfile)
                 channels.formUnion(device.addresses.inUse.map(Channel.init))
             }
@@ -110,9 +114,9 @@ extension Snapshot {
         }
     }
 
-    fileprivate mutating func add(_ device: Device, app: String) {
-        let ordinal = device.row.ordinal
-        let target = Target(
+    fileprivate mutating func add(_ device: Device, _ stored: StoredApp) {
+        let (app, ordinal) = (stored.id, device.row.ordinal)
+        var target = Target(
             ordinal: ordinal, deviceID: device.id,
             addresses: device.addresses.inUse.map { address in
                 var told = Proto.Address()
@@ -122,6 +126,7 @@ extension Snapshot {
                 return told
             }, locale: device.profile.locale, timeZone: device.profile.timeZone,
             settings: device.targetProfile.settings)
+        target.defaultTimeZone = stored.timeZone
         devices[device.id.description] = Entry(
             target: target, tagVersion: device.tagVersion, seen: device.synced.day,
             foundByID: ordinal)

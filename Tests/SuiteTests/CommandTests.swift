@@ -21,6 +21,11 @@ struct CommandTests {
     @Test func `the command does the demo, in JSON for programs`() async throws {
         try await RunningSuite.with { suite in
             let phone = try await makeApp(suite)
+            let app = try await suite.mustHerald(
+                "apps", "edit", "news", "--time-zone", "Europe/Berlin")
+            #expect(app.string("app.name") == "News")
+            let apps = try await suite.mustHerald("apps")
+            #expect(apps.string("apps.0.defaultTimeZone") == "Europe/Berlin")
             let preview = try await suite.mustHerald("preview", Self.audience)
             #expect(preview.string("devices") == "1")
             let tags = try await suite.mustHerald("tags", "list", "/bills/")

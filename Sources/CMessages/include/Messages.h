@@ -739,6 +739,12 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__create_a
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__create_app_response(void) {
     return &herald__v1__create_app_response__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__edit_app_request(void) {
+    return &herald__v1__edit_app_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__edit_app_response(void) {
+    return &herald__v1__edit_app_response__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_apps_request(void) {
     return &herald__v1__list_apps_request__descriptor;
 }

@@ -47,18 +47,19 @@ extension DeliveryService {
         }
     }
 
-    /// Whom a notification goes to, and the registry's generation that they belong to.
+    /// Whom a notification goes to.
     ///
     /// A digest's devices are known; who is gone since, or has switched its type off, is left out.
-    func audience(of record: NotificationRecord) async throws -> (Bitmap, UInt64) {
-        let (found, generation) = try await ordinals(record.audience, record, isTyped: true)
-        guard record.isDigest else { return (found, generation) }
+    func audience(of record: NotificationRecord) async throws -> FoundAudience {
+        var found = try await ordinals(record.audience, record, isTyped: true)
+        guard record.isDigest else { return found }
         let digest = try await store.digestAudience(of: record.sequence)
-        guard digest.generation == generation else {
+        guard digest.generation == found.generation else {
             throw RPCError(
                 .failedPrecondition, "its devices are numbered anew since the digest was made")
         }
         let devices = Bitmap.union(of: try digest.blocks.map { try Bitmap.deserialize($0) })
-        return (devices.intersection(found), generation)
+        found.ordinals = devices.intersection(found.ordinals)
+        return found
     }
 }

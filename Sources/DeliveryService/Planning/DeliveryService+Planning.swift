@@ -41,8 +41,9 @@ extension DeliveryService {
     /// Whom a notification would go to now, and by which lanes.
     func resolve(_ record: NotificationRecord) async throws -> WorkerState.Resolved {
         let lanes = lanes(of: record.app)
-        let (ordinals, generation) = try await audience(of: record)
-        let waves = try await waves(of: ordinals, record, generation)
+        let found = try await audience(of: record)
+        let (ordinals, generation) = (found.ordinals, found.generation)
+        let waves = try await waves(of: found, record)
         let wanted = waves.count == 1 ? waves[0].ordinals : Bitmap.union(of: waves.map(\.ordinals))
         var byKinds: [[String]: Reached] = [:]
         for lane in lanes where !lane.addressKinds.isEmpty && !wanted.isEmpty {
@@ -107,11 +108,11 @@ extension DeliveryService {
     func ordinals(
         of selector: String, _ record: NotificationRecord, _ generation: UInt64
     ) async throws -> Bitmap {
-        let (found, other) = try await ordinals(selector, record, isTyped: false)
-        guard other == generation else {
+        let found = try await ordinals(selector, record, isTyped: false)
+        guard found.generation == generation else {
             throw RPCError(.aborted, "its ordinals changed between two questions")
         }
-        return found
+        return found.ordinals
     }
 
     /// Where devices are that were resolved just now.
@@ -128,12 +129,12 @@ extension DeliveryService {
         }
     }
 
-    /// The devices that an audience has, and the registry's generation that they belong to.
+    /// The devices that an audience has.
     ///
     /// - Parameter isTyped: whether those who have switched its type off are left out.
     func ordinals(
         _ audience: String, _ record: NotificationRecord, isTyped: Bool
-    ) async throws -> (Bitmap, UInt64) {
+    ) async throws -> FoundAudience {
         let ordinals = Bitmap()
         var request = Proto.ResolveAudienceRequest()
         request.app = record.app
@@ -155,7 +156,9 @@ extension DeliveryService {
             }
             guard let next = page.next else {
                 ordinals.runOptimize()
-                return (ordinals, page.generation)
+                return FoundAudience(
+                    ordinals: ordinals, generation: page.generation,
+                    defaultZone: page.defaultTimeZone)
             }
             guard next.ordinal > request.firstOrdinal else {
                 throw RPCError(.internal, "its pages do not advance")
@@ -163,6 +166,15 @@ extension DeliveryService {
             request.firstOrdinal = next.ordinal
         }
     }
+}
+
+/// What the registry says of an audience.
+struct FoundAudience {
+    var ordinals: Bitmap
+    /// That the ordinals belong to.
+    var generation: UInt64
+    /// The app's, by its name; empty: it has none.
+    var defaultZone: String
 }
 
 extension ResolvedAudience {

@@ -84,12 +84,12 @@ extension DeliveryService {
     }
 
     private func wanted(_ record: NotificationRecord) async throws -> Bitmap {
-        let (wanted, generation) = try await audience(of: record)
-        guard generation == record.generation else {
+        let wanted = try await audience(of: record)
+        guard wanted.generation == record.generation else {
             throw RPCError(
                 .failedPrecondition, "its devices are numbered anew since this was planned")
         }
-        return wanted
+        return wanted.ordinals
     }
 
     /// Which of these devices must not get a notification, by why.

@@ -91,9 +91,8 @@ extension DeliveryService {
     /// The audience does not matter: who has voted is no longer asked to vote, and has not opted
     /// out.
     private func departures(from record: NotificationRecord) async throws -> RolloutDepartures {
-        let (present, generation) = try await ordinals(
-            Selector.all.description, record, isTyped: true)
-        guard generation == record.generation else {
+        let present = try await ordinals(Selector.all.description, record, isTyped: true)
+        guard present.generation == record.generation else {
             throw RPCError(
                 .failedPrecondition, "its devices are numbered anew since this was planned")
         }
@@ -102,7 +101,7 @@ extension DeliveryService {
                 try Bitmap.deserialize($0.ordinals)
             })
         return RolloutDepartures(
-            devices: sent.count, departed: sent.subtractingCount(present))
+            devices: sent.count, departed: sent.subtractingCount(present.ordinals))
     }
 
     /// An audience by the stage that has each device; of all but the first the time is not known.

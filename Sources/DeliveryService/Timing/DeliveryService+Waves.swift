@@ -19,8 +19,9 @@ extension DeliveryService {
 
     /// An audience by when its devices get it; those that do not are in none.
     func waves(
-        of ordinals: Bitmap, _ record: NotificationRecord, _ generation: UInt64
+        of found: FoundAudience, _ record: NotificationRecord
     ) async throws -> [Wave] {
+        let (ordinals, generation) = (found.ordinals, found.generation)
         guard !ordinals.isEmpty else { return [Wave(ordinals: ordinals)] }
         if record.rollout != nil { return await stages(of: ordinals, record) }
         guard let local = record.timing?.localSending else { return [Wave(ordinals: ordinals)] }
@@ -38,7 +39,8 @@ extension DeliveryService {
             : try await devicesSingly(ordinals, record, generation, by: decide)
         let rest = ordinals.copy()
         for devices in waves.values { rest.subtract(devices) }
-        let other = decide(record.timing.defaultZone(environment.zones.table))
+        let other = decide(
+            record.timing.defaultZone(app: found.defaultZone, environment.zones.table))
         waves[other] = waves[other]?.union(rest) ?? rest
         return waves.compactMap { decision, ordinals in
             guard case .at(let time) = decision, !ordinals.isEmpty else { return nil }

@@ -10,13 +10,14 @@ struct QuietTimes {
     private struct Key: Hashable {
         var hours: QuietHours
         var zone: String
+        var defaultZone: String
     }
 
     /// Nights ahead: nobody has a device in hand for longer than a notification's usual life.
     private static let nights = 3
 
     private let zones: ZoneTable
-    private let other: ZoneRules
+    private let timing: Proto.Timing?
     private let now: UnixTime
     /// Whether they count for the notification.
     private let isHeeded: Bool
@@ -25,7 +26,7 @@ struct QuietTimes {
 
     init(_ record: NotificationRecord, _ zones: ZoneTable, at now: UnixTime) {
         (self.zones, self.now, type) = (zones, now, record.type)
-        other = record.timing.defaultZone(zones)
+        timing = record.timing
         // What shows nothing disturbs nobody.
         isHeeded = !record.content.silent && record.timing?.ignoreQuietHours != true
     }
@@ -36,9 +37,12 @@ struct QuietTimes {
             let hours = QuietHours(
                 startMinute: Int(asked.startMinute), endMinute: Int(asked.endMinute))
         else { return [] }
-        let key = Key(hours: hours, zone: target.timeZone)
+        let key = Key(
+            hours: hours, zone: target.timeZone, defaultZone: target.defaultTimeZone)
         if let spans = known[key] { return spans }
-        let zone = zones.rules(target.timeZone) ?? other
+        let zone =
+            zones.rules(target.timeZone)
+            ?? timing.defaultZone(app: target.defaultTimeZone, zones)
         let spans = hours.spans(from: now, count: Self.nights, in: zone)
         known[key] = spans
         return spans

@@ -56,8 +56,10 @@ extension Proto.Timing {
 }
 
 extension Optional<Proto.Timing> {
-    /// The zone of devices whose own is not known.
-    func defaultZone(_ zones: ZoneTable) -> ZoneRules {
-        self.flatMap { zones.rules($0.defaultTimeZone) } ?? .utc
+    /// The zone of devices whose own is not known: that of the send, else the app's, else UTC.
+    ///
+    /// - Parameter app: the name of the app's; empty: it has none.
+    func defaultZone(app: String, _ zones: ZoneTable) -> ZoneRules {
+        self.flatMap { zones.rules($0.defaultTimeZone) } ?? zones.rules(app) ?? .utc
     }
 }

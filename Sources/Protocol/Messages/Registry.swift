@@ -94,6 +94,8 @@ extension Proto {
         package var name = ""
         /// `create_time`.
         package var createTime: Proto.Timestamp?
+        /// The IANA zone of its devices that have said none, or one that is not known. Empty: UTC.
+        package var defaultTimeZone = ""
 
         package init() {}
     }
@@ -120,6 +122,7 @@ extension Proto.App: @unsafe CConvertible {
         id = try unsafe Decoding.string(c.pointee.id, "id")
         name = try unsafe Decoding.string(c.pointee.name, "name")
         createTime = try unsafe Decoding.message(c.pointee.create_time)
+        defaultTimeZone = try unsafe Decoding.string(c.pointee.default_time_zone, "default_time_zone")
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__App>, _ arena: borrowing Arena) throws(CodecError) {
@@ -128,6 +131,7 @@ extension Proto.App: @unsafe CConvertible {
         if let createTime {
             unsafe c.pointee.create_time = try unsafe arena.message(createTime)
         }
+        unsafe c.pointee.default_time_zone = try unsafe arena.string(defaultTimeZone, "default_time_zone")
     }
 }
 
@@ -834,6 +838,8 @@ extension Proto {
         package var id = ""
         /// `name`.
         package var name = ""
+        /// `default_time_zone`.
+        package var defaultTimeZone = ""
 
         package init() {}
     }
@@ -859,11 +865,13 @@ extension Proto.CreateAppRequest: @unsafe CConvertible {
     init(c: UnsafePointer<Herald__V1__CreateAppRequest>) throws(CodecError) {
         id = try unsafe Decoding.string(c.pointee.id, "id")
         name = try unsafe Decoding.string(c.pointee.name, "name")
+        defaultTimeZone = try unsafe Decoding.string(c.pointee.default_time_zone, "default_time_zone")
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__CreateAppRequest>, _ arena: borrowing Arena) throws(CodecError) {
         unsafe c.pointee.id = try unsafe arena.string(id, "id")
         unsafe c.pointee.name = try unsafe arena.string(name, "name")
+        unsafe c.pointee.default_time_zone = try unsafe arena.string(defaultTimeZone, "default_time_zone")
     }
 }
 
@@ -900,6 +908,94 @@ extension Proto.CreateAppResponse: @unsafe CConvertible {
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__CreateAppResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        if let app {
+            unsafe c.pointee.app = try unsafe arena.message(app)
+        }
+    }
+}
+
+extension Proto {
+    /// What is empty stays as it is.
+    package struct EditAppRequest: Message {
+        package static var fullName: String { "herald.v1.EditAppRequest" }
+        /// `app`.
+        package var app = ""
+        /// `name`.
+        package var name = ""
+        /// `default_time_zone`.
+        package var defaultTimeZone = ""
+        /// It has none any more; not together with one.
+        package var clearDefaultTimeZone = false
+
+        package init() {}
+    }
+}
+
+extension Proto.EditAppRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.EditAppRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__edit_app_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__EditAppRequest>) {
+        unsafe herald__v1__edit_app_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__EditAppRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+        name = try unsafe Decoding.string(c.pointee.name, "name")
+        defaultTimeZone = try unsafe Decoding.string(c.pointee.default_time_zone, "default_time_zone")
+        clearDefaultTimeZone = unsafe c.pointee.clear_default_time_zone != 0
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__EditAppRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+        unsafe c.pointee.name = try unsafe arena.string(name, "name")
+        unsafe c.pointee.default_time_zone = try unsafe arena.string(defaultTimeZone, "default_time_zone")
+        unsafe c.pointee.clear_default_time_zone = clearDefaultTimeZone ? 1 : 0
+    }
+}
+
+extension Proto {
+    /// `herald.v1.EditAppResponse`.
+    package struct EditAppResponse: Message {
+        package static var fullName: String { "herald.v1.EditAppResponse" }
+        /// `app`.
+        package var app: Proto.App?
+
+        package init() {}
+    }
+}
+
+extension Proto.EditAppResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.EditAppResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__edit_app_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__EditAppResponse>) {
+        unsafe herald__v1__edit_app_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__EditAppResponse>) throws(CodecError) {
+        app = try unsafe Decoding.message(c.pointee.app)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__EditAppResponse>, _ arena: borrowing Arena) throws(CodecError) {
         if let app {
             unsafe c.pointee.app = try unsafe arena.message(app)
         }
@@ -2774,6 +2870,8 @@ extension Proto {
         package var generation: UInt64 = 0
         /// `audience`.
         package var audience = ""
+        /// The app's.
+        package var defaultTimeZone = ""
 
         package init() {}
     }
@@ -2801,6 +2899,7 @@ extension Proto.ResolveAudienceResponse: @unsafe CConvertible {
         next = try unsafe Decoding.message(c.pointee.next)
         generation = unsafe c.pointee.generation
         audience = try unsafe Decoding.string(c.pointee.audience, "audience")
+        defaultTimeZone = try unsafe Decoding.string(c.pointee.default_time_zone, "default_time_zone")
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__ResolveAudienceResponse>, _ arena: borrowing Arena) throws(CodecError) {
@@ -2810,6 +2909,7 @@ extension Proto.ResolveAudienceResponse: @unsafe CConvertible {
         }
         unsafe c.pointee.generation = generation
         unsafe c.pointee.audience = try unsafe arena.string(audience, "audience")
+        unsafe c.pointee.default_time_zone = try unsafe arena.string(defaultTimeZone, "default_time_zone")
     }
 }
 
@@ -2934,6 +3034,8 @@ extension Proto {
         package var next: Proto.NextOrdinal?
         /// The devices that have had an address of a kind and have none in use any more, by kind, of those asked for.
         package var lost: [Proto.LostAddresses] = []
+        /// The app's: of devices whose own is empty or not known.
+        package var defaultTimeZone = ""
 
         package init() {}
     }
@@ -2993,6 +3095,7 @@ extension Proto.GetTargetsResponse: @unsafe CConvertible {
         for index in unsafe 0..<c.pointee.n_lost {
             if let value: Proto.LostAddresses = try unsafe Decoding.message(c.pointee.lost[index]) { lost.append(value) }
         }
+        defaultTimeZone = try unsafe Decoding.string(c.pointee.default_time_zone, "default_time_zone")
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__GetTargetsResponse>, _ arena: borrowing Arena) throws(CodecError) {
@@ -3042,6 +3145,7 @@ extension Proto.GetTargetsResponse: @unsafe CConvertible {
         for index in lost.indices {
             unsafe c.pointee.lost[index] = try unsafe arena.message(lost[index])
         }
+        unsafe c.pointee.default_time_zone = try unsafe arena.string(defaultTimeZone, "default_time_zone")
     }
 }
 

@@ -38,7 +38,7 @@ extension Proto {
         package var localTime = ""
         /// `if_passed`.
         package var ifPassed = Proto.LocalTimePassed()
-        /// The IANA zone of devices that have said none, or one that is not known. Empty: UTC.
+        /// The IANA zone of devices that have said none, or one that is not known. Empty: the app's.
         package var defaultTimeZone = ""
         /// It goes to devices in their quiet hours as well; else those get it when they end.
         package var ignoreQuietHours = false

@@ -239,6 +239,8 @@ extension Proto {
             Proto.Device.self,
             Proto.CreateAppRequest.self,
             Proto.CreateAppResponse.self,
+            Proto.EditAppRequest.self,
+            Proto.EditAppResponse.self,
             Proto.ListAppsRequest.self,
             Proto.ListAppsResponse.self,
             Proto.CreateKeyRequest.self,

@@ -15,6 +15,8 @@ extension Proto.App: JSONObjectMessage {
                 if try taken.take(1, value) { self.name = try value.string() }
             case "createTime", "create_time":
                 if try taken.take(2, value) { createTime = try Proto.Timestamp(json: value, options) }
+            case "defaultTimeZone", "default_time_zone":
+                if try taken.take(3, value) { defaultTimeZone = try value.string() }
             default: try options.unknown(name, value)
             }
         }
@@ -32,6 +34,10 @@ extension Proto.App: JSONObjectMessage {
         if let createTime {
             json.key("createTime")
             createTime.write(to: &json)
+        }
+        if !defaultTimeZone.isEmpty {
+            json.key("defaultTimeZone")
+            json.string(defaultTimeZone)
         }
     }
 }
@@ -544,6 +550,8 @@ extension Proto.CreateAppRequest: JSONObjectMessage {
                 if try taken.take(0, value) { id = try value.string() }
             case "name":
                 if try taken.take(1, value) { self.name = try value.string() }
+            case "defaultTimeZone", "default_time_zone":
+                if try taken.take(2, value) { defaultTimeZone = try value.string() }
             default: try options.unknown(name, value)
             }
         }
@@ -558,10 +566,74 @@ extension Proto.CreateAppRequest: JSONObjectMessage {
             json.key("name")
             json.string(name)
         }
+        if !defaultTimeZone.isEmpty {
+            json.key("defaultTimeZone")
+            json.string(defaultTimeZone)
+        }
     }
 }
 
 extension Proto.CreateAppResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try Proto.App(json: value, options) }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if let app {
+            json.key("app")
+            app.write(to: &json)
+        }
+    }
+}
+
+extension Proto.EditAppRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            case "name":
+                if try taken.take(1, value) { self.name = try value.string() }
+            case "defaultTimeZone", "default_time_zone":
+                if try taken.take(2, value) { defaultTimeZone = try value.string() }
+            case "clearDefaultTimeZone", "clear_default_time_zone":
+                if try taken.take(3, value) { clearDefaultTimeZone = try value.bool() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+        if !name.isEmpty {
+            json.key("name")
+            json.string(name)
+        }
+        if !defaultTimeZone.isEmpty {
+            json.key("defaultTimeZone")
+            json.string(defaultTimeZone)
+        }
+        if clearDefaultTimeZone {
+            json.key("clearDefaultTimeZone")
+            json.bool(clearDefaultTimeZone)
+        }
+    }
+}
+
+extension Proto.EditAppResponse: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()
         var taken = JSONTaken()
@@ -1868,6 +1940,8 @@ extension Proto.ResolveAudienceResponse: JSONObjectMessage {
                 if try taken.take(2, value) { generation = try value.uint64() }
             case "audience":
                 if try taken.take(3, value) { audience = try value.string() }
+            case "defaultTimeZone", "default_time_zone":
+                if try taken.take(4, value) { defaultTimeZone = try value.string() }
             default: try options.unknown(name, value)
             }
         }
@@ -1889,6 +1963,10 @@ extension Proto.ResolveAudienceResponse: JSONObjectMessage {
         if !audience.isEmpty {
             json.key("audience")
             json.string(audience)
+        }
+        if !defaultTimeZone.isEmpty {
+            json.key("defaultTimeZone")
+            json.string(defaultTimeZone)
         }
     }
 }
@@ -1985,6 +2063,8 @@ extension Proto.GetTargetsResponse: JSONObjectMessage {
                 if try taken.take(10, value) { next = try Proto.NextOrdinal(json: value, options) }
             case "lost":
                 if try taken.take(11, value) { lost = try value.list { value throws(JSONError) in try Proto.LostAddresses(json: value, options) } }
+            case "defaultTimeZone", "default_time_zone":
+                if try taken.take(12, value) { defaultTimeZone = try value.string() }
             default: try options.unknown(name, value)
             }
         }
@@ -2054,6 +2134,10 @@ extension Proto.GetTargetsResponse: JSONObjectMessage {
             json.beginArray()
             for value in lost { value.write(to: &json) }
             json.endArray()
+        }
+        if !defaultTimeZone.isEmpty {
+            json.key("defaultTimeZone")
+            json.string(defaultTimeZone)
         }
     }
 }

@@ -6,7 +6,7 @@ import ServiceKit
 ///
 /// Derived from the store.
 final class AppDirectory {
-    let app: StoredApp
+    private(set) var app: StoredApp
     /// Addresses in use, of all devices.
     private(set) var addressCount = 0
     /// Watches over how many addresses providers call gone.
@@ -33,6 +33,9 @@ final class AppDirectory {
                 blocks[ordinal].map { $0.knownID(at: Int(ordinal - $0.first)).low } ?? 0
             }, ordinalOf: ordinalOf)
     }
+
+    /// Takes over what a commit has made of the app itself.
+    func take(_ app: StoredApp) { self.app = app }
 
     /// The block that an ordinal is in; nil when none of its devices was ever there.
     func block(of ordinal: UInt32) -> DeviceBlock? { blocks[ordinal] }

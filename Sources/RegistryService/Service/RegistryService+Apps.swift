@@ -1,3 +1,4 @@
+import Context
 import Crypto
 package import Protocol
 import ServiceKit
@@ -9,21 +10,50 @@ extension RegistryService {
         try requireSuiteKey(call)
         try DeviceFields.appID(request.id, "id")
         try DeviceFields.text(request.name, "name")
+        try checkDefaultZone(request.defaultTimeZone)
         guard directories.count < RegistryLimits.apps else {
             throw RPCError(.resourceExhausted, "there are \(RegistryLimits.apps) apps, the most")
         }
         let new = StoredApp(
-            id: request.id, number: 0, name: request.name, generation: generation(),
-            created: clock.now())
+            id: request.id, number: 0, name: request.name,
+            timeZone: request.defaultTimeZone, generation: generation(), created: clock.now())
         let app = try await commit {
             try await store.perform(AddApp(app: new))
         } takeOver: { app in
-            if let app { remember(app) }
+            if let app, !isCaughtUp { remember(app) }
         }
         guard let app else {
             throw RPCError(.alreadyExists, "there is an app '\(request.id)'")
         }
         var response = Proto.CreateAppResponse()
+        response.app = app.message
+        return response
+    }
+
+    package func editApp(
+        _ request: Proto.EditAppRequest, _ call: CallContext
+    ) async throws -> Proto.EditAppResponse {
+        let id = try directory(call, request.app).app.id
+        try DeviceFields.text(request.name, "name")
+        try checkDefaultZone(request.defaultTimeZone)
+        var edit = AppEdit()
+        if !request.name.isEmpty { edit.name = request.name }
+        if !request.defaultTimeZone.isEmpty { edit.timeZone = request.defaultTimeZone }
+        if request.clearDefaultTimeZone {
+            guard edit.timeZone == nil else {
+                throw RPCError.invalid(
+                    "clear_default_time_zone", "may not be set together with default_time_zone")
+            }
+            edit.timeZone = ""
+        }
+        let command = EditApp(id: id, edit: edit)
+        let app = try await commit {
+            try await store.perform(command)
+        } takeOver: { app in
+            if let app, !isCaughtUp { remember(app) }
+        }
+        guard let app else { throw RPCError(.notFound, "no app '\(id)'") }
+        var response = Proto.EditAppResponse()
         response.app = app.message
         return response
     }
@@ -42,6 +72,15 @@ extension RegistryService {
 
     private func generation() -> UInt64 {
         random.bytes(8).reduce(0) { $0 << 8 | UInt64($1) }
+    }
+
+    /// Empty is allowed: none.
+    private func checkDefaultZone(_ name: String) throws(RPCError) {
+        guard name.isEmpty || zones.rules(name) != nil else {
+            throw .invalid(
+                "default_time_zone",
+                "is not the IANA name of a zone known here, such as America/New_York")
+        }
     }
 
     private func requireSuiteKey(_ call: CallContext) throws(RPCError) {

@@ -63,6 +63,7 @@ extension RegistryService {
         response.ordinals = found.serialized()
         response.generation = directory.app.generation
         response.audience = selector.description
+        response.defaultTimeZone = directory.app.timeZone
         if isMore {
             response.next = Proto.NextOrdinal()
             response.next?.ordinal = end

@@ -1,9 +1,11 @@
 import Audience
+import Context
 package import Crypto
 package import Protocol
 package import ServiceKit
 package import ServiceStorage
 package import Storage
+package import TimeZones
 
 /// Who exists and who follows what. Answers from memory; changes go to the store first.
 ///
@@ -19,6 +21,8 @@ package actor RegistryService: RegistryServing {
     let snapshots: IndexSnapshots?
     /// Knows where devices are; may be away.
     let geo: GeoClient
+    /// The zones that an app's default is one of.
+    let zones: ZoneTable
     /// How far what is saved is behind.
     var saving = SavingState()
     /// What a follower of all erasures is told as long as nothing is written.
@@ -54,23 +58,26 @@ package actor RegistryService: RegistryServing {
     package init(
         database: DatabaseQueue, executor: any SerialExecutor, geo: GeoClient,
         clock: WallClock = .system, identifiers: Identifiers = .system, random: Random = .system,
-        erasureLog: ErasureLog? = nil, snapshots: IndexSnapshots? = nil
+        erasureLog: ErasureLog? = nil, snapshots: IndexSnapshots? = nil,
+        zones: ZoneFiles = .system
     ) {
         self.init(
             store: SQLiteRegistry(database: database), executor: executor, geo: geo, clock: clock,
             identifiers: identifiers, random: random, erasureLog: erasureLog,
-            snapshots: snapshots)
+            snapshots: snapshots, zones: zones)
     }
 
     /// A registry over any store.
     init(
         store: any RegistryDriver, executor: any SerialExecutor, geo: GeoClient, clock: WallClock,
         identifiers: Identifiers = .system, random: Random = .system,
-        erasureLog: ErasureLog? = nil, snapshots: IndexSnapshots? = nil
+        erasureLog: ErasureLog? = nil, snapshots: IndexSnapshots? = nil,
+        zones: ZoneFiles = .system
     ) {
         self.store = store
         self.executor = executor
         self.geo = geo
+        self.zones = zones.table
         self.clock = clock
         self.identifiers = identifiers
         self.random = random
@@ -135,9 +142,9 @@ extension RegistryService {
         erase(transitions.compactMap { $0.removed?.row })
     }
 
-    /// Takes over a committed app.
+    /// Takes over a committed app, new or changed.
     func remember(_ app: StoredApp) {
-        guard directories[app.id] == nil else { return }
+        if let directory = directories[app.id] { return directory.take(app) }
         let directory = AppDirectory(app) { [table] text in
             guard let id = Identifier(text), let place = table.find(id),
                 place.block.directory.app.number == app.number

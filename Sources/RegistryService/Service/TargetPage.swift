@@ -15,6 +15,7 @@ struct TargetPage {
 
     init(_ table: DeviceTable, _ directory: AppDirectory, count: Int) {
         (self.table, self.directory) = (table, directory)
+        message.defaultTimeZone = directory.app.timeZone
         message.ordinals.reserveCapacity(count)
         message.deviceIds.reserveCapacity(16 * count)
         message.profileIndexes.reserveCapacity(count)

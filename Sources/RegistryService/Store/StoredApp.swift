@@ -6,7 +6,9 @@ struct StoredApp: Sendable, Equatable {
     let id: String
     /// Of its rows; 0 before it is stored.
     var number: UInt32
-    let name: String
+    var name: String
+    /// The IANA zone of devices without one that is known; empty: none.
+    var timeZone = ""
     /// Of its ordinals: another one means that older bitmaps say nothing.
     let generation: UInt64
     let created: UnixTime
@@ -16,7 +18,14 @@ struct StoredApp: Sendable, Equatable {
         var message = Proto.App()
         message.id = id
         message.name = name
+        message.defaultTimeZone = timeZone
         message.createTime = created.timestamp
         return message
     }
+}
+
+/// What is changed of an app; nil stays as it is.
+struct AppEdit: Sendable, Equatable {
+    var name: String?
+    var timeZone: String?
 }

@@ -2385,6 +2385,7 @@ extension Proto.App: RandomMessage {
         value.id = random.string()
         value.name = random.string()
         value.createTime = random.maybe { random in Proto.Timestamp.random(&random) }
+        value.defaultTimeZone = random.string()
         return value
     }
 }
@@ -2526,11 +2527,31 @@ extension Proto.CreateAppRequest: RandomMessage {
         var value = Self()
         value.id = random.string()
         value.name = random.string()
+        value.defaultTimeZone = random.string()
         return value
     }
 }
 
 extension Proto.CreateAppResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.maybe { random in Proto.App.random(&random) }
+        return value
+    }
+}
+
+extension Proto.EditAppRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        value.name = random.string()
+        value.defaultTimeZone = random.string()
+        value.clearDefaultTimeZone = random.bool()
+        return value
+    }
+}
+
+extension Proto.EditAppResponse: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()
         value.app = random.maybe { random in Proto.App.random(&random) }
@@ -2924,6 +2945,7 @@ extension Proto.ResolveAudienceResponse: RandomMessage {
         value.next = random.maybe { random in Proto.NextOrdinal.random(&random) }
         value.generation = random.uint64()
         value.audience = random.string()
+        value.defaultTimeZone = random.string()
         return value
     }
 }
@@ -2962,6 +2984,7 @@ extension Proto.GetTargetsResponse: RandomMessage {
         value.keys = random.bytes()
         value.next = random.maybe { random in Proto.NextOrdinal.random(&random) }
         value.lost = random.list { random in Proto.LostAddresses.random(&random) }
+        value.defaultTimeZone = random.string()
         return value
     }
 }

@@ -3,35 +3,76 @@ import Protocol
 /// `herald apps …`.
 enum AppsCommand {
     static let command: Command = Command(
-        name: "apps", summary: "Look at apps, make new ones",
+        name: "apps", summary: "Look at apps, make new ones, change them",
         subcommands: [
             Command(
                 name: "list", summary: "List the apps", action: list),
             Command(
                 name: "create", summary: "Make an app: devices, keys and the rest belong to it",
-                options: [.value("name", "TEXT", "what people call it; the id if left out")],
+                options: [
+                    .value("name", "TEXT", "what people call it; the id if left out"), timeZone,
+                ],
                 arguments: [
                     Argument(name: "ID", summary: "1 to 64 of a-z, 0-9 and -, a letter first")
+                ], action: create),
+            Command(
+                name: "edit", summary: "Change an app; what is not named stays as it is",
+                options: [
+                    .value("name", "TEXT", "what people call it"), timeZone,
+                    .flag("no-time-zone", "the time zone is UTC again"),
                 ],
-                action: { invocation in
-                    let session = try Session(invocation)
-                    var request = Proto.CreateAppRequest()
-                    request.id = invocation.argument("ID")
-                    request.name = invocation.option("name") ?? request.id
-                    let response = try await session.registry.createApp(request, session.context)
-                    invocation.answer(response) { "made the app \($0.app?.id ?? "")\n" }
-                }),
+                arguments: [Argument(name: "ID", summary: "the app")], action: edit),
         ],
         action: list)
+
+    private static let timeZone: Option = .value(
+        "time-zone", "ZONE", "of devices that say none, such as America/New_York; else UTC")
+
+    private static func create(_ invocation: Invocation) async throws {
+        let session = try Session(invocation)
+        let response = try await session.registry.createApp(
+            newApp(invocation), session.context)
+        invocation.answer(response) { "made the app \($0.app?.id ?? "")\n" }
+    }
+
+    private static func edit(_ invocation: Invocation) async throws {
+        let session = try Session(invocation)
+        let response = try await session.registry.editApp(edit(of: invocation), session.context)
+        invocation.answer(response) { table($0.app.map { [$0] } ?? []) }
+    }
+
+    /// The app that `create` asks for.
+    static func newApp(_ invocation: Invocation) -> Proto.CreateAppRequest {
+        var request = Proto.CreateAppRequest()
+        request.id = invocation.argument("ID")
+        request.name = invocation.option("name") ?? request.id
+        request.defaultTimeZone = invocation.option("time-zone") ?? ""
+        return request
+    }
+
+    /// What `edit` asks for.
+    static func edit(of invocation: Invocation) -> Proto.EditAppRequest {
+        var request = Proto.EditAppRequest()
+        request.app = invocation.argument("ID")
+        request.name = invocation.option("name") ?? ""
+        request.defaultTimeZone = invocation.option("time-zone") ?? ""
+        request.clearDefaultTimeZone = invocation.flag("no-time-zone")
+        return request
+    }
 
     private static func list(_ invocation: Invocation) async throws {
         let session = try Session(invocation)
         let response = try await session.registry.listApps(
             Proto.ListAppsRequest(), session.context)
-        invocation.answer(response) { response in
-            var table = Table("ID", "NAME", "CREATED")
-            for app in response.apps { table.add(app.id, app.name, app.createTime.text) }
-            return table.text
+        invocation.answer(response) { table($0.apps) }
+    }
+
+    /// Apps, one a line.
+    static func table(_ apps: [Proto.App]) -> String {
+        var table = Table("ID", "NAME", "TIME ZONE", "CREATED")
+        for app in apps {
+            table.add(app.id, app.name, app.defaultTimeZone, app.createTime.text)
         }
+        return table.text
     }
 }

@@ -42,7 +42,7 @@ enum SendCommand {
 
     /// How it is sent, whenever that is.
     static let how: [Option] = [
-        .value("default-zone", "ZONE", "for devices that have said none; UTC if left out"),
+        .value("default-zone", "ZONE", "for devices that have said none; the app's if left out"),
         .flag("ignore-quiet-hours", "show it in a device's quiet hours as well"),
         .flag("ignore-caps", "send it to devices at the limit of a frequency cap as well"),
         .value("ttl", "DURATION", "how long it is delivered: 90s, 30m, 4h, 2d; 1d if left out"),

@@ -18,6 +18,8 @@ final class FakeRegistry: Sendable {
         /// Targets in one answer; nil: all.
         var targetsPerPage: Int?
         var generation: UInt64 = 7
+        /// The app's default, which both answers carry.
+        var defaultZone = ""
         var resolved: [String] = []
         /// What comes before it answers to a selector; nil: nothing.
         var beforeResolving: (@Sendable () async throws -> Void)?
@@ -232,6 +234,7 @@ final class FakeRegistry: Sendable {
             var response = Proto.ResolveAudienceResponse()
             response.ordinals = Bitmap(Array(page)).serialized()
             response.generation = state.generation
+            response.defaultTimeZone = state.defaultZone
             if state.isReplacedAfterResolving { state.generation += 1 }
             if page.count < ordinals.count, let last = page.last {
                 response.next = Proto.NextOrdinal()
@@ -252,6 +255,7 @@ final class FakeRegistry: Sendable {
                 throw RPCError.invalid("lost_kinds", "has one twice")
             }
             var response = Proto.GetTargetsResponse()
+            response.defaultTimeZone = state.defaultZone
             let ordinals = try Bitmap.deserialize(request.ordinals)
             var page = ordinals.ordinals(limit: .max)
             if let size = state.targetsPerPage, page.count > size {

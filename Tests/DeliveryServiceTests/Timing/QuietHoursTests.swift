@@ -93,6 +93,29 @@ struct QuietHoursTests {
         }
     }
 
+    @Test func `a zone that is not known is the app's, if the request names none`() async throws {
+        let adapter = ScriptedAdapter()
+        try await withDelivery(devices: 1, [adapter]) { world, _ in
+            Self.put("Mars/Olympus_Mons", in: world.registry)
+            world.registry.state.withLock { $0.defaultZone = "Asia/Tokyo" }
+            let inTokyo = try await world.send()
+            try await world.wait(inTokyo.id, for: .sent)
+            let inUTC = try await world.send(
+                DeliveryWorld.request {
+                    $0.timing = Proto.Timing()
+                    $0.timing?.defaultTimeZone = "Etc/UTC"
+                })
+            try await world.settle()
+            #expect(try await world.get(inUTC.id).state == .sending)
+            // A device's own comes first.
+            Self.put("Etc/UTC", in: world.registry)
+            let own = try await world.send()
+            try await world.settle()
+            #expect(try await world.get(own.id).state == .sending)
+            #expect(adapter.ledger.count == 1)
+        }
+    }
+
     @Test(arguments: [false, true])
     func `what is urgent, and what shows nothing, comes at once`(isSilent: Bool) async throws {
         let adapter = ScriptedAdapter()

@@ -35,10 +35,21 @@ struct FaultyRaceTests {
             $0.addresses = [.with { ($0.kind, $0.value) = ("fcm", address) }]
         }
         guard let device else { return }
-        switch Int.random(in: 0..<4, using: &random) {
+        switch Int.random(in: 0..<5, using: &random) {
         case 0: try? await client.delete(device.id)
         case 1: _ = try? await client.edit(device.id, add: ["/x"], remove: [tag])
         case 2: _ = try? await client.sync(device, tags: [tag, "/y"], version: 1)
+        case 3:
+            let zone = ["Asia/Tokyo", "Europe/Berlin"].randomElement(using: &random) ?? ""
+            _ = try? await client.editApp(
+                .with {
+                    ($0.app, $0.name) = ("news", tag)
+                    if tag > "/t2" {
+                        $0.clearDefaultTimeZone = true
+                    } else {
+                        $0.defaultTimeZone = zone
+                    }
+                }, .suite)
         default:
             _ = try? await client.importDevices(
                 .with {

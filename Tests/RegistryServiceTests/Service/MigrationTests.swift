@@ -9,15 +9,16 @@ import Testing
 @testable import RegistryService
 
 struct MigrationTests {
-    /// The files of a registry as it was before rows had numbers.
+    /// The files of a registry as it was; unless told otherwise, before rows had numbers.
     private static func makeOld(
-        _ path: String, _ fill: @escaping @Sendable (borrowing Database) throws -> Void
+        _ path: String, version: Int = 2,
+        _ fill: @escaping @Sendable (borrowing Database) throws -> Void
     )
         async throws
     {
         let whole = RegistrySchema.schema
         let old = Schema(
-            applicationID: whole.applicationID, migrations: Array(whole.migrations.prefix(2)))
+            applicationID: whole.applicationID, migrations: Array(whole.migrations.prefix(version)))
         let database = try await DatabaseQueue.open(.init(path: path, schema: old))
         try await database.write(fill)
         await database.close()
@@ -64,6 +65,32 @@ struct MigrationTests {
         let new = try await world.client.register()
         #expect(try await world.client.sync(new).ordinal == 9)
         #expect(try await world.client.device(ids[1]).createTime?.seconds == 1)
+        #expect(try await world.service.snapshot() == world.service.expected())
+    }
+
+    @Test func `apps from before they had a default zone have none, and can be given one`()
+        async throws
+    {
+        let world = try await World()
+        await world.database.close()
+        try await Self.makeOld("\(world.scratch.path)/old.db", version: 8) { database in
+            try database.run(
+                "INSERT INTO app (id, name, next_ordinal, generation, created) "
+                    + "VALUES ('news', 'News', 9, -5, 1000)")
+        }
+        try await world.open("old.db")
+        let before = try await world.client.listApps(.init(), .suite).apps
+        #expect(before.map(\.name) == ["News"] && before.first?.defaultTimeZone == "")
+        #expect(before.first?.createTime?.seconds == 1)
+        let new = try await world.client.register()
+        #expect(try await world.client.sync(new).ordinal == 9)
+        let edited = try await world.client.editApp(
+            .with { ($0.app, $0.defaultTimeZone) = ("news", "Asia/Tokyo") }, .suite
+        ).app
+        #expect(edited?.name == "News" && edited?.defaultTimeZone == "Asia/Tokyo")
+        let resolved = try await world.client.resolveAudience(
+            .with { ($0.app, $0.audience) = ("news", "ALL") }, .suite)
+        #expect(resolved.generation == UInt64(bitPattern: -5))
         #expect(try await world.service.snapshot() == world.service.expected())
     }
 }

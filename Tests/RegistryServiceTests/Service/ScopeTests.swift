@@ -12,13 +12,20 @@ struct ScopeTests {
     private static func calls(
         app: String, device: String, key: String
     ) -> [(method: Method, call: Call)] {
-        callsAboutKeys(app, key) + callsAboutTags(app, device) + callsAboutDevices(app, device)
+        callsAboutAppsAndKeys(app, key) + callsAboutTags(app, device)
+            + callsAboutDevices(app, device)
     }
 
-    private static func callsAboutKeys(
+    private static func callsAboutAppsAndKeys(
         _ app: String, _ key: String
     ) -> [(method: Method, call: Call)] {
         [
+            (
+                Method.Registry.editApp,
+                { client, call in
+                    _ = try await client.editApp(.with { $0.app = app }, call)
+                }
+            ),
             (
                 Method.Registry.createKey,
                 { client, call in

@@ -75,7 +75,9 @@ extension MemoryRegistry.State {
             tables.state = before
             return (result, .none, 0)
         }
-        guard tables.state.feed.count != before.feed.count else { return (result, .none, 0) }
+        let isChanged =
+            tables.state.feed.count != before.feed.count || tables.state.apps != before.apps
+        guard isChanged else { return (result, .none, 0) }
         let fault = faults.randomElement(using: &random) ?? .none
         if fault == .refused || fault == .lost { tables.state = before }
         tookPlace = fault != .refused && fault != .lost

@@ -70,6 +70,13 @@ final class MemoryTables: RegistryTables {
         return stored
     }
 
+    func edit(_ id: String, _ edit: AppEdit) throws -> StoredApp? {
+        guard let place = state.apps.firstIndex(where: { $0.id == id }) else { return nil }
+        if let name = edit.name { state.apps[place].name = name }
+        if let zone = edit.timeZone { state.apps[place].timeZone = zone }
+        return state.apps[place]
+    }
+
     func keys() throws -> [Key] { state.keys.values.sorted { $0.id < $1.id } }
 
     func insert(_ key: Key) throws {

@@ -10,6 +10,7 @@ import TestSupport
 struct Script: RegistryCommand {
     enum Step {
         case insertApp(String)
+        case editApp(String, AppEdit)
         case insertKey(String)
         case revokeKey(String, Int64)
         case insert(Device)
@@ -55,6 +56,8 @@ struct Script: RegistryCommand {
         switch step {
         case .insertApp(let id):
             return "\(String(describing: try tables.insert(app(id))))"
+        case .editApp(let id, let edit):
+            return "\(String(describing: try tables.edit(id, edit)))"
         case .insertKey(let id): try tables.insert(key(id))
         case .revokeKey(let id, let time):
             let revoked = try tables.revokeKey(id, at: UnixTime(milliseconds: time))
@@ -123,7 +126,8 @@ struct Script: RegistryCommand {
 
     private static func app(_ id: String) -> StoredApp {
         StoredApp(
-            id: id, number: 0, name: "ü", generation: .max, created: UnixTime(milliseconds: -1))
+            id: id, number: 0, name: "ü", timeZone: id == "b" ? "Asia/Tokyo" : "",
+            generation: .max, created: UnixTime(milliseconds: -1))
     }
 
     private static func key(_ id: String) -> Key {
@@ -153,7 +157,7 @@ extension Script {
         let text = ["a", "b", "ü"].randomElement(using: &random) ?? ""
         let device = device(row, variant: Int.random(in: 0..<4, using: &random))
         let time = Int64.random(in: 0...9, using: &random)
-        switch Int.random(in: 0..<23, using: &random) {
+        switch Int.random(in: 0..<24, using: &random) {
         case 0: return .insertApp(text)
         case 1: return .insertKey(text + "\(time)\(row)")
         case 2: return .revokeKey(text, time)
@@ -174,6 +178,9 @@ extension Script {
                 isOfThis: row.ordinal > 0)
         case 20, 21: return .mark(row, time)
         case 19: return .trim(before: time * 30, limit: Int(row.ordinal) * 4)
+        case 22:
+            return .editApp(
+                text, AppEdit(name: time < 5 ? nil : text, timeZone: row.app == 1 ? nil : text))
         default: return .changes(after: time * 30, limit: Int(row.ordinal))
         }
     }

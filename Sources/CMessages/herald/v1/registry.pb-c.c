@@ -637,6 +637,96 @@ void   herald__v1__create_app_response__free_unpacked
   assert(message->base.descriptor == &herald__v1__create_app_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__edit_app_request__init
+                     (Herald__V1__EditAppRequest         *message)
+{
+  static const Herald__V1__EditAppRequest init_value = HERALD__V1__EDIT_APP_REQUEST__INIT;
+  *message = init_value;
+}
+size_t herald__v1__edit_app_request__get_packed_size
+                     (const Herald__V1__EditAppRequest *message)
+{
+  assert(message->base.descriptor == &herald__v1__edit_app_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__edit_app_request__pack
+                     (const Herald__V1__EditAppRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__edit_app_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__edit_app_request__pack_to_buffer
+                     (const Herald__V1__EditAppRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__edit_app_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__EditAppRequest *
+       herald__v1__edit_app_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__EditAppRequest *)
+     protobuf_c_message_unpack (&herald__v1__edit_app_request__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__edit_app_request__free_unpacked
+                     (Herald__V1__EditAppRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__edit_app_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__edit_app_response__init
+                     (Herald__V1__EditAppResponse         *message)
+{
+  static const Herald__V1__EditAppResponse init_value = HERALD__V1__EDIT_APP_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t herald__v1__edit_app_response__get_packed_size
+                     (const Herald__V1__EditAppResponse *message)
+{
+  assert(message->base.descriptor == &herald__v1__edit_app_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__edit_app_response__pack
+                     (const Herald__V1__EditAppResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__edit_app_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__edit_app_response__pack_to_buffer
+                     (const Herald__V1__EditAppResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__edit_app_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__EditAppResponse *
+       herald__v1__edit_app_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__EditAppResponse *)
+     protobuf_c_message_unpack (&herald__v1__edit_app_response__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__edit_app_response__free_unpacked
+                     (Herald__V1__EditAppResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__edit_app_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   herald__v1__list_apps_request__init
                      (Herald__V1__ListAppsRequest         *message)
 {
@@ -2662,7 +2752,7 @@ void   herald__v1__target_channel__free_unpacked
   assert(message->base.descriptor == &herald__v1__target_channel__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor herald__v1__app__field_descriptors[3] =
+static const ProtobufCFieldDescriptor herald__v1__app__field_descriptors[4] =
 {
   {
     "id",
@@ -2700,16 +2790,29 @@ static const ProtobufCFieldDescriptor herald__v1__app__field_descriptors[3] =
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "default_time_zone",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__App, default_time_zone),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__app__field_indices_by_name[] = {
   2,   /* field[2] = create_time */
+  3,   /* field[3] = default_time_zone */
   0,   /* field[0] = id */
   1,   /* field[1] = name */
 };
 static const ProtobufCIntRange herald__v1__app__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor herald__v1__app__descriptor =
 {
@@ -2719,7 +2822,7 @@ const ProtobufCMessageDescriptor herald__v1__app__descriptor =
   "Herald__V1__App",
   "herald.v1",
   sizeof(Herald__V1__App),
-  3,
+  4,
   herald__v1__app__field_descriptors,
   herald__v1__app__field_indices_by_name,
   1,  herald__v1__app__number_ranges,
@@ -3677,7 +3780,7 @@ const ProtobufCMessageDescriptor herald__v1__device__descriptor =
   (ProtobufCMessageInit) herald__v1__device__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__create_app_request__field_descriptors[2] =
+static const ProtobufCFieldDescriptor herald__v1__create_app_request__field_descriptors[3] =
 {
   {
     "id",
@@ -3703,15 +3806,28 @@ static const ProtobufCFieldDescriptor herald__v1__create_app_request__field_desc
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "default_time_zone",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__CreateAppRequest, default_time_zone),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__create_app_request__field_indices_by_name[] = {
+  2,   /* field[2] = default_time_zone */
   0,   /* field[0] = id */
   1,   /* field[1] = name */
 };
 static const ProtobufCIntRange herald__v1__create_app_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor herald__v1__create_app_request__descriptor =
 {
@@ -3721,7 +3837,7 @@ const ProtobufCMessageDescriptor herald__v1__create_app_request__descriptor =
   "Herald__V1__CreateAppRequest",
   "herald.v1",
   sizeof(Herald__V1__CreateAppRequest),
-  2,
+  3,
   herald__v1__create_app_request__field_descriptors,
   herald__v1__create_app_request__field_indices_by_name,
   1,  herald__v1__create_app_request__number_ranges,
@@ -3764,6 +3880,121 @@ const ProtobufCMessageDescriptor herald__v1__create_app_response__descriptor =
   herald__v1__create_app_response__field_indices_by_name,
   1,  herald__v1__create_app_response__number_ranges,
   (ProtobufCMessageInit) herald__v1__create_app_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__edit_app_request__field_descriptors[4] =
+{
+  {
+    "app",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__EditAppRequest, app),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "name",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__EditAppRequest, name),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "default_time_zone",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__EditAppRequest, default_time_zone),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "clear_default_time_zone",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__EditAppRequest, clear_default_time_zone),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__edit_app_request__field_indices_by_name[] = {
+  0,   /* field[0] = app */
+  3,   /* field[3] = clear_default_time_zone */
+  2,   /* field[2] = default_time_zone */
+  1,   /* field[1] = name */
+};
+static const ProtobufCIntRange herald__v1__edit_app_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor herald__v1__edit_app_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.EditAppRequest",
+  "EditAppRequest",
+  "Herald__V1__EditAppRequest",
+  "herald.v1",
+  sizeof(Herald__V1__EditAppRequest),
+  4,
+  herald__v1__edit_app_request__field_descriptors,
+  herald__v1__edit_app_request__field_indices_by_name,
+  1,  herald__v1__edit_app_request__number_ranges,
+  (ProtobufCMessageInit) herald__v1__edit_app_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__edit_app_response__field_descriptors[1] =
+{
+  {
+    "app",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__EditAppResponse, app),
+    &herald__v1__app__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__edit_app_response__field_indices_by_name[] = {
+  0,   /* field[0] = app */
+};
+static const ProtobufCIntRange herald__v1__edit_app_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor herald__v1__edit_app_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.EditAppResponse",
+  "EditAppResponse",
+  "Herald__V1__EditAppResponse",
+  "herald.v1",
+  sizeof(Herald__V1__EditAppResponse),
+  1,
+  herald__v1__edit_app_response__field_descriptors,
+  herald__v1__edit_app_response__field_indices_by_name,
+  1,  herald__v1__edit_app_response__number_ranges,
+  (ProtobufCMessageInit) herald__v1__edit_app_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 #define herald__v1__list_apps_request__field_descriptors NULL
@@ -6172,7 +6403,7 @@ const ProtobufCMessageDescriptor herald__v1__resolve_audience_request__descripto
   (ProtobufCMessageInit) herald__v1__resolve_audience_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__resolve_audience_response__field_descriptors[4] =
+static const ProtobufCFieldDescriptor herald__v1__resolve_audience_response__field_descriptors[5] =
 {
   {
     "ordinals",
@@ -6222,9 +6453,22 @@ static const ProtobufCFieldDescriptor herald__v1__resolve_audience_response__fie
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "default_time_zone",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ResolveAudienceResponse, default_time_zone),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__resolve_audience_response__field_indices_by_name[] = {
   3,   /* field[3] = audience */
+  4,   /* field[4] = default_time_zone */
   2,   /* field[2] = generation */
   1,   /* field[1] = next */
   0,   /* field[0] = ordinals */
@@ -6232,7 +6476,7 @@ static const unsigned herald__v1__resolve_audience_response__field_indices_by_na
 static const ProtobufCIntRange herald__v1__resolve_audience_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor herald__v1__resolve_audience_response__descriptor =
 {
@@ -6242,7 +6486,7 @@ const ProtobufCMessageDescriptor herald__v1__resolve_audience_response__descript
   "Herald__V1__ResolveAudienceResponse",
   "herald.v1",
   sizeof(Herald__V1__ResolveAudienceResponse),
-  4,
+  5,
   herald__v1__resolve_audience_response__field_descriptors,
   herald__v1__resolve_audience_response__field_indices_by_name,
   1,  herald__v1__resolve_audience_response__number_ranges,
@@ -6364,7 +6608,7 @@ const ProtobufCMessageDescriptor herald__v1__get_targets_request__descriptor =
   (ProtobufCMessageInit) herald__v1__get_targets_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__get_targets_response__field_descriptors[12] =
+static const ProtobufCFieldDescriptor herald__v1__get_targets_response__field_descriptors[13] =
 {
   {
     "ordinals",
@@ -6510,11 +6754,24 @@ static const ProtobufCFieldDescriptor herald__v1__get_targets_response__field_de
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "default_time_zone",
+    13,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__GetTargetsResponse, default_time_zone),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__get_targets_response__field_indices_by_name[] = {
   4,   /* field[4] = address_counts */
   5,   /* field[5] = channel_indexes */
   6,   /* field[6] = channels */
+  12,   /* field[12] = default_time_zone */
   1,   /* field[1] = device_ids */
   9,   /* field[9] = keys */
   11,   /* field[11] = lost */
@@ -6528,7 +6785,7 @@ static const unsigned herald__v1__get_targets_response__field_indices_by_name[] 
 static const ProtobufCIntRange herald__v1__get_targets_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 12 }
+  { 0, 13 }
 };
 const ProtobufCMessageDescriptor herald__v1__get_targets_response__descriptor =
 {
@@ -6538,7 +6795,7 @@ const ProtobufCMessageDescriptor herald__v1__get_targets_response__descriptor =
   "Herald__V1__GetTargetsResponse",
   "herald.v1",
   sizeof(Herald__V1__GetTargetsResponse),
-  12,
+  13,
   herald__v1__get_targets_response__field_descriptors,
   herald__v1__get_targets_response__field_indices_by_name,
   1,  herald__v1__get_targets_response__number_ranges,

@@ -13,6 +13,11 @@ extension Method {
             service: "herald.v1.Registry", name: "ListApps", role: .admin,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.ListAppsRequest.self, response: Proto.ListAppsResponse.self)
+        /// `herald.v1.Registry/EditApp`.
+        package static let editApp = Method(
+            service: "herald.v1.Registry", name: "EditApp", role: .admin,
+            isRetryable: true, deadline: .milliseconds(5000),
+            request: Proto.EditAppRequest.self, response: Proto.EditAppResponse.self)
         /// `herald.v1.Registry/CreateKey`.
         package static let createKey = Method(
             service: "herald.v1.Registry", name: "CreateKey", role: .admin,
@@ -203,6 +208,7 @@ extension Method {
         package static let all: [Method] = [
             createApp,
             listApps,
+            editApp,
             createKey,
             listKeys,
             revokeKey,
@@ -254,6 +260,10 @@ package protocol RegistryServing: Sendable {
     func listApps(
         _ request: Proto.ListAppsRequest, _ call: CallContext
     ) async throws -> Proto.ListAppsResponse
+    /// `herald.v1.Registry/EditApp`.
+    func editApp(
+        _ request: Proto.EditAppRequest, _ call: CallContext
+    ) async throws -> Proto.EditAppResponse
     /// `herald.v1.Registry/CreateKey`.
     func createKey(
         _ request: Proto.CreateKeyRequest, _ call: CallContext
@@ -422,6 +432,12 @@ package struct RegistryClient: Sendable {
         _ request: Proto.ListAppsRequest, _ call: CallContext
     ) async throws -> Proto.ListAppsResponse {
         try await caller.call(Method.Registry.listApps, request, call)
+    }
+    /// `herald.v1.Registry/EditApp`.
+    package func editApp(
+        _ request: Proto.EditAppRequest, _ call: CallContext
+    ) async throws -> Proto.EditAppResponse {
+        try await caller.call(Method.Registry.editApp, request, call)
     }
     /// `herald.v1.Registry/CreateKey`.
     package func createKey(
@@ -655,6 +671,9 @@ extension Router {
         }
         on(Method.Registry.listApps) { request, call in
             try await service.listApps(request, call)
+        }
+        on(Method.Registry.editApp) { request, call in
+            try await service.editApp(request, call)
         }
         on(Method.Registry.createKey) { request, call in
             try await service.createKey(request, call)

@@ -10,6 +10,16 @@ struct AddApp: RegistryCommand {
     }
 }
 
+/// Changes an app, and answers what it is now; nil without one.
+struct EditApp: RegistryCommand {
+    let id: String
+    let edit: AppEdit
+
+    func run(_ tables: borrowing some RegistryTables & ~Copyable) throws -> StoredApp? {
+        try tables.edit(id, edit)
+    }
+}
+
 /// Adds a key.
 struct AddKey: RegistryCommand {
     let key: Key

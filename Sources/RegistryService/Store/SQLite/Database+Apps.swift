@@ -5,26 +5,27 @@ import Storage
 
 extension Database {
     borrowing func apps() throws -> [StoredApp] {
-        try rows("SELECT id, number, name, generation, created FROM app ORDER BY id") { row in
-            StoredApp(
-                id: row.text(0), number: UInt32(truncatingIfNeeded: row.integer(1)),
-                name: row.text(2), generation: UInt64(bitPattern: row.integer(3)),
-                created: UnixTime(milliseconds: row.integer(4)))
-        }
+        try rows("SELECT \(StoredApp.columns) FROM app ORDER BY id") { StoredApp($0) }
     }
 
     borrowing func insert(_ app: StoredApp) throws -> StoredApp? {
-        let number = try first(
+        try first(
             """
-            INSERT INTO app (id, name, generation, created) VALUES (?, ?, ?, ?)
-            ON CONFLICT DO NOTHING RETURNING number
+            INSERT INTO app (id, name, generation, created, time_zone) VALUES (?, ?, ?, ?, ?)
+            ON CONFLICT DO NOTHING RETURNING \(StoredApp.columns)
             """,
-            app.id, app.name, Int64(bitPattern: app.generation), app.created.milliseconds
-        ) { $0.integer(0) }
-        guard let number else { return nil }
-        var stored = app
-        stored.number = UInt32(truncatingIfNeeded: number)
-        return stored
+            app.id, app.name, Int64(bitPattern: app.generation), app.created.milliseconds,
+            app.timeZone
+        ) { StoredApp($0) }
+    }
+
+    borrowing func edit(_ id: String, _ edit: AppEdit) throws -> StoredApp? {
+        try first(
+            """
+            UPDATE app SET name = coalesce(?, name), time_zone = coalesce(?, time_zone)
+            WHERE id = ? RETURNING \(StoredApp.columns)
+            """, edit.name, edit.timeZone, id
+        ) { StoredApp($0) }
     }
 
     borrowing func keys() throws -> [Key] {
@@ -51,5 +52,16 @@ extension Database {
             "UPDATE key SET revoked = coalesce(revoked, ?) WHERE id = ? RETURNING revoked",
             time.milliseconds, id
         ) { UnixTime(milliseconds: $0.integer(0)) }
+    }
+}
+
+extension StoredApp {
+    fileprivate static let columns = "id, number, name, generation, created, time_zone"
+
+    fileprivate init(_ row: Row) {
+        self.init(
+            id: row.text(0), number: UInt32(truncatingIfNeeded: row.integer(1)), name: row.text(2),
+            timeZone: row.text(5), generation: UInt64(bitPattern: row.integer(3)),
+            created: UnixTime(milliseconds: row.integer(4)))
     }
 }

@@ -14,9 +14,14 @@ package enum RegistrySchema {
             Migration(6, "how far each follower of them is", erasureCursors),
             Migration(7, "addresses and installs by one index", owners),
             Migration(8, "what became of addresses, beside their devices", addressStates),
+            Migration(9, "an app's default time zone", appZones),
         ],
         whenPutBack: newFeed, whenPutBackAlone: newOrdinals,
         inMemory: RecentOwners.tables(room: RecentOwners.room))
+
+    private static let appZones = """
+        ALTER TABLE app ADD COLUMN time_zone TEXT NOT NULL DEFAULT '';
+        """
 
     // What is said of addresses since their devices were written: see Database+AddressStates.swift.
     private static let addressStates = """

@@ -8,6 +8,9 @@ protocol AppTables: ~Copyable {
     /// Adds an app, and gives it a number that no other has; nil when there is one of this id.
     borrowing func insert(_ app: StoredApp) throws -> StoredApp?
 
+    /// Changes the app of an id, and answers what it is now; nil without one.
+    borrowing func edit(_ id: String, _ edit: AppEdit) throws -> StoredApp?
+
     /// Every key, revoked ones too, in the order of the ids.
     borrowing func keys() throws -> [Key]
 

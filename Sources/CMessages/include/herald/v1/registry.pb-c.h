@@ -31,6 +31,8 @@ typedef struct Herald__V1__Software Herald__V1__Software;
 typedef struct Herald__V1__Device Herald__V1__Device;
 typedef struct Herald__V1__CreateAppRequest Herald__V1__CreateAppRequest;
 typedef struct Herald__V1__CreateAppResponse Herald__V1__CreateAppResponse;
+typedef struct Herald__V1__EditAppRequest Herald__V1__EditAppRequest;
+typedef struct Herald__V1__EditAppResponse Herald__V1__EditAppResponse;
 typedef struct Herald__V1__ListAppsRequest Herald__V1__ListAppsRequest;
 typedef struct Herald__V1__ListAppsResponse Herald__V1__ListAppsResponse;
 typedef struct Herald__V1__CreateKeyRequest Herald__V1__CreateKeyRequest;
@@ -142,10 +144,14 @@ struct  Herald__V1__App
   char *id;
   char *name;
   Google__Protobuf__Timestamp *create_time;
+  /*
+   * The IANA zone of its devices that have said none, or one that is not known. Empty: UTC.
+   */
+  char *default_time_zone;
 };
 #define HERALD__V1__APP__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__app__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string }
 
 
 /*
@@ -407,10 +413,11 @@ struct  Herald__V1__CreateAppRequest
   ProtobufCMessage base;
   char *id;
   char *name;
+  char *default_time_zone;
 };
 #define HERALD__V1__CREATE_APP_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__create_app_request__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
 struct  Herald__V1__CreateAppResponse
@@ -420,6 +427,35 @@ struct  Herald__V1__CreateAppResponse
 };
 #define HERALD__V1__CREATE_APP_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__create_app_response__descriptor) \
+    , NULL }
+
+
+/*
+ * What is empty stays as it is.
+ */
+struct  Herald__V1__EditAppRequest
+{
+  ProtobufCMessage base;
+  char *app;
+  char *name;
+  char *default_time_zone;
+  /*
+   * It has none any more; not together with one.
+   */
+  protobuf_c_boolean clear_default_time_zone;
+};
+#define HERALD__V1__EDIT_APP_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__edit_app_request__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0 }
+
+
+struct  Herald__V1__EditAppResponse
+{
+  ProtobufCMessage base;
+  Herald__V1__App *app;
+};
+#define HERALD__V1__EDIT_APP_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__edit_app_response__descriptor) \
     , NULL }
 
 
@@ -987,10 +1023,14 @@ struct  Herald__V1__ResolveAudienceResponse
    */
   uint64_t generation;
   char *audience;
+  /*
+   * The app's.
+   */
+  char *default_time_zone;
 };
 #define HERALD__V1__RESOLVE_AUDIENCE_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__resolve_audience_response__descriptor) \
-    , {0,NULL}, NULL, 0, (char *)protobuf_c_empty_string }
+    , {0,NULL}, NULL, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
 struct  Herald__V1__NextOrdinal
@@ -1079,10 +1119,14 @@ struct  Herald__V1__GetTargetsResponse
    */
   size_t n_lost;
   Herald__V1__LostAddresses **lost;
+  /*
+   * The app's: of devices whose own is empty or not known.
+   */
+  char *default_time_zone;
 };
 #define HERALD__V1__GET_TARGETS_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__get_targets_response__descriptor) \
-    , 0,NULL, {0,NULL}, 0,NULL, 0,NULL, 0,NULL, 0,NULL, 0,NULL, {0,NULL}, 0,NULL, {0,NULL}, NULL, 0,NULL }
+    , 0,NULL, {0,NULL}, 0,NULL, 0,NULL, 0,NULL, 0,NULL, 0,NULL, {0,NULL}, 0,NULL, {0,NULL}, NULL, 0,NULL, (char *)protobuf_c_empty_string }
 
 
 struct  Herald__V1__LostAddresses
@@ -1396,6 +1440,44 @@ Herald__V1__CreateAppResponse *
                       const uint8_t       *data);
 void   herald__v1__create_app_response__free_unpacked
                      (Herald__V1__CreateAppResponse *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__EditAppRequest methods */
+void   herald__v1__edit_app_request__init
+                     (Herald__V1__EditAppRequest         *message);
+size_t herald__v1__edit_app_request__get_packed_size
+                     (const Herald__V1__EditAppRequest   *message);
+size_t herald__v1__edit_app_request__pack
+                     (const Herald__V1__EditAppRequest   *message,
+                      uint8_t             *out);
+size_t herald__v1__edit_app_request__pack_to_buffer
+                     (const Herald__V1__EditAppRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__EditAppRequest *
+       herald__v1__edit_app_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__edit_app_request__free_unpacked
+                     (Herald__V1__EditAppRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__EditAppResponse methods */
+void   herald__v1__edit_app_response__init
+                     (Herald__V1__EditAppResponse         *message);
+size_t herald__v1__edit_app_response__get_packed_size
+                     (const Herald__V1__EditAppResponse   *message);
+size_t herald__v1__edit_app_response__pack
+                     (const Herald__V1__EditAppResponse   *message,
+                      uint8_t             *out);
+size_t herald__v1__edit_app_response__pack_to_buffer
+                     (const Herald__V1__EditAppResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__EditAppResponse *
+       herald__v1__edit_app_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__edit_app_response__free_unpacked
+                     (Herald__V1__EditAppResponse *message,
                       ProtobufCAllocator *allocator);
 /* Herald__V1__ListAppsRequest methods */
 void   herald__v1__list_apps_request__init
@@ -2296,6 +2378,12 @@ typedef void (*Herald__V1__CreateAppRequest_Closure)
 typedef void (*Herald__V1__CreateAppResponse_Closure)
                  (const Herald__V1__CreateAppResponse *message,
                   void *closure_data);
+typedef void (*Herald__V1__EditAppRequest_Closure)
+                 (const Herald__V1__EditAppRequest *message,
+                  void *closure_data);
+typedef void (*Herald__V1__EditAppResponse_Closure)
+                 (const Herald__V1__EditAppResponse *message,
+                  void *closure_data);
 typedef void (*Herald__V1__ListAppsRequest_Closure)
                  (const Herald__V1__ListAppsRequest *message,
                   void *closure_data);
@@ -2454,6 +2542,8 @@ extern const ProtobufCMessageDescriptor herald__v1__software__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__device__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__create_app_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__create_app_response__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__edit_app_request__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__edit_app_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__list_apps_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__list_apps_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__create_key_request__descriptor;

@@ -59,7 +59,7 @@ struct  Herald__V1__Timing
   char *local_time;
   Herald__V1__LocalTimePassed if_passed;
   /*
-   * The IANA zone of devices that have said none, or one that is not known. Empty: UTC.
+   * The IANA zone of devices that have said none, or one that is not known. Empty: the app's.
    */
   char *default_time_zone;
   /*
