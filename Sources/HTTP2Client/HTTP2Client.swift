@@ -57,6 +57,11 @@ package import Transport
     /// Connections that take requests, or will.
     package var connectionCount: Int { connections.count { $0.isAccepting } }
 
+    /// Whether there is a connection, and none that is not open yet.
+    package var isConnected: Bool {
+        !connections.isEmpty && connections.allSatisfy { $0.phase == .open }
+    }
+
     /// What the first connection takes before its peer has said anything.
     private func firstRoom(_ now: MonotonicInstant) -> Int {
         if let nextTry, now < nextTry { return 0 }

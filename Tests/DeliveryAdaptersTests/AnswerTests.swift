@@ -25,7 +25,7 @@ import Testing
         case .refused: .message
         case .credentials: .credentials
         case .wrongTarget: .wrong
-        case .unreachable, .uncertain: nil
+        case .unreachable, .uncertain, .postponed: nil
         }
     }
 

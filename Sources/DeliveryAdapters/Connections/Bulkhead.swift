@@ -44,6 +44,7 @@ final class Bulkhead<Origin: BulkheadOrigin> {
     private let most: Room
     private let limits: ProviderLimits
     private let timer: AdapterTimer
+    private let patience: Duration
     private var origins: [String: Origin] = [:]
     private var connected: [Origin] = []
     private var uses = 0
@@ -51,8 +52,12 @@ final class Bulkhead<Origin: BulkheadOrigin> {
     private var wakes: MonotonicInstant?
     private(set) var isClosed = false
 
-    init(_ most: Room, _ limits: ProviderLimits, _ timer: AdapterTimer) {
+    /// - Parameter patience: how long others wait for an origin that is full and ends nothing.
+    init(
+        _ most: Room, _ limits: ProviderLimits, _ timer: AdapterTimer, patience: Duration
+    ) {
         (self.most, self.limits, self.timer) = (most, limits, timer)
+        self.patience = patience
     }
 
     /// How many messages may begin now.
@@ -61,7 +66,7 @@ final class Bulkhead<Origin: BulkheadOrigin> {
         let now = timer.now()
         let room = min(most.all - underWay, roomOfOrigins(now))
         // One that answers nothing is passed by then.
-        if room == 0 { wake(at: now + limits.webPatience) }
+        if room == 0 { wake(at: now + patience) }
         return room
     }
 
@@ -91,7 +96,7 @@ final class Bulkhead<Origin: BulkheadOrigin> {
     private func isPassedBy(_ origin: Origin, _ now: MonotonicInstant) -> Bool {
         origin.health.isDoubtful
             || origin.pace.isPassedBy(
-                isFull: origin.room(now) == 0, patience: limits.webPatience, now)
+                isFull: origin.room(now) == 0, patience: patience, now)
     }
 
     /// The origin of that key, made if it is not known.
@@ -119,19 +124,19 @@ final class Bulkhead<Origin: BulkheadOrigin> {
     func refusal(of origin: Origin) -> AttemptOutcome? {
         let now = timer.now()
         if let rest = origin.health.rest(at: now.sinceOrigin) {
-            return .deviceBusy(after: rest.left, reason: rest.reason)
+            return .postponed(after: rest.left, reason: rest.reason)
         }
         guard underWay < most.all, origin.room(now) > 0 else {
             let reason = "\(origin.name) takes no more at the moment"
             // Who waits for nothing but time would come back at once.
             let isLong = origin.pace.isSlow || origin.health.isDoubtful || origin.underWay == 0
             return isLong
-                ? .deviceBusy(after: limits.webSlowPause, reason: reason)
+                ? .postponed(after: limits.webSlowPause, reason: reason)
                 : .unprocessed(reason: reason)
         }
         return connect(origin)
             ? nil
-            : .deviceBusy(
+            : .postponed(
                 after: limits.webSlowPause, reason: "too many servers are asked at once")
     }
 

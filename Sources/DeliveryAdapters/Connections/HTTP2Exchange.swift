@@ -7,6 +7,8 @@ package import Protocol
 package protocol HTTP2Exchange: AnyObject {
     /// How many requests may begin now.
     var free: Int { get }
+    /// Whether what begins now need not wait for a connection.
+    var isConnected: Bool { get }
     /// Called when there is more room than before.
     var onRoom: (() -> Void)? { get set }
     /// Sends a request that is of use until `deadline`; `then` is called once, never before this

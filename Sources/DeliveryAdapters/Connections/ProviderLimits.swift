@@ -63,7 +63,8 @@ package struct ProviderLimits: Hashable, Sendable {
     package var hookUnderWay = 64
     /// The same where they go in batches: some full ones.
     package var hookBatched = 4_000
-    /// A receiver that answers a message so late, and not that it has it, may be one that hangs.
+    /// A receiver that answers a message so late, and not that it has it, may be one that hangs;
+    /// and so long it may be full and end nothing before it is passed by.
     package var hookPatience: Duration = .seconds(1)
 
     /// The usual bounds.

@@ -69,7 +69,8 @@ final class ProviderLine {
         let run = run
         let isWaiting = !run.isOpen
         var request = request
-        if isWaiting { request.isHeld = watch() }
+        // The provider may have answered once, and its connection be gone since.
+        if isWaiting || !run.exchange.isConnected { request.isHeld = watch() }
         run.underWay += 1
         if isWaiting { run.waiting += 1 }
         run.exchange.send(request, until: deadline) { result in

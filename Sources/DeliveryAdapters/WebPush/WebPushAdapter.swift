@@ -32,7 +32,9 @@ package final class WebPushAdapter: Adapter {
         self.limits = limits
         vapid = configuration.vapid
         tasks = AdapterTasks(on: tools.executor)
-        bulkhead = Bulkhead(.init(all: limits.webUnderWay, first: 1), limits, tools.timer)
+        bulkhead = Bulkhead(
+            .init(all: limits.webUnderWay, first: 1), limits, tools.timer,
+            patience: limits.webPatience)
     }
 
     package var room: Int { bulkhead.room }

@@ -29,7 +29,7 @@ final class ReceiversAdapter: Adapter {
         (self.adapter, self.most, self.limits, self.onClose) = (adapter, most, limits, onClose)
         timer = tools.timer
         tasks = AdapterTasks(on: tools.executor)
-        bulkhead = Bulkhead(most, limits, tools.timer)
+        bulkhead = Bulkhead(most, limits, tools.timer, patience: limits.hookPatience)
     }
 
     var room: Int { bulkhead.room }
@@ -102,7 +102,7 @@ final class WebhookReceiver: BulkheadOrigin {
     func note(_ outcome: AttemptOutcome, isLate: Bool, at now: MonotonicInstant) {
         switch outcome {
         case .accepted: health.worked(at: now.sinceOrigin)
-        case .unprocessed: break
+        case .unprocessed, .postponed: break
         case .uncertain(let reason): fail(reason, now)
         case .deviceBusy(_, let reason) where isLate: fail(reason, now)
         default: health.answered()

@@ -107,7 +107,7 @@ package struct Lane: Sendable {
             breaker.note(.fails, at: now, &jitter)
             isTooMuch = true
         case .unreachable: breaker.note(.unreachable, at: now, &jitter)
-        case .unprocessed:
+        case .unprocessed, .postponed:
             breaker.abandon()
             if isRetry { budget.giveBack() }
         }

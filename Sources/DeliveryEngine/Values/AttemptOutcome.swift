@@ -25,6 +25,9 @@ package enum AttemptOutcome: Hashable, Sendable {
     case unreachable(reason: String)
     /// Certainly not looked at: refused stream, closing connection. No attempt.
     case unprocessed(reason: String)
+    /// Not begun, for what others have under way with the same server; after how long to look
+    /// again. No attempt.
+    case postponed(after: Duration, reason: String)
     /// Sent, but the answer was lost.
     case uncertain(reason: String)
 
@@ -36,7 +39,7 @@ package enum AttemptOutcome: Hashable, Sendable {
             .wrongTarget(_, let reason),
             .deviceBusy(_, let reason), .providerBusy(_, let reason),
             .providerFails(_, let reason), .messageFails(_, let reason), .unreachable(let reason),
-            .unprocessed(let reason),
+            .unprocessed(let reason), .postponed(_, let reason),
             .uncertain(let reason):
             reason
         }
@@ -60,6 +63,7 @@ package enum AttemptOutcome: Hashable, Sendable {
         case .unreachable: 9
         case .unprocessed: 10
         case .uncertain: 11
+        case .postponed: 12
         }
     }
 
@@ -67,6 +71,6 @@ package enum AttemptOutcome: Hashable, Sendable {
     package static let names = [
         "accepted", "gone", "refused", "wrong_target", "credentials", "device_busy",
         "provider_busy", "provider_fails", "message_fails", "unreachable", "unprocessed",
-        "uncertain",
+        "uncertain", "postponed",
     ]
 }

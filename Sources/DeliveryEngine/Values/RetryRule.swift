@@ -45,6 +45,7 @@ package struct RetryRule: Hashable, Sendable {
             // Not the message's fault: the lane waits, and this is no attempt.
             (wish, number) = (after ?? .zero, number - 1)
         case .unreachable: (wish, number) = (.zero, number - 1)
+        case .postponed(let after, _): (wish, number) = (after, number - 1)
         case .uncertain(let reason):
             guard brief.onUncertain == .resend else { return .uncertain(reason: reason) }
             (wish, isLost) = (nil, true)

@@ -236,7 +236,7 @@ extension AttemptOutcome {
         case .providerFails(let after, _), .messageFails(let after, _):
             (response.outcome, wait) = (.providerFails, after)
         case .unreachable: response.outcome = .unreachable
-        case .unprocessed: response.outcome = .unprocessed
+        case .unprocessed, .postponed: response.outcome = .unprocessed
         case .uncertain: response.outcome = .uncertain
         }
         if let wait {

@@ -114,12 +114,13 @@ actor AdapterDriver {
 }
 
 extension AttemptOutcome {
-    /// How long the provider asked to wait.
+    /// How long the provider asked to wait, or the adapter by itself.
     var wait: Duration? {
         switch self {
         case .deviceBusy(let after, _), .providerBusy(let after, _), .providerFails(let after, _),
             .messageFails(let after, _):
             after
+        case .postponed(let after, _): after
         default: nil
         }
     }

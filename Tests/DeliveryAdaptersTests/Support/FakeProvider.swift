@@ -134,6 +134,7 @@ final class FakeExchange: HTTP2Exchange {
     let origin: String
     let options: HTTP2ExchangeOptions
     var free: Int { isClosed ? 0 : most - hanging.count }
+    var isConnected = true
     var onRoom: (() -> Void)?
     var most = 100
     private(set) var isClosed = false

@@ -136,7 +136,7 @@ import Transport
         #expect(reports.count { $0.outcome == .accepted } == 200)
         #expect(
             reports.filter { $0.outcome != .accepted }.allSatisfy {
-                ["uncertain", "device_busy"].contains($0.outcome.name)
+                ["uncertain", "postponed"].contains($0.outcome.name)
             })
         #expect(reports.contains { $0.outcome.name == "uncertain" })
     }

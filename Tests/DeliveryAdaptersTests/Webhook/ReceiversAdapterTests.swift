@@ -26,12 +26,15 @@ import Testing
             try await hung.waitForConnection()
             while await home.underWay < most { try await Task.sleep(for: .milliseconds(5)) }
             #expect(await home.room == 0)
+            // A receiver may take a while: until then what is for it waits in the queue.
             try await Task.sleep(for: .milliseconds(300))
+            #expect(await home.room == 0)
+            try await Task.sleep(for: .milliseconds(900))
             #expect(await home.room > 0)
             let next = await home.send(stuck)
             #expect(
                 next
-                    == .deviceBusy(
+                    == .postponed(
                         after: .seconds(10),
                         reason: "https://localhost:\(hung.port) takes no more at the moment"))
             for _ in 0..<3 {
@@ -72,5 +75,6 @@ import Testing
         #expect(!rests(busy, isLate: false))
         #expect(!rests(.gone(since: nil, reason: "answered 410"), isLate: true))
         #expect(!rests(.unprocessed(reason: "held"), isLate: true))
+        #expect(!rests(.postponed(after: .seconds(1), reason: "full"), isLate: true))
     }
 }

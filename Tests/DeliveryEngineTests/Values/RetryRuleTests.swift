@@ -66,7 +66,7 @@ struct RetryRuleTests {
     @Test mutating func `what was not looked at, and what is not its fault, is no attempt`() {
         let outcomes: [AttemptOutcome] = [
             .unprocessed(reason: "x"), .credentials(reason: "x"), .unreachable(reason: "x"),
-            .providerBusy(after: .zero, reason: "x"),
+            .providerBusy(after: .zero, reason: "x"), .postponed(after: .zero, reason: "x"),
         ]
         for outcome in outcomes {
             let expected = DeliveryResult.later(
