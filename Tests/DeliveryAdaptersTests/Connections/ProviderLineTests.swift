@@ -6,7 +6,8 @@ import Testing
 
 /// Which messages have to ask the switches, for they may wait for a connection.
 struct ProviderLineTests {
-    @Test func `what may wait for a connection asks before it is written, others need not`() throws {
+    @Test func `what may wait for a connection asks before it is written, others need not`() throws
+    {
         let provider = try FakeProvider()
         let adapter = try APNsAdapterTests.make(provider)
         adapter.watch = { _ in { true } }
