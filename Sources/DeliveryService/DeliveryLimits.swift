@@ -28,7 +28,7 @@ package struct DeliveryLimits: Hashable, Sendable {
     package var queuedNotifications = 100_000
     /// When it makes sense to send again what was refused for that: some ten thousand are sent.
     package var queueRetry: Duration = .seconds(2)
-    /// Notifications of one app that wait for their time or for a release: about a gigabyte.
+    /// Notifications of one app that wait for their time or for a release: a disk has an end.
     package var keptNotifications = 1_000_000
     /// When it makes sense to send again what was refused for that: an operator has to act.
     package var keptRetry: Duration = .seconds(60)
