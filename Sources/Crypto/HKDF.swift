@@ -8,16 +8,21 @@ package enum HKDF {
     /// §2.3: `count` bytes for the purpose that `info` names; at most 8160.
     package static func expand(_ key: Digest, info: [UInt8], count: Int) -> [UInt8] {
         precondition((0...255 * Digest.size).contains(count), "HKDF gives at most 8160 bytes")
-        let key = key.array
         var output: [UInt8] = []
-        var block: [UInt8] = []
-        var number: UInt8 = 0
+        output.reserveCapacity(count)
+        var (last, length) = (key, 0)
+        var number: InlineArray<1, UInt8> = [0]
         while output.count < count {
-            number += 1
-            block = HMACSHA256.code(for: block + info + [number], key: key).array
-            output += block
+            number[0] += 1
+            // Before the first block there is none.
+            let block = HMACSHA256.code(
+                for: last.bytes.span.extracting(first: length), info.span, number.span,
+                key: key.bytes.span)
+            for index in 0..<min(Digest.size, count - output.count) {
+                output.append(block.bytes[index])
+            }
+            (last, length) = (block, Digest.size)
         }
-        output.removeLast(output.count - count)
         return output
     }
 }

@@ -9,6 +9,13 @@ package enum HMACSHA256 {
 
     /// The authentication code of `message` under `key`, which may have any length.
     package static func code(for message: Span<UInt8>, key: Span<UInt8>) -> Digest {
+        code(for: message, Span(), Span(), key: key)
+    }
+
+    /// The authentication code of a message in three parts, any of which may be empty.
+    static func code(
+        for first: Span<UInt8>, _ second: Span<UInt8>, _ third: Span<UInt8>, key: Span<UInt8>
+    ) -> Digest {
         var block = InlineArray<64, UInt8>(repeating: 0)
         if key.count > blockSize {
             let digest = SHA256.digest(of: key)
@@ -18,9 +25,9 @@ package enum HMACSHA256 {
         }
         let context = Context()
         for index in 0..<blockSize { block[index] ^= 0x36 }
-        let inner = context.digest(block.span, message)
+        let inner = context.digest(block.span, first, second, third)
         for index in 0..<blockSize { block[index] ^= 0x36 ^ 0x5c }
-        let code = context.digest(block.span, inner.bytes.span)
+        let code = context.digest(block.span, inner.bytes.span, Span(), Span())
         var rest = block.mutableSpan
         unsafe rest.withUnsafeMutableBytes { unsafe OPENSSL_cleanse($0.baseAddress, $0.count) }
         return code
@@ -44,12 +51,14 @@ package enum HMACSHA256 {
 
         deinit { unsafe EVP_MD_CTX_free(raw) }
 
-        func digest(_ first: Span<UInt8>, _ second: Span<UInt8>) -> Digest {
+        func digest(
+            _ first: Span<UInt8>, _ second: Span<UInt8>, _ third: Span<UInt8>, _ last: Span<UInt8>
+        ) -> Digest {
             var digest = InlineArray<32, UInt8>(repeating: 0)
             var output = digest.mutableSpan
             let isBegun = unsafe EVP_DigestInit_ex2(raw, SHA256.algorithm, nil) == 1
             let done = unsafe output.withUnsafeMutableBufferPointer { output in
-                unsafe isBegun && add(first) && add(second)
+                unsafe isBegun && add(first) && add(second) && add(third) && add(last)
                     && EVP_DigestFinal_ex(raw, output.baseAddress, nil) == 1
             }
             // Fails only when there is no memory for its state.
@@ -58,9 +67,10 @@ package enum HMACSHA256 {
         }
 
         private func add(_ bytes: Span<UInt8>) -> Bool {
-            unsafe bytes.withUnsafeBytes { bytes in
-                unsafe EVP_DigestUpdate(raw, bytes.baseAddress, bytes.count) == 1
-            }
+            unsafe bytes.isEmpty
+                || bytes.withUnsafeBytes { bytes in
+                    unsafe EVP_DigestUpdate(raw, bytes.baseAddress, bytes.count) == 1
+                }
         }
     }
 }

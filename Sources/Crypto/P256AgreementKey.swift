@@ -1,11 +1,12 @@
 /// A private key of P-256 that agrees on secrets (ECDH), made for one message and wiped with it.
 package struct P256AgreementKey: ~Copyable {
     private let scalar: P256Curve.Scalar
+    private let scratch = P256Curve.Scratch()
     /// What the other side needs.
     package let publicKey: P256PublicKey
 
     private init(_ scalar: consuming P256Curve.Scalar) {
-        publicKey = P256PublicKey(normalised: P256Curve.point(times: scalar))
+        publicKey = P256PublicKey(normalised: P256Curve.point(times: scalar, scratch))
         self.scalar = scalar
     }
 
@@ -27,7 +28,7 @@ package struct P256AgreementKey: ~Copyable {
 
     /// The secret that both have: 32 bytes, the x coordinate of the common point.
     package borrowing func secret(with peer: P256PublicKey) -> [UInt8] {
-        guard let secret = P256Curve.secret(scalar, peer.bytes) else {
+        guard let secret = P256Curve.secret(scalar, peer.bytes, scratch) else {
             fatalError("a P256PublicKey holds a point that is not on the curve")
         }
         return secret

@@ -21,7 +21,7 @@ enum P256Curve {
     static func isPoint(_ encoded: [UInt8]) -> Bool {
         ErrorQueue.forgetting {
             let point = Point()
-            return point.read(encoded)
+            return point.read(encoded, Scratch())
         }
     }
 
@@ -29,15 +29,18 @@ enum P256Curve {
     static func normalised(_ encoded: [UInt8]) -> [UInt8]? {
         ErrorQueue.forgetting {
             let point = Point()
-            return point.read(encoded) ? point.bytes : nil
+            let scratch = Scratch()
+            return point.read(encoded, scratch) ? point.bytes(scratch) : nil
         }
     }
 
     /// The public point of a private scalar.
-    static func point(times scalar: borrowing Scalar) -> [UInt8] {
+    static func point(
+        times scalar: borrowing Scalar, _ scratch: borrowing Scratch = Scratch()
+    ) -> [UInt8] {
         let point = Point()
-        let done = unsafe EC_POINT_mul(group, point.raw, scalar.raw, nil, nil, nil)
-        guard done == 1, let bytes = point.bytes else {
+        let done = unsafe EC_POINT_mul(group, point.raw, scalar.raw, nil, nil, scratch.raw)
+        guard done == 1, let bytes = point.bytes(scratch) else {
             // A scalar is from 1 to the order less 1; what is left is having no memory.
             fatalError("EC_POINT_mul failed")
         }
@@ -45,16 +48,35 @@ enum P256Curve {
     }
 
     /// The x coordinate of `scalar` times the point `encoded`; nil if that is no point.
-    static func secret(_ scalar: borrowing Scalar, _ encoded: [UInt8]) -> [UInt8]? {
+    static func secret(
+        _ scalar: borrowing Scalar, _ encoded: [UInt8], _ scratch: borrowing Scratch
+    ) -> [UInt8]? {
         let point = Point()
-        guard ErrorQueue.forgetting({ point.read(encoded) }) else { return nil }
+        guard ErrorQueue.forgetting({ point.read(encoded, scratch) }) else { return nil }
         let product = Point()
-        let done = unsafe EC_POINT_mul(group, product.raw, nil, point.raw, scalar.raw, nil)
-        guard done == 1, let bytes = product.bytes else {
+        let done = unsafe EC_POINT_mul(
+            group, product.raw, nil, point.raw, scalar.raw, scratch.raw)
+        guard done == 1, let bytes = product.bytes(scratch) else {
             // The order is prime, so the product is a point; what is left is having no memory.
             fatalError("EC_POINT_mul failed")
         }
         return Array(bytes[1...scalarSize])
+    }
+
+    /// The numbers that a computation needs on its way, kept for the next one; wiped when it goes.
+    ///
+    /// A BN_CTX: libcrypto makes one for each call that is given none.
+    @safe struct Scratch: ~Copyable {
+        let raw: OpaquePointer
+
+        init() {
+            guard let raw = unsafe BN_CTX_new() else {
+                fatalError("libcrypto has no memory for numbers")
+            }
+            unsafe self.raw = raw
+        }
+
+        deinit { unsafe BN_CTX_free(raw) }
     }
 
     /// An EC_POINT.
@@ -70,21 +92,21 @@ enum P256Curve {
 
         deinit { unsafe EC_POINT_clear_free(raw) }
 
-        func read(_ encoded: [UInt8]) -> Bool {
-            let isRead = unsafe encoded.withUnsafeBufferPointer { bytes in
+        func read(_ encoded: [UInt8], _ scratch: borrowing Scratch) -> Bool {
+            let isRead =
                 unsafe EC_POINT_oct2point(
-                    P256Curve.group, raw, bytes.baseAddress, bytes.count, nil) == 1
-            }
+                    P256Curve.group, raw, encoded, encoded.count, scratch.raw) == 1
             return unsafe isRead && EC_POINT_is_at_infinity(P256Curve.group, raw) == 0
         }
 
         /// Nil for infinity.
-        var bytes: [UInt8]? {
+        func bytes(_ scratch: borrowing Scratch) -> [UInt8]? {
             let size = P256Curve.pointSize
+            let context = unsafe scratch.raw
             let bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
                 count = unsafe EC_POINT_point2oct(
                     P256Curve.group, raw, POINT_CONVERSION_UNCOMPRESSED, buffer.baseAddress, size,
-                    nil)
+                    context)
             }
             return bytes.count == size ? bytes : nil
         }

@@ -4,27 +4,44 @@ extension ProviderURL {
     private static let scheme = Array("https://".utf8)
 
     /// RFC 6454 §6.2, of https alone; nil for what else there is.
+    static func origin(of url: String) -> String? {
+        Authority(of: Array(url.utf8))?.origin
+    }
+
+    /// The part of a URL that says whom to connect to.
     ///
     /// Read byte by byte: it is done for every message.
-    static func origin(of url: String) -> String? {
-        let url = Array(url.utf8)
-        guard url.count <= longest, url.count > scheme.count,
-            zip(url, scheme).allSatisfy({ lowercase($0) == $1 }),
-            url.allSatisfy({ $0 > 32 && $0 < 127 && $0 != UInt8(ascii: "#") })
-        else { return nil }
-        let authority = url[scheme.count...].prefix { !endsAuthority($0) }
-        guard let (host, port) = split(authority) else { return nil }
-        let origin = scheme + host.map(lowercase)
-        return String(decoding: origin, as: UTF8.self) + (port == 443 ? "" : ":\(port)")
+    struct Authority {
+        /// In lower case; an IPv6 address in its brackets.
+        let host: String
+        let port: UInt16
+        /// Where in the URL it ends.
+        let end: Int
+
+        var origin: String { port == 443 ? "https://\(host)" : "https://\(host):\(port)" }
+
+        /// Of a URL without characters that may not be in one; nil for another.
+        init?(of url: [UInt8]) {
+            guard url.count <= longest, url.count > scheme.count else { return nil }
+            for index in scheme.indices where lowercase(url[index]) != scheme[index] { return nil }
+            for byte in url where byte <= 32 || byte >= 127 || byte == UInt8(ascii: "#") {
+                return nil
+            }
+            var end = scheme.count
+            while end < url.count, !endsAuthority(url[end]) { end += 1 }
+            guard let (host, port) = split(url[scheme.count..<end]) else { return nil }
+            self.host = String(decoding: host.map(lowercase), as: UTF8.self)
+            (self.port, self.end) = (port, end)
+        }
     }
 
     private static func lowercase(_ byte: UInt8) -> UInt8 {
-        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+        byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
     }
 
     /// A backslash too: some readers take it for a slash.
     private static func endsAuthority(_ byte: UInt8) -> Bool {
-        [UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "\\")].contains(byte)
+        byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "\\")
     }
 
     private static func split(

@@ -13,36 +13,24 @@ package struct ProviderURL: Hashable, Sendable {
     /// Reads a URL; nil for one that is not https, or holds a user, a fragment, white space or
     /// characters beyond ASCII.
     package init?(_ url: String) {
-        guard let origin = Self.origin(of: url) else { return nil }
-        self.origin = origin
-        let authority = origin.dropFirst("https://".count)
-        let afterHost = authority.lastIndex(of: "]") ?? authority.startIndex
-        if let colon = authority[afterHost...].firstIndex(of: ":") {
-            guard let port = UInt16(authority[authority.index(after: colon)...]) else { return nil }
-            self.port = port
-            host = Self.bare(authority[..<colon])
-        } else {
-            port = 443
-            host = Self.bare(authority)
-        }
-        let rest = url.utf8.dropFirst("https://".utf8.count).drop {
-            $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "\\")
-        }
-        switch rest.first {
-        case nil: path = [UInt8(ascii: "/")]
-        case UInt8(ascii: "/")?: path = Array(rest)
-        case UInt8(ascii: "?")?: path = [UInt8(ascii: "/")] + rest
+        let bytes = Array(url.utf8)
+        guard let authority = Authority(of: bytes) else { return nil }
+        let slash = UInt8(ascii: "/")
+        switch authority.end < bytes.count ? bytes[authority.end] : nil {
+        case nil: path = [slash]
+        case slash?: path = Array(bytes[authority.end...])
+        case UInt8(ascii: "?")?: path = [slash] + bytes[authority.end...]
         // A backslash: some readers take it for a slash, others do not.
         default: return nil
         }
+        (origin, port) = (authority.origin, authority.port)
+        host =
+            authority.host.hasPrefix("[")
+            ? String(authority.host.dropFirst().dropLast()) : authority.host
     }
 
     /// Whether nothing is asked for: an endpoint as operators set it.
     package var isOrigin: Bool { path == [UInt8(ascii: "/")] }
-
-    private static func bare(_ host: Substring) -> String {
-        host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : String(host)
-    }
 }
 
 extension AdapterValues {

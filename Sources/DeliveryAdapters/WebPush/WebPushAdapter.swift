@@ -107,8 +107,9 @@ package final class WebPushAdapter: Adapter {
             let answered = { [self] in end(outcome(of: origin, $0)) }
             let authorization = vapid.header(for: url.origin, at: message.time)
             guard isHTTP1 else {
+                let shared = origin.fields.fields(isUrgent: request.isUrgent, authorization)
                 return try line(to: origin).send(
-                    request.overHTTP2(url, authorization), until: deadline, unless: { isHeld }
+                    request.overHTTP2(url, shared), until: deadline, unless: { isHeld }
                 ) { answered(WebPushResult($0)) }
             }
             let http = request.overHTTP1(

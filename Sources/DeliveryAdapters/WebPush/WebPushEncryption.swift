@@ -51,8 +51,10 @@ package enum WebPushEncryption {
         ) {
             let shared = HKDF.extract(
                 salt: subscription.secret, key: key.secret(with: subscription.publicKey))
-            let info =
-                Self.infoStart + subscription.publicKey.bytes + key.publicKey.bytes
+            var info = Self.infoStart
+            info.reserveCapacity(info.count + 2 * P256PublicKey.size)
+            info += subscription.publicKey.bytes
+            info += key.publicKey.bytes
             let input = HKDF.expand(shared, info: info, count: 32)
             let random = HKDF.extract(salt: salt, key: input)
             content = HKDF.expand(random, info: Self.contentInfo, count: AES128GCM.keySize)

@@ -9,6 +9,7 @@ final class WebPushOrigin: BulkheadOrigin {
     /// Called when there is more room than before.
     var onRoom: (() -> Void)?
     var pace = OriginPace()
+    var fields = WebPushFields()
     /// Messages under way that are being encrypted and not on a connection yet.
     private var encrypting = 0
     var lastUse = 0

@@ -25,8 +25,12 @@ package struct WebPushRequest: Hashable, Sendable {
         }
     }
 
-    /// In the order in which they change.
-    package var headers: [PushHeader]
+    /// Whether the device is woken for it.
+    package var isUrgent: Bool
+    /// For how many seconds the push service keeps it.
+    package var life: Int64
+    /// What it replaces there; nil is nothing.
+    package var topic: String?
     /// Encrypted, and as long as every other of its class.
     package var body: [UInt8]
 
@@ -43,16 +47,26 @@ package struct WebPushRequest: Hashable, Sendable {
         body = try WebPushEncryption.body(
             of: text, to: subscription, key: key,
             salt: random.bytes(WebPushEncryption.saltSize), paddedTo: size)
-        headers = [
+        isUrgent = presentation.kind == .alert
+        life = message.secondsLeft(atMost: Self.longestLife)
+        guard !message.content.collapseKey.isEmpty else { return }
+        topic = MessageNames.topic(app: message.app, collapseKey: message.content.collapseKey)
+    }
+
+    /// In the order in which they change.
+    package var headers: [PushHeader] {
+        Self.sharedHeaders(isUrgent: isUrgent)
+            + [PushHeader("ttl", "\(life)")]
+            + (topic.map { [PushHeader("topic", $0)] } ?? [])
+    }
+
+    /// Those that many messages have in common.
+    static func sharedHeaders(isUrgent: Bool) -> [PushHeader] {
+        [
             PushHeader("content-encoding", "aes128gcm"),
             PushHeader("content-type", "application/octet-stream"),
-            PushHeader("ttl", "\(message.secondsLeft(atMost: Self.longestLife))"),
-            PushHeader("urgency", presentation.kind == .alert ? "high" : "normal"),
+            PushHeader("urgency", isUrgent ? "high" : "normal"),
         ]
-        guard !message.content.collapseKey.isEmpty else { return }
-        let topic = MessageNames.topic(
-            app: message.app, collapseKey: message.content.collapseKey)
-        headers.append(PushHeader("topic", topic))
     }
 
     /// The same, to the keys that the message's address came with.

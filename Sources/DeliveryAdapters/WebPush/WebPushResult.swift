@@ -55,12 +55,14 @@ enum WebPushResult: Sendable {
 
 extension WebPushRequest {
     /// The request by HTTP/2.
-    func overHTTP2(_ url: ProviderURL, _ authorization: String) -> HTTP2Request {
-        var shared = HTTPFields(headers.filter(\.isShared))
-        shared.append("authorization", authorization)
-        return HTTP2Request(
-            path: url.path, shared: shared, own: HTTPFields(headers.filter { !$0.isShared }),
-            body: body)
+    ///
+    /// - Parameter shared: of ``WebPushFields``.
+    func overHTTP2(_ url: ProviderURL, _ shared: HTTPFields) -> HTTP2Request {
+        // These would displace the others in HPACK's table.
+        var own = HTTPFields()
+        own.append("ttl", "\(life)")
+        if let topic { own.append("topic", topic) }
+        return HTTP2Request(path: url.path, shared: shared, own: own, body: body)
     }
 
     /// The request by HTTP/1.1.
@@ -82,9 +84,4 @@ extension WebPushRequest {
         request.isHeld = isHeld
         return request
     }
-}
-
-extension PushHeader {
-    /// Whether many messages have the same; the others would displace these in HPACK's table.
-    fileprivate var isShared: Bool { name != "ttl" && name != "topic" }
 }

@@ -47,6 +47,56 @@ struct ComputeThreadsTests {
         }
     }
 
+    @Test func `a work that takes long holds up no other`() async throws {
+        let isOver = Mutex(false)
+        let done = Mutex(0)
+        try await withLoop { loop in
+            let threads = ComputeThreads(2, for: loop)
+            await withCheckedContinuation { end in
+                loop.perform {
+                    threads.start {
+                        for _ in 0..<5_000 where !isOver.withLock({ $0 }) { usleep(1000) }
+                    } then: {
+                        end.resume()
+                    }
+                    for _ in 0..<50 {
+                        threads.start {
+                        } then: {
+                            let isLast = done.withLock { done in
+                                done += 1
+                                return done == 50
+                            }
+                            if isLast { isOver.withLock { $0 = true } }
+                        }
+                    }
+                }
+            }
+        }
+        #expect(isOver.withLock { $0 })
+    }
+
+    @Test func `what is taken together comes back once, too`() async throws {
+        let done = Mutex<[Int]>([])
+        try await withLoop { loop in
+            let threads = ComputeThreads(2, batch: 8, for: loop)
+            await withCheckedContinuation { end in
+                loop.perform {
+                    for number in 0..<1000 {
+                        threads.start {
+                        } then: {
+                            let isLast = done.withLock { done in
+                                done.append(number)
+                                return done.count == 1000
+                            }
+                            if isLast { end.resume() }
+                        }
+                    }
+                }
+            }
+        }
+        #expect(done.withLock { $0.sorted() } == Array(0..<1000))
+    }
+
     @Test func `one thread does them in their order`() async throws {
         let done = Mutex<[Int]>([])
         try await withLoop { loop in

@@ -1,0 +1,17 @@
+import HTTP
+
+/// The header fields that an origin's messages have in common, made when they change.
+struct WebPushFields {
+    private var latest: (isUrgent: Bool, authorization: String, fields: HTTPFields)?
+
+    /// The fields of a message.
+    mutating func fields(isUrgent: Bool, _ authorization: String) -> HTTPFields {
+        if let latest, latest.isUrgent == isUrgent, latest.authorization == authorization {
+            return latest.fields
+        }
+        var fields = HTTPFields(WebPushRequest.sharedHeaders(isUrgent: isUrgent))
+        fields.append("authorization", authorization)
+        latest = (isUrgent, authorization, fields)
+        return fields
+    }
+}
