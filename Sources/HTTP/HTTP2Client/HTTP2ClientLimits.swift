@@ -28,8 +28,12 @@ package struct HTTP2ClientLimits: Sendable {
     package var answersPerTurn = 64
     /// Reads at once: what has no answer in it, such as a body in many pieces, holds nobody up.
     package var readsPerTurn = 64
-    /// Requests of one connection under way at once; Apple grants 1000 at most.
-    package var streams = 1000
+    /// Requests of one connection under way at once, however many the peer grants (Apple 1000).
+    ///
+    /// Half of what delivery has under way, so that there are two connections: servers read all
+    /// that there is before they answer any of it, and whoever has everything on one connection is
+    /// idle meanwhile (docs/decisions/0071).
+    package var streams = 128
     /// How many of them before the peer has said what it allows: RFC 9113 §6.5.2 asks servers to
     /// allow 100.
     package var streamsBeforeSettings = 100

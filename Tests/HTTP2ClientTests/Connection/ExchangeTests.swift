@@ -110,7 +110,10 @@ import Transport
     @Test func `the first 200 opens the other streams`() async throws {
         let server = try await Nghttpd(["--max-concurrent-streams=500"])
         try await withLoop { loop in
-            let sender = Sender(port: server.port, on: loop) { $0.startsWithOneStream = true }
+            let sender = Sender(port: server.port, on: loop) {
+                $0.startsWithOneStream = true
+                $0.limits.streams = 1000
+            }
             #expect(await sender.free == 1)
             #expect(await sender.send("/none", body: []).response?.status == 404)
             #expect(await sender.free == 1)

@@ -10,8 +10,9 @@ import Testing
         try talk.send()
         #expect(talk.session.free == 0)
         #expect(throws: HTTP2Failure.self) { try talk.send() }
+        // A connection has its share of what is granted, one of which is under way.
         talk.receive(.streams(5000))
-        #expect(talk.session.free == 999)
+        #expect(talk.session.free == 127)
         let more = try (0..<9).map { _ in try talk.send() }
         talk.output()
         talk.receive(.streams(0))
@@ -36,7 +37,7 @@ import Testing
         try talk.send()
         talk.output()
         talk.receive(.answer(3, 200))
-        #expect(talk.session.free == 1000)
+        #expect(talk.session.free == 128)
     }
 
     @Test func `requests begun before SETTINGS wait until there is a stream`() throws {
