@@ -3,8 +3,11 @@
 import http.client
 import json
 import os
+import pathlib
+import shutil
 import ssl
 import subprocess
+import tempfile
 import time
 
 from suite import BIN, free_port, processor_seconds
@@ -39,8 +42,26 @@ class Sink:
         self.process.wait()
 
 
+class FilingNghttpd(Sink):
+    """nghttpd that has an empty file, in memory, for each device: 200 without a body, as APNs answers."""
+
+    def __init__(self, home, devices):
+        self.root = pathlib.Path(tempfile.mkdtemp(prefix="herald-sink-", dir="/dev/shm"))
+        (self.root / "3/device").mkdir(parents=True)
+        (self.root / "empty").touch()
+        for number in range(devices):
+            os.link(self.root / "empty", f"{self.root}/3/device/{number:064x}")
+        port, secrets = free_port(), home / "secrets"
+        files = ["-d", self.root, str(port), secrets / "key.pem", secrets / "certificate.pem"]
+        super().__init__(["nghttpd", "-m1000", *files], port)
+
+    def __exit__(self, *_):
+        super().__exit__()
+        shutil.rmtree(self.root)
+
+
 def echoing_nghttpd(home):
-    """nghttpd answers a POST only when it may say back what came, which goes by way of a file in /tmp.
+    """nghttpd that says back what it is sent, which goes by way of a file of its own for each request, in /tmp.
 
     For root that is in memory: a file system's journal is soon slower than everybody else.
     """
