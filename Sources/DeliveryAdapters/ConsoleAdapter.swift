@@ -1,15 +1,17 @@
 package import DeliveryEngine
 import Glibc
+import JSON
 import Protocol
 package import ServiceKit
 import Synchronization
 
-/// Prints for people: the first devices of each checkpoint by name, the others as a number.
+/// Prints a JSON line for each of the first messages of a checkpoint, and one that counts the others.
 ///
+/// A campaign would hide what the others print; `log` has a line for each of its messages.
 /// It never fails and never waits: who cannot see it does not stop a notification.
 package final class ConsoleAdapter: AsyncAdapter {
-    /// More would hide what the others print.
-    private static let devicesShown = 3
+    /// Of each notification, and each checkpoint.
+    private static let messagesShown = 3
 
     package let name = "console"
     package let addressKind: String? = nil
@@ -18,15 +20,17 @@ package final class ConsoleAdapter: AsyncAdapter {
     private let write: @Sendable ([UInt8]) -> Void
 
     private struct Group {
-        var notificationID: String
-        var what: String
-        var devices: [String] = []
+        let notificationID: String
+        var lines: [[UInt8]] = []
         var count = 0
     }
 
     /// Standard output, whose reader may stop to read for as long as he likes.
     package static let standardOutput = LineWriter(STDOUT_FILENO) { count in
-        Array("\(count) lines of the console were dropped\n".utf8)
+        line { json in
+            json.key("dropped")
+            json.integer(count)
+        }
     }
 
     /// Prints by `write`, which gets a line with its newline at a time and must not block.
@@ -42,16 +46,10 @@ package final class ConsoleAdapter: AsyncAdapter {
         pending.withLock { groups in
             let place = groups.firstIndex { $0.notificationID == message.notificationID }
             let index = place ?? groups.endIndex
-            if place == nil {
-                let title =
-                    message.content.title.isEmpty
-                    ? message.content.body : message.content.title
-                let what = Self.plain("\(message.app) \(message.type) \"\(title.prefix(80))\"")
-                groups.append(Group(notificationID: message.notificationID, what: what))
-            }
+            if place == nil { groups.append(Group(notificationID: message.notificationID)) }
             groups[index].count += 1
-            if groups[index].devices.count < Self.devicesShown {
-                groups[index].devices.append(Self.plain(message.deviceID))
+            if groups[index].lines.count < Self.messagesShown {
+                groups[index].lines.append(Self.line(of: message))
             }
         }
         return .accepted
@@ -64,14 +62,40 @@ package final class ConsoleAdapter: AsyncAdapter {
             return taken
         }
         for group in groups {
-            let others = group.count - group.devices.count
-            let more = others > 0 ? " and \(others) more" : ""
+            for line in group.lines { write(line) }
+            guard group.count > group.lines.count else { continue }
             write(
-                Array("\(group.what) → \(group.devices.joined(separator: ", "))\(more)\n".utf8))
+                Self.line { json in
+                    json.member("notification_id", group.notificationID)
+                    json.key("more")
+                    json.integer(group.count - group.lines.count)
+                })
         }
     }
 
-    /// Without control characters, which a terminal would obey.
+    private static func line(of message: OutgoingMessage) -> [UInt8] {
+        let content = message.content
+        let title = content.title.isEmpty ? content.body : content.title
+        return line { json in
+            json.member("message_id", message.messageID)
+            json.member("device_id", message.deviceID)
+            json.member("app", message.app)
+            json.member("type", message.type)
+            json.member("title", plain(String(title.prefix(80))))
+        }
+    }
+
+    /// An object that begins with the adapter's name, by which it is found among the log's lines.
+    private static func line(_ members: (inout JSONWriter) -> Void) -> [UInt8] {
+        var json = JSONWriter()
+        json.beginObject()
+        json.member("adapter", "console")
+        members(&json)
+        json.endObject()
+        return json.bytes + [UInt8(ascii: "\n")]
+    }
+
+    /// Without control characters, which a terminal would obey; JSON lets some of them be.
     private static func plain(_ text: String) -> String {
         String(
             String.UnicodeScalarView(

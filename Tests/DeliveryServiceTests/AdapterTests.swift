@@ -119,17 +119,27 @@ struct AdapterTests {
         }
     }
 
-    @Test func `the console names the first devices and counts the others`() async {
-        let printed = Mutex<[UInt8]>([])
-        let console = ConsoleAdapter { bytes in printed.withLock { $0 += bytes } }
+    @Test func `the console has a JSON line for the first messages and one for the others`()
+        async throws
+    {
+        let printed = Mutex<[String]>([])
+        let console = ConsoleAdapter { bytes in
+            printed.withLock { $0.append(String(decoding: bytes, as: UTF8.self)) }
+        }
         for number in 0..<12 {
             #expect(await console.deliver(Self.message("d\(number)")) == .accepted)
         }
         await console.flush()
         await console.flush()
-        #expect(
-            String(decoding: printed.withLock { $0 }, as: UTF8.self)
-                == "news /bill/vote \"Ä \"vote\"··\" → d0, d1, d2 and 9 more\n")
+        let lines = printed.withLock { $0 }
+        let parts = #"","app":"news","type":"/bill/vote","title":"Ä \"vote\"··"}"# + "\n"
+        try #require(lines.count == 4)
+        for (number, line) in lines.prefix(3).enumerated() {
+            #expect(line.hasPrefix(#"{"adapter":"console","message_id":""#))
+            #expect(line.hasSuffix(#","device_id":"d\#(number)"# + parts))
+        }
+        #expect(lines[3].hasPrefix(#"{"adapter":"console","notification_id":""#))
+        #expect(lines[3].hasSuffix(#"","more":9}"# + "\n"))
     }
 
     private static func configuration(_ values: [String: String]) throws -> DeliveryConfiguration {

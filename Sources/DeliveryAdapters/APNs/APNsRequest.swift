@@ -61,7 +61,7 @@ package struct APNsRequest: Hashable, Sendable {
                 ofCollapseKey: message.content.collapseKey, atMost: collapseIDLimit)
             headers.append(PushHeader("apns-collapse-id", value))
         }
-        headers.append(PushHeader("apns-id", MessageNames.uuid(of: message.messageID)))
+        headers.append(PushHeader("apns-id", MessageNames.uuid(of: message)))
         return headers
     }
 

@@ -41,7 +41,7 @@ final class APNsTemplate {
         guard let body = body?.body(with: message.messageID, limit: limit) else { return nil }
         var own = HTTPFields()
         own.reserve(fields: 1, bytes: 48)
-        own.append("apns-id", bytes: MessageNames.uuidText(of: message.messageID))
+        own.append("apns-id", bytes: MessageNames.uuidText(of: message))
         return HTTP2Request(path: path, shared: shared(token), own: own, body: body)
     }
 

@@ -51,6 +51,6 @@ package struct MailMessage: Hashable, Sendable {
     /// The name by which a second copy is told: the same at every try.
     package static func id(of message: OutgoingMessage, from sender: Sender) -> String {
         let domain = sender.address.split(separator: "@").last ?? "herald.invalid"
-        return "<\(MessageNames.uuid(of: message.messageID))@\(domain)>"
+        return "<\(MessageNames.uuid(of: message))@\(domain)>"
     }
 }

@@ -12,7 +12,7 @@ struct MailText {
     let sender: MailMessage.Sender
 
     private var content: Proto.Content { message.content }
-    private var boundary: String { "=_\(MessageNames.uuid(of: message.messageID))" }
+    private var boundary: String { "=_\(MessageNames.uuid(of: message))" }
 
     /// Whether `text` may stand in an envelope: one @, ASCII, nothing that ends a command.
     static func isAddress(_ text: String) -> Bool {

@@ -2,14 +2,27 @@ import Crypto
 
 /// The names that a message has at providers, derived so that every copy has the same.
 enum MessageNames {
-    /// A UUID in lower case, of version 8 (RFC 9562 §5.8): APNs' id.
-    static func uuid(of messageID: String) -> String {
-        String(decoding: uuidText(of: messageID), as: UTF8.self)
+    /// A UUID in lower case, of version 8 (RFC 9562 §5.8): a provider's name for a message.
+    ///
+    /// Derived from notification, device and address, and so the same with every try. The message's
+    /// own id, which the app sees, is the same at all addresses of a device: so the app knows what
+    /// it has got by another way (docs/decisions/0072).
+    static func uuid(of message: OutgoingMessage) -> String {
+        String(decoding: uuidText(of: message), as: UTF8.self)
     }
 
     /// The same as 36 bytes: every message to APNs has one.
-    static func uuidText(of messageID: String) -> [UInt8] {
-        let digest = digest(Purpose.message, messageID).bytes
+    static func uuidText(of message: OutgoingMessage) -> [UInt8] {
+        uuidText(message.messageID, message.address)
+    }
+
+    /// A UUID of what is no single message.
+    static func uuid(_ text: String) -> String {
+        String(decoding: uuidText(text, ""), as: UTF8.self)
+    }
+
+    private static func uuidText(_ first: String, _ second: String) -> [UInt8] {
+        let digest = digest(Purpose.message, first, second).bytes
         var text: [UInt8] = []
         text.reserveCapacity(36)
         for index in 0..<16 {
@@ -50,10 +63,16 @@ enum MessageNames {
         static let topic = Array("herald topic\0".utf8)
     }
 
-    private static func digest(_ purpose: [UInt8], _ text: String) -> Digest {
+    private static func digest(
+        _ purpose: [UInt8], _ text: String, _ more: String = ""
+    ) -> Digest {
         var bytes = purpose
-        bytes.reserveCapacity(purpose.count + text.utf8.count)
+        bytes.reserveCapacity(purpose.count + text.utf8.count + 1 + more.utf8.count)
         bytes += text.utf8
+        if !more.isEmpty {
+            bytes.append(0)
+            bytes += more.utf8
+        }
         return SHA256.digest(of: bytes)
     }
 }

@@ -15,11 +15,11 @@ struct OpenChannelValue: Sendable {
         let extra = try MessageMembers.all(of: message, Presentation(of: message)) { _ in
             false
         }
-        let sendID = MessageNames.uuid(of: message.messageID)
+        let sendID = MessageNames.uuid(of: message)
         var json = JSONWriter(capacity: 1024)
         json.beginObject()
         json.member("send_id", sendID)
-        json.member("push_id", MessageNames.uuid(of: message.notificationID))
+        json.member("push_id", MessageNames.uuid(message.notificationID))
         json.member("app_key", appKey)
         json.object("target") { json in
             json.member("address", message.deviceID)
