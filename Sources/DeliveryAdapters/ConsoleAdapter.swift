@@ -5,7 +5,7 @@ import Protocol
 package import ServiceKit
 import Synchronization
 
-/// Prints a JSON line for each of the first messages of a checkpoint, and one that counts the others.
+/// Prints a JSON line for each of the first messages of a checkpoint, and a count of the others.
 ///
 /// A campaign would hide what the others print; `log` has a line for each of its messages.
 /// It never fails and never waits: who cannot see it does not stop a notification.
