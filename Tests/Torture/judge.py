@@ -11,6 +11,8 @@ import sys
 
 DEVICES = 1500
 TAGS = {"/all": 1, "/half": 2, "/tenth": 10}
+# Receipts under a wrong id that are looked into; the others are strangers', and as red.
+ODD = 20
 
 Verdict = collections.namedtuple("Verdict", "lost doubled strangers renamed")
 
@@ -25,23 +27,40 @@ def followers(tag):
     return set(range(0, DEVICES, TAGS[tag]))
 
 
-def message_name(notification, ordinal):
-    """apns-id, as PAYLOADS.md says it is made."""
-    digest = bytearray(hashlib.sha256(f"herald message\0{notification}-{ordinal}".encode()).digest()[:16])
+def message_name(notification, ordinal, device):
+    """apns-id: of the notification, the device's ordinal, and its token, which has its number."""
+    text = f"herald message\0{notification}-{ordinal}\0{device:064x}"
+    digest = bytearray(hashlib.sha256(text.encode()).digest()[:16])
     digest[6] = digest[6] & 0x0F | 0x80
     digest[8] = digest[8] & 0x3F | 0x80
     text = digest.hex()
     return f"{text[:8]}-{text[8:12]}-{text[12:16]}-{text[16:20]}-{text[20:]}"
 
 
+def names(notification):
+    """The id of the message to each device: they were registered in their order, so ordinals are their numbers."""
+    return [message_name(notification, device, device) for device in range(DEVICES)]
+
+
 def owners(acknowledged, receipts):
     """The notification of each message that came, if it is one of those."""
-    came, found = {name for name, _ in receipts}, {}
-    for notification in acknowledged:
-        for ordinal in range(DEVICES):
-            name = message_name(notification, ordinal)
-            if name in came:
-                found[name] = notification
+    right = {
+        name: (notification, device)
+        for notification in acknowledged
+        for device, name in enumerate(names(notification))
+    }
+    found, odd = {}, []
+    for name, device in set(receipts):
+        notification, owner = right.get(name, (None, None))
+        if owner == device:
+            found[name, device] = notification
+        else:
+            odd.append((name, device))
+    # Which of the two is wrong, the device or the ordinal, takes long to find out.
+    for name, device in odd[:ODD]:
+        for notification in acknowledged:
+            if any(message_name(notification, ordinal, device) == name for ordinal in range(DEVICES)):
+                found[name, device] = notification
     return found
 
 
@@ -51,17 +70,17 @@ def judge(acknowledged, receipts):
     `acknowledged` has the tag that each notification was sent to, `receipts` the id and the device's number of each message.
     """
     notifications = owners(acknowledged, receipts)
-    reached, names, strangers = collections.defaultdict(set), collections.defaultdict(set), 0
+    reached, ids, strangers = collections.defaultdict(set), collections.defaultdict(set), 0
     audiences = {tag: followers(tag) for tag in TAGS}
     for name, device in set(receipts):
-        notification = notifications.get(name)
+        notification = notifications.get((name, device))
         if notification is None or device not in audiences[acknowledged[notification]]:
             strangers += 1
             continue
         reached[notification].add(device)
-        names[notification, device].add(name)
+        ids[notification, device].add(name)
     lost = sum(len(audiences[tag] - reached[notification]) for notification, tag in acknowledged.items())
-    renamed = sum(len(each) - 1 for each in names.values())
+    renamed = sum(len(each) - 1 for each in ids.values())
     return Verdict(lost, len(receipts) - len(set(receipts)), strangers, renamed)
 
 
@@ -91,7 +110,7 @@ def made_up():
     """Ledgers of a run in which all went right."""
     acknowledged = {"note-of-all": "/all", "note-of-half": "/half", "note-of-tenth": "/tenth"}
     receipts = [
-        (message_name(notification, device), device)
+        (message_name(notification, device, device), device)
         for notification, tag in acknowledged.items()
         for device in sorted(followers(tag))
     ]
@@ -109,9 +128,9 @@ def controls():
         "a notification that nobody got": (good[:-DEVICES // 10], Verdict(DEVICES // 10, 0, 0, 0)),
         "one twice": (good + good[:1], Verdict(0, 1, 0, 0)),
         "one of nobody's": (good + [("nobody's", 0)], Verdict(0, 0, 1, 0)),
-        "one to who does not follow": (good + [(message_name("note-of-half", 1), 1)], Verdict(0, 0, 1, 0)),
-        "one to another device": ([(good[0][0], 1)] + good[1:], Verdict(1, 0, 0, 1)),
-        "again with a second id": (good + [(message_name("note-of-all", 1), 0)], Verdict(0, 0, 0, 1)),
+        "one to who does not follow": (good + [(message_name("note-of-half", 1, 1), 1)], Verdict(0, 0, 1, 0)),
+        "one to another device": ([(good[0][0], 1)] + good[1:], Verdict(1, 0, 1, 0)),
+        "again with a second id": (good + [(message_name("note-of-all", 1, 0), 0)], Verdict(0, 0, 0, 1)),
     }
     wrong = [f"{what}: {judge(acknowledged, receipts)}" for what, (receipts, want) in cases.items()
              if judge(acknowledged, receipts) != want]

@@ -134,7 +134,7 @@ def misjudged(acknowledged, refused, failed):
     listed = collections.Counter(notification for notification, _ in set(failed))
     names, wrong = {name for name, _ in refused}, len(failed) - len(set(failed))
     for notification in acknowledged:
-        noted = sum(judge.message_name(notification, ordinal) in names for ordinal in range(DEVICES))
+        noted = sum(name in names for name in judge.names(notification))
         wrong += abs(noted - listed.pop(notification, 0))
     return wrong + sum(listed.values())
 

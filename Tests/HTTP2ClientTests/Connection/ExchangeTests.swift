@@ -185,6 +185,19 @@ import Transport
         #expect(try server.received == ["/1", "closed"])
     }
 
+    @Test func `what was called off while it waited for the connection never leaves`() async throws {
+        let server = try await Peer("ok")
+        try await withLoop { loop in
+            let sender = Sender(port: server.port, on: loop)
+            async let held = sender.send("/held", isHeld: { true })
+            async let free = sender.send("/free", isHeld: { false })
+            #expect(await held.summary == "unprocessed: held")
+            #expect(await free.response?.status == 200)
+            await sender.close()
+        }
+        #expect(try server.received == ["/free"])
+    }
+
     @Test func `a closed client ends what is under way and takes nothing more`() async throws {
         let server = try await Peer("hang")
         try await withLoop { loop in

@@ -43,10 +43,11 @@ actor Sender {
     func close() { client.close() }
 
     func send(
-        _ path: String = "/", body: [UInt8] = Array("{}".utf8), within: Duration = .seconds(10)
+        _ path: String = "/", body: [UInt8] = Array("{}".utf8), within: Duration = .seconds(10),
+        isHeld: (@Sendable () -> Bool)? = nil
     ) async -> HTTP2Result {
         await withCheckedContinuation { continuation in
-            begin(path, body, within) { continuation.resume(returning: $0) }
+            begin(path, body, within, isHeld: isHeld) { continuation.resume(returning: $0) }
         }
     }
 
@@ -104,12 +105,12 @@ actor Sender {
 
     private func begin(
         _ path: String, _ body: [UInt8], _ within: Duration,
-        then: @escaping (HTTP2Result) -> Void
+        isHeld: (@Sendable () -> Bool)? = nil, then: @escaping (HTTP2Result) -> Void
     ) {
         isSending = true
-        client.send(
-            HTTP2Request(path: Array(path.utf8), body: body), until: loop.now + within
-        ) { result in
+        var request = HTTP2Request(path: Array(path.utf8), body: body)
+        request.isHeld = isHeld
+        client.send(request, until: loop.now + within) { result in
             if self.isSending { self.wasCalledInside = true }
             self.rounds.insert(self.loop.roundStart.nanoseconds)
             then(result)
