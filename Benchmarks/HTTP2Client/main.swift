@@ -93,6 +93,7 @@ loop.perform {
     var options = HTTP2ClientOptions()
     options.wanted = ["apns-id", "retry-after"]
     options.limits.connections = 1
+    options.limits.streams = 1000
     let client = HTTP2Client(origin, on: loop, options: options)
     let start = loop.now
     let before = processorTime()

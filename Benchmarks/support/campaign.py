@@ -46,6 +46,8 @@ class FilingNghttpd(Sink):
     """nghttpd that has an empty file, in memory, for each device: 200 without a body, as APNs answers."""
 
     def __init__(self, home, devices):
+        room = os.statvfs("/dev/shm").f_favail
+        assert devices < room, f"/dev/shm has room for {room} files; take another sink"
         self.root = pathlib.Path(tempfile.mkdtemp(prefix="herald-sink-", dir="/dev/shm"))
         (self.root / "3/device").mkdir(parents=True)
         (self.root / "empty").touch()

@@ -79,8 +79,8 @@ package final class ConsoleAdapter: AsyncAdapter {
         return line { json in
             json.member("message_id", message.messageID)
             json.member("device_id", message.deviceID)
-            json.member("app", message.app)
-            json.member("type", message.type)
+            json.member("app", plain(message.app))
+            json.member("type", plain(message.type))
             json.member("title", plain(String(title.prefix(80))))
         }
     }

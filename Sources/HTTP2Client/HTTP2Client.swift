@@ -47,11 +47,19 @@ package import Transport
         guard !isClosed else { return 0 }
         var room = 0
         var isAny = false
+        let mayWait = mayWaitForConnection(now)
         for connection in connections where connection.isAccepting {
             isAny = true
+            guard connection.phase == .open || mayWait else { continue }
             if !connection.isStalled(now) { room += connection.free }
         }
         return isAny ? room : firstRoom(now)
+    }
+
+    /// Whether requests may wait in a connection that is not open yet: not beside one that works,
+    /// for should the other fail, they would fail with it.
+    private func mayWaitForConnection(_ now: MonotonicInstant) -> Bool {
+        !connections.contains { $0.phase == .open && $0.isAccepting && !$0.isStalled(now) }
     }
 
     /// Connections that take requests, or will.
@@ -126,9 +134,10 @@ package import Transport
         var best: HTTP2Connection?
         var slow: HTTP2Connection?
         var isAny = false
+        let mayWait = mayWaitForConnection(now)
         for connection in connections where connection.isAccepting {
             isAny = true
-            guard connection.free > 0 else { continue }
+            guard connection.free > 0, connection.phase == .open || mayWait else { continue }
             if connection.isStalled(now) {
                 slow = slow ?? connection
             } else if best.map({ connection.crossing < $0.crossing }) ?? true {

@@ -139,7 +139,7 @@ def run(suite, disk, provider, cuts, pick, is_control):
     print(f"{len(acknowledged)} notifications acknowledged, {len(gone)} of them not there; {len(receipts)} taken")
     print(f"messages lost {found.lost} (bar 0), doubled {found.doubled} (bar {bar}), sent by nobody {found.strangers}")
     print(f"second ids {found.renamed}, audiences miss {miscounted} (bars 0)")
-    return found.lost + len(gone) + found.renamed + miscounted + max(0, found.doubled - bar)
+    return found.lost + len(gone) + found.renamed + found.strangers + miscounted + max(0, found.doubled - bar)
 
 
 if __name__ == "__main__":

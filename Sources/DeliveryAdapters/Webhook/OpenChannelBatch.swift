@@ -21,7 +21,7 @@ struct OpenChannelBatch {
 
     /// The name of this batch: the same for the same messages.
     var id: String {
-        MessageNames.uuid("batch\0" + values.map(\.messageID).joined(separator: "\0"))
+        MessageNames.uuid("batch\0" + values.map(\.sendID).joined(separator: "\0"))
     }
 
     /// The body.

@@ -3,7 +3,6 @@ import Protocol
 
 /// A message as an element of an open channels' batch.
 struct OpenChannelValue: Sendable {
-    let messageID: String
     /// The name by which a second copy of a message is told: a UUID.
     let sendID: String
     /// The object.
@@ -41,6 +40,6 @@ struct OpenChannelValue: Sendable {
             }
         }
         json.endObject()
-        (messageID, self.sendID, self.json) = (message.messageID, sendID, json.bytes)
+        (self.sendID, self.json) = (sendID, json.bytes)
     }
 }

@@ -10,13 +10,19 @@ package import Transport
 /// Connections to providers, on the daemon's loop.
 package final class ProviderConnections: HTTP2Exchanges {
     private let loop: EventLoop
+    private let streams: Int
     /// With the machine's authorities, read once.
     ///
     /// That takes milliseconds, and Web Push has many origins; a daemon is restarted with new ones.
     private let usual = Mutex<TLSClientContext?>(nil)
 
     /// Connections of exchanges that are made, and live, on `loop`.
-    package init(on loop: EventLoop) { self.loop = loop }
+    ///
+    /// - Parameter inFlight: messages under way at once, for which two connections have room.
+    package init(on loop: EventLoop, inFlight: Int) {
+        self.loop = loop
+        streams = max(HTTP2ClientLimits().streams, (inFlight + 1) / 2)
+    }
 
     package func exchange(
         with origin: String, _ options: HTTP2ExchangeOptions
@@ -29,6 +35,7 @@ package final class ProviderConnections: HTTP2Exchanges {
         client.startsWithOneStream = options.startsWithOneStream
         client.wanted = options.wanted
         client.permits = options.permits
+        client.limits.streams = streams
         let peer = HTTP2Origin(
             host: url.host, port: Int(url.port), tls: try context(options.authorities))
         return HTTP2Client(peer, on: loop, options: client)
@@ -52,11 +59,13 @@ package final class ProviderConnections: HTTP2Exchanges {
 extension HTTP2Client: HTTP2Exchange {}
 
 extension AdapterTools {
-    /// Tools of a daemon, on its loop.
-    package static func onLoop(_ loop: EventLoop, _ http: HTTPClient) -> AdapterTools {
+    /// Tools of a daemon, on its loop, for `inFlight` messages under way at once.
+    package static func onLoop(
+        _ loop: EventLoop, _ http: HTTPClient, inFlight: Int
+    ) -> AdapterTools {
         AdapterTools(
-            executor: loop, exchanges: ProviderConnections(on: loop), http: http,
-            timer: .loop(loop), compute: .threads(of: loop))
+            executor: loop, exchanges: ProviderConnections(on: loop, inFlight: inFlight),
+            http: http, timer: .loop(loop), compute: .threads(of: loop))
     }
 }
 

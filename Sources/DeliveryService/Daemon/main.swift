@@ -1,5 +1,6 @@
 import DaemonKit
 import DeliveryAdapters
+import DeliveryEngine
 import DeliveryService
 import HTTPClient
 import Protocol
@@ -26,7 +27,8 @@ Daemon.run(
         metrics: daemon.metrics)
     environment.limits = configuration.limits
     environment.providers = try configuration.providers(
-        .onLoop(daemon.loop, http), log: daemon.log)
+        .onLoop(daemon.loop, http, inFlight: configuration.limits.engine.inFlight),
+        log: daemon.log)
     let service = try await DeliveryService.start(environment)
     var router = Router()
     router.serveDelivery(service)

@@ -30,9 +30,9 @@ package struct HTTP2ClientLimits: Sendable {
     package var readsPerTurn = 64
     /// Requests of one connection under way at once, however many the peer grants (Apple 1000).
     ///
-    /// Half of what delivery has under way, so that there are two connections: servers read all
-    /// that there is before they answer any of it, and whoever has everything on one connection is
-    /// idle meanwhile (docs/decisions/0071).
+    /// Less than delivery has under way with one provider, 192 of 256, so that there are two
+    /// connections: servers read all that there is before they answer any of it, and whoever has
+    /// everything on one connection is idle meanwhile (docs/decisions/0071).
     package var streams = 128
     /// How many of them before the peer has said what it allows: RFC 9113 §6.5.2 asks servers to
     /// allow 100.

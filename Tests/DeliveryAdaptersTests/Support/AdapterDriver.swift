@@ -44,7 +44,8 @@ actor AdapterDriver {
         self.loop = loop
         adapter = try make(
             AdapterTools(
-                executor: loop, exchanges: ProviderConnections(on: loop), http: HTTPClient(),
+                executor: loop, exchanges: ProviderConnections(on: loop, inFlight: 256),
+                http: HTTPClient(),
                 clock: clock, timer: .loop(loop)))
     }
 

@@ -160,7 +160,7 @@ import Transport
             let sender = Sender(port: server.port, on: loop) { $0.limits.streams = 2 }
             async let first = sender.sendAll(["/1", "/2"], within: .seconds(4))
             try await eventually("a second connection") { await sender.connections == 2 }
-            #expect(await sender.free == 2)
+            try await eventually("it is open") { await sender.free == 2 }
             async let second = sender.sendAll(["/3", "/4"], within: .seconds(2))
             #expect(await second.map(\.summary) == ["uncertain: deadline", "uncertain: deadline"])
             #expect(await sender.connections == 2)
@@ -168,6 +168,25 @@ import Transport
             await sender.close()
         }
         #expect(try server.received.sorted() == ["/1", "/2", "/3", "/4"])
+    }
+
+    @Test func `beside a connection that works nothing waits for one that is not open yet`()
+        async throws
+    {
+        let certificates = try Certificates.shared
+        let server = try await Peer("first", certificate: (certificates.chain, certificates.key))
+        try await withLoop { loop in
+            let context = try TLSClientContext.load(authorities: certificates.authority)
+            let origin = HTTP2Origin(host: "localhost", port: server.port, tls: context)
+            let sender = Sender(origin, on: loop) { $0.limits.streams = 1 }
+            async let first = sender.send("/1", within: .seconds(2))
+            try await eventually("a second connection") { try server.received == ["/1", "came"] }
+            #expect(await sender.connections == 2)
+            #expect(await sender.free == 0)
+            #expect(await sender.send("/2").summary == "unprocessed: no room")
+            #expect(await first.summary == "uncertain: deadline")
+            await sender.close()
+        }
     }
 
     @Test func `a second connection that fails is not tried again without a pause`() async throws {
@@ -185,7 +204,8 @@ import Transport
         #expect(try server.received == ["/1", "closed"])
     }
 
-    @Test func `what was called off while it waited for the connection never leaves`() async throws {
+    @Test func `what was called off while it waited for the connection never leaves`() async throws
+    {
         let server = try await Peer("ok")
         try await withLoop { loop in
             let sender = Sender(port: server.port, on: loop)

@@ -12,6 +12,7 @@ import socket
 import ssl
 import sys
 import threading
+import time
 
 import h2.config
 import h2.connection
@@ -76,7 +77,7 @@ class Peer:
         if behaviour == "goaway" and self.complete > number:
             return
         ledger.write(f"{self.index} {stream} {path} {self.bodies[stream]}\n")
-        if behaviour in ("hang", "one") or "hang" in path:
+        if behaviour in ("hang", "one", "first") or "hang" in path:
             return
         if behaviour == "cut" and self.complete >= number:
             raise Cut
@@ -118,6 +119,9 @@ def serve(raw, index):
     try:
         if behaviour == "close":
             return raw.close()
+        if behaviour == "first" and index > 0:
+            ledger.write(f"{index} 0 came 0\n")
+            return time.sleep(3600)
         if tls:
             raw = tls.wrap_socket(raw, server_side=True)
         if behaviour == "one" and index > 0:
