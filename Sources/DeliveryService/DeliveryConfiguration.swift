@@ -19,6 +19,8 @@ package struct DeliveryConfiguration: Sendable {
     package let webhookSecret: [UInt8]?
     /// `HERALD_DELIVERY_IN_FLIGHT`: deliveries under way at a time, 1 to 4096, 256 if unset.
     package let limits: DeliveryLimits
+    /// Deliveries under way at a time.
+    package var inFlight: Int { limits.engine.inFlight }
     /// Where the log adapter writes.
     package let logPath: String
     /// `HERALD_DELIVERY_KEY_FILE`: what providers' secrets are sealed with; in `secrets/` if unset.

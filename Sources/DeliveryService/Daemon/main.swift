@@ -1,6 +1,5 @@
 import DaemonKit
 import DeliveryAdapters
-import DeliveryEngine
 import DeliveryService
 import HTTPClient
 import Protocol
@@ -27,8 +26,7 @@ Daemon.run(
         metrics: daemon.metrics)
     environment.limits = configuration.limits
     environment.providers = try configuration.providers(
-        .onLoop(daemon.loop, http, inFlight: configuration.limits.engine.inFlight),
-        log: daemon.log)
+        .onLoop(daemon.loop, http, inFlight: configuration.inFlight), log: daemon.log)
     let service = try await DeliveryService.start(environment)
     var router = Router()
     router.serveDelivery(service)
