@@ -52,7 +52,7 @@ struct OriginHealth: Hashable, Sendable {
 
     /// It said how long it wants to be left alone.
     mutating func asked(for span: Duration, _ reason: String, at now: Duration) {
-        let end = now + min(span, limits.webLongestRefusal)
+        let end = now + min(span, RetryAfter.longest)
         guard restsUntil.map({ $0 < end }) ?? true else { return }
         (restsUntil, self.reason) = (end, reason)
     }

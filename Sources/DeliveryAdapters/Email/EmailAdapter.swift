@@ -19,6 +19,10 @@ package struct EmailAdapter: AsyncAdapter {
     package func deliver(
         _ message: OutgoingMessage, unless isHeld: @escaping IsHeld
     ) async -> AttemptOutcome {
+        // It would come as an empty mail, and make a sound.
+        guard Presentation(of: message).kind == .alert else {
+            return .refused(reason: "a mail can neither be silent nor take another one away")
+        }
         do throws(PayloadProblem) {
             let mail = try MailMessage(message, from: sender)
             return SMTPAnswer.outcome(

@@ -59,7 +59,7 @@ package struct FCMQuota: Hashable, Sendable {
     /// - Parameter wait: how long it asks to wait, if it does.
     /// - Returns: how long nothing begins.
     package mutating func exceeded(after wait: Duration?, at now: Duration) -> Duration {
-        let asked = wait.map { now + min(Self.longestPause, max(.zero, $0)) }
+        let asked = wait.map { now + min(RetryAfter.longest, max(.zero, $0)) }
         if now < pausedUntil {
             // Others that were under way say the same.
             if let asked { pausedUntil = max(pausedUntil, asked) }

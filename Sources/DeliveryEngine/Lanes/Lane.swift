@@ -12,8 +12,8 @@ package struct Lane: Sendable {
         package var perSecond: Double?
         /// The pause after a provider said that it gets too many, and not for how long (FCM).
         package var busy: Duration = .seconds(60)
-        /// The longest pause a provider may ask for.
-        package var longestPause: Duration = .seconds(3600)
+        /// The longest pause a provider may ask for: as long as adapters read of `Retry-After`.
+        package var longestPause: Duration = .seconds(86_400)
 
         /// The usual bounds.
         package init() {}

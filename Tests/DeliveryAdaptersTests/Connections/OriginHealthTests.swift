@@ -47,6 +47,6 @@ struct OriginHealthTests {
         health.asked(for: .seconds(10), "503", at: .zero)
         #expect(health.rest(at: .zero)?.left == .seconds(40))
         health.asked(for: .seconds(1 << 40), "503", at: .zero)
-        #expect(health.rest(at: .zero)?.left == .seconds(3600))
+        #expect(health.rest(at: .zero)?.left == .seconds(86_400))
     }
 }

@@ -1,5 +1,6 @@
 import DeliveryEngine
 import Foundation
+import Protocol
 import ServiceKit
 import TestSupport
 import Testing
@@ -29,6 +30,30 @@ import Testing
 
     private func message(to address: String) -> OutgoingMessage {
         SampleMessage.make(address: address)
+    }
+
+    @Test func `what is silent or takes another away is no mail`() async throws {
+        let peer = try StandInProcess("smtp", script: "", "--login", "herald:secret")
+        try await withLoop { loop in
+            let home = try AdapterHome("email", try values(peer), on: loop)
+            for change: (inout Proto.Content) -> Void in [
+                { $0.silent = true },
+                {
+                    $0.clear = true
+                    $0.collapseKey = "vote-1"
+                },
+            ] {
+                var message = SampleMessage.make(change)
+                message.address = "a@example.com"
+                #expect(
+                    await home.send(message)
+                        == .refused(
+                            reason: "a mail can neither be silent nor take another one away"))
+            }
+            #expect(await home.send(message(to: "b@example.com")) == .accepted)
+            await home.close()
+        }
+        #expect(try peer.ledger.map(\.address) == ["b@example.com"])
     }
 
     @Test func `each recipient is told by the reply that he got`() async throws {
