@@ -129,12 +129,12 @@ def failures(sender):
             return found
 
 
-def misjudged(acknowledged, refused, failed):
+def misjudged(acknowledged, refused, failed, ordinal_of):
     """How many refusals are no failure of their own, and how many failures no refusal."""
     listed = collections.Counter(notification for notification, _ in set(failed))
     names, wrong = {name for name, _ in refused}, len(failed) - len(set(failed))
     for notification in acknowledged:
-        noted = sum(name in names for name in judge.names(notification))
+        noted = sum(name in names for name in judge.names(notification, ordinal_of))
         wrong += abs(noted - listed.pop(notification, 0))
     return wrong + sum(listed.values())
 
@@ -232,14 +232,15 @@ def torture(suite, provider, rounds, pick):
     print(f"lost {found.lost} (bar 0), doubled {found.doubled} (bar {kills * PER_KILL}), second ids {found.renamed} (bar 0)")
     print(f"sent by nobody or to somebody else {found.strangers} (bar 0)")
     refused, failed = provider.answered(410), failures(sender)
-    wrong = misjudged(acknowledged, refused, failed)
+    ordinal_of = judge.ordinals(acknowledged, receipts)
+    wrong = misjudged(acknowledged, refused, failed, ordinal_of)
     print(f"{len(set(refused))} messages refused, {len(failed)} failures listed, {wrong} of them misjudged (bar 0)")
     worst = again[-1] if again else 0
     print(f"sending again: median {again[len(again) // 2] if again else 0:.2f} s, worst {worst:.2f} s after the start (bar {AGAIN:.0f} s)")
     red = found.lost + found.strangers + found.renamed + miscounted + wrong > 0 or found.doubled > kills * PER_KILL
     red = red or not failed or worst > AGAIN
     sees = judge.sees(acknowledged, receipts)
-    sees_failure = misjudged(acknowledged, refused, failed[1:]) == wrong + 1
+    sees_failure = misjudged(acknowledged, refused, failed[1:], ordinal_of) == wrong + 1
     print(f"controls: a receipt less is a loss and one of nobody's is found: {sees}; a failure less is missed: {sees_failure}")
     return int(red or not sees or not sees_failure)
 
