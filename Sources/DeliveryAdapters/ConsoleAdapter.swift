@@ -5,25 +5,16 @@ import Protocol
 package import ServiceKit
 import Synchronization
 
-/// Prints a JSON line for each of the first messages of a checkpoint, and a count of the others.
+/// Prints a JSON line for each message.
 ///
-/// A campaign would hide what the others print; `log` has a line for each of its messages.
 /// It never fails and never waits: who cannot see it does not stop a notification.
 package final class ConsoleAdapter: AsyncAdapter {
-    /// Of each notification, and each checkpoint.
-    private static let messagesShown = 3
-
     package let name = "console"
     package let addressKind: String? = nil
     package let limits = Lane.Limits.ofThisMachine
-    private let pending = Mutex<[Group]>([])
+    /// Printed together, at a checkpoint: each by itself would wake the writer.
+    private let pending = Mutex<[[UInt8]]>([])
     private let write: @Sendable ([UInt8]) -> Void
-
-    private struct Group {
-        let notificationID: String
-        var lines: [[UInt8]] = []
-        var count = 0
-    }
 
     /// Standard output, whose reader may stop to read for as long as he likes.
     package static let standardOutput = LineWriter(STDOUT_FILENO) { count in
@@ -43,34 +34,18 @@ package final class ConsoleAdapter: AsyncAdapter {
     package func deliver(
         _ message: OutgoingMessage, unless _: @escaping IsHeld
     ) async -> AttemptOutcome {
-        pending.withLock { groups in
-            let place = groups.firstIndex { $0.notificationID == message.notificationID }
-            let index = place ?? groups.endIndex
-            if place == nil { groups.append(Group(notificationID: message.notificationID)) }
-            groups[index].count += 1
-            if groups[index].lines.count < Self.messagesShown {
-                groups[index].lines.append(Self.line(of: message))
-            }
-        }
+        let line = Self.line(of: message)
+        pending.withLock { $0.append(line) }
         return .accepted
     }
 
     package func flush() async {
-        let groups = pending.withLock { groups in
-            let taken = groups
-            groups = []
+        let lines = pending.withLock { lines in
+            let taken = lines
+            lines = []
             return taken
         }
-        for group in groups {
-            for line in group.lines { write(line) }
-            guard group.count > group.lines.count else { continue }
-            write(
-                Self.line { json in
-                    json.member("notification_id", group.notificationID)
-                    json.key("more")
-                    json.integer(group.count - group.lines.count)
-                })
-        }
+        for line in lines { write(line) }
     }
 
     private static func line(of message: OutgoingMessage) -> [UInt8] {
