@@ -6,6 +6,8 @@ package import ServiceStorage
 package struct DeliveryLimits: Hashable, Sendable {
     /// Sending's.
     package var engine = EngineLimits()
+    /// The longest pause before an audience is resolved again that could not be.
+    package var longestPlanPause: Duration = .seconds(300)
     /// Devices in a chunk: one question to the registry, and a bitmap of about a kilobyte.
     package var chunkDevices = 512
     /// Devices in a piece of an audience, as it is stored for the inbox: 8 KiB at most.

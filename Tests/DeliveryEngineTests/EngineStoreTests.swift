@@ -75,9 +75,10 @@ struct EngineStoreTests {
         throws
     {
         let checkpoints = try Self.course().checkpoints
-        // Only the first, and what is left at the end, are smaller than a batch.
+        // Only the first two, while what may be under way doubles with each round, and what is left
+        // at the end, are smaller than a batch.
         let small = checkpoints.count { $0.results < EngineLimits().checkpointBatch }
-        #expect(small <= 2, "\(checkpoints)")
+        #expect(small <= 3, "\(checkpoints)")
         #expect(checkpoints.contains { $0.results > 0 && $0.intent != nil })
     }
 

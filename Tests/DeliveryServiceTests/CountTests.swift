@@ -79,18 +79,22 @@ struct CountTests {
         (AttemptOutcome.deviceBusy(after: nil, reason: "answered 503"), 1, 0),
         (.uncertain(reason: "the answer was lost"), 0, 1),
     ])
-    func `after five attempts it is given up, and said what of it is known`(
+    func `at an operator's limit it is given up, and said what of it is known`(
         outcome: AttemptOutcome, failed: UInt64, uncertain: UInt64
     ) async throws {
         let adapter = ScriptedAdapter { _, _ in outcome }
-        try await withDelivery(devices: 1, [adapter]) { world, clock in
+        var limits = DeliveryLimits()
+        limits.engine.retries.cap = .seconds(1)
+        limits.engine.retries.leastOfSpan = 1
+        limits.engine.retries.longest = .milliseconds(4_200)
+        try await withDelivery(devices: 1, [adapter], limits: limits) { world, clock in
             let id = try await world.send().id
             for attempt in 1...4 {
                 try await eventually {
                     try await world.get(id).errors.first?.count == UInt64(attempt)
                 }
                 try await world.settle()
-                clock.advance(RetryRule().span(after: attempt))
+                clock.advance(.seconds(1))
                 await world.service.wake()
             }
             let over = try await world.wait(id, for: .failed)

@@ -26,6 +26,7 @@ struct UpgradeTests {
                     SELECT notification, key, ? FROM tally WHERE subject = 4
                 """, delivered)
             try database.run("DELETE FROM tally WHERE subject = 4")
+            try database.run("ALTER TABLE retry DROP COLUMN first_time")
             try database.run("DROP TABLE cap_moment")
             try dropReleases(database)
             try database.run("CREATE INDEX stream_told ON stream (number)")
@@ -54,7 +55,8 @@ struct UpgradeTests {
             let database = try await DatabaseQueue.open(
                 .init(path: home.path, schema: DeliverySchema.schema))
             try await database.write { database in
-                try database.run("DROP TABLE cap_moment")
+                try database.run("ALTER TABLE retry DROP COLUMN first_time")
+            try database.run("DROP TABLE cap_moment")
                 try Self.dropReleases(database)
                 try database.run("PRAGMA user_version = 17")
             }
@@ -78,7 +80,8 @@ struct UpgradeTests {
             let database = try await DatabaseQueue.open(
                 .init(path: home.path, schema: DeliverySchema.schema))
             try await database.write { database in
-                try database.run("DROP TABLE cap_moment")
+                try database.run("ALTER TABLE retry DROP COLUMN first_time")
+            try database.run("DROP TABLE cap_moment")
                 try database.run("PRAGMA user_version = 18")
             }
             await database.close()

@@ -48,6 +48,16 @@ extension MemoryQueue {
                 notes[key.notification]?.counts.expired -= 1
             }
             note(device.result, key, device.device, at: now)
+            guard device.isUnderWay, let lease = chunk.lease else { continue }
+            // It ends as it will, though its notification may be over.
+            let isOver = rows[key] == nil
+            if isOver, case .later(let due, let attempts, let mayHaveArrived, _) = device.result {
+                rows[key] = Row(
+                    device: device.device, attempts: attempts, due: due,
+                    mayHaveArrived: mayHaveArrived, since: now)
+            }
+            rows[key]?.isOver = isOver
+            rows[key]?.lease = Lease(token: progress.token, until: until, worker: lease.worker)
         }
         if chunks[progress.key]?.isDone == true { openChunks.remove(progress.key) }
         chunks[progress.key]?.intent = progress.intent ?? chunk.intent
@@ -74,6 +84,8 @@ extension MemoryQueue {
             return
         }
         rows[key] = nil
+        // What was said of it before counts no more.
+        cancelledLater.remove(key)
         if row.isOver {
             if notes[key.notification]?.machine.state == .expired {
                 notes[key.notification]?.counts.expired -= 1
@@ -81,7 +93,7 @@ extension MemoryQueue {
         } else {
             notes[key.notification]?.counts.retrying -= 1
         }
-        note(result, key, row.device, at: now)
+        note(result, key, row.device, since: row.since, at: now)
     }
 
     /// A delivery has ended without a worker.
@@ -91,7 +103,8 @@ extension MemoryQueue {
 
     /// A delivery has ended, or is tried again.
     private mutating func note(
-        _ result: DeliveryResult, _ key: RowKey, _ device: String, at now: UnixTime
+        _ result: DeliveryResult, _ key: RowKey, _ device: String, since: UnixTime? = nil,
+        at now: UnixTime
     ) {
         guard var note = notes[key.notification] else { return }
         defer { notes[key.notification] = note }
@@ -105,7 +118,8 @@ extension MemoryQueue {
         case .suppressed: note.counts.suppressed += 1
         case .later(let due, let attempts, let mayHaveArrived, _):
             let row = Row(
-                device: device, attempts: attempts, due: due, mayHaveArrived: mayHaveArrived)
+                device: device, attempts: attempts, due: due, mayHaveArrived: mayHaveArrived,
+                since: since ?? now)
             open(row, key, &note)
         case .moved(let adapter):
             let key = RowKey(key.notification, key.ordinal, adapter)

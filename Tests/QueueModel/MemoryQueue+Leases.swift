@@ -110,7 +110,7 @@ extension MemoryQueue {
                 RowLease(
                     key: key, token: token, brief: brief, attempts: row.attempts,
                     mayHaveArrived: row.mayHaveArrived || row.lease != nil,
-                    isDoubtful: row.lease != nil))
+                    isDoubtful: row.lease != nil, since: row.since))
         }
     }
 

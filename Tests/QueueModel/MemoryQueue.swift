@@ -40,6 +40,8 @@ package struct MemoryQueue {
         package var attempts: Int
         package var due: UnixTime
         package var mayHaveArrived: Bool
+        /// When it was first tried; nil: it is not known.
+        package var since: UnixTime?
         package var lease: Lease?
         /// Whether it was counted as expired or cancelled.
         package var isOver = false
@@ -178,6 +180,8 @@ package struct MemoryQueue {
     private mutating func end(_ sequence: Int64, isExpiry: Bool) {
         for (key, chunk) in chunks where key.notification == sequence && !chunk.isOver {
             if isExpiry {
+                if isNobodys(chunk.lease) { giveUp(key) }
+                let chunk = chunks[key] ?? chunk
                 notes[sequence]?.counts.expired += chunk.ordinals.count - chunk.done.count
             }
             chunks[key]?.isOver = true
@@ -185,9 +189,27 @@ package struct MemoryQueue {
         }
         for (key, row) in rows where key.notification == sequence && !row.isOver {
             notes[sequence]?.counts.retrying -= 1
+            if isExpiry, row.mayHaveArrived || row.lease != nil, isNobodys(row.lease) {
+                notes[sequence]?.counts.uncertain += 1
+                (ended[key], rows[key]) = (.uncertainAtEnd, nil)
+                continue
+            }
             if isExpiry { notes[sequence]?.counts.expired += 1 }
             ended[key] = isExpiry ? .expired : .suppressed(reason: "cancelled")
             if row.lease == nil { rows[key] = nil } else { rows[key]?.isOver = true }
+        }
+    }
+
+    /// Whether nobody has it, or the process that had it has died.
+    private func isNobodys(_ lease: Lease?) -> Bool { lease.map { $0.until == .zero } ?? true }
+
+    /// What somebody may have written who has the chunk no more is uncertain at the end.
+    private mutating func giveUp(_ key: ChunkKey) {
+        guard let chunk = chunks[key], let intent = chunk.intent else { return }
+        for ordinal in chunk.ordinals where ordinal <= intent {
+            guard chunks[key]?.done.insert(ordinal).inserted == true else { continue }
+            notes[key.notification]?.counts.uncertain += 1
+            ended[RowKey(key.notification, ordinal, chunk.lane.adapter)] = .uncertainAtEnd
         }
     }
 

@@ -34,6 +34,8 @@ struct ChunkRun: Sendable {
     /// The intent that is on its way to the store.
     private(set) var wanted: UInt32?
     private(set) var underWay = 0
+    /// Whether its devices take room that others could have: until all of them are begun.
+    var takesRoom = true
     /// Whether nothing more of it is to be sent.
     var isSuspended = false
     /// Until then nobody else has it.
@@ -78,11 +80,12 @@ struct ChunkRun: Sendable {
     mutating func advance(at now: UnixTime) -> Next {
         guard let place, !isSuspended else { return .end }
         let ordinal = lease.ordinals[place]
+        let isDoubtful = lease.doubtful.map { ordinal <= $0 } ?? false
         if now >= brief.expireTime {
             pass()
-            return .done(ordinal, device: "", .expired)
+            return .done(ordinal, device: "", isDoubtful ? .uncertainAtEnd : .expired)
         }
-        if let doubtful = lease.doubtful, ordinal <= doubtful, brief.onUncertain == .drop {
+        if isDoubtful, brief.onUncertain == .drop {
             pass()
             return .done(
                 ordinal, device: "",
@@ -97,7 +100,6 @@ struct ChunkRun: Sendable {
             pass()
             return .done(ordinal, device: attempt.target.device, .replaced)
         }
-        let isDoubtful = lease.doubtful.map { ordinal <= $0 } ?? false
         if let result = attempt.target.resultWithoutAttempt
             ?? attempt.target.resultInQuietHours(
                 brief, attempts: 0, mayHaveArrived: isDoubtful, at: now)

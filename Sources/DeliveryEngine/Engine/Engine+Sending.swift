@@ -8,7 +8,7 @@ extension Engine {
 
     /// Whether one more attempt may be under way at all.
     private var hasRoom: Bool {
-        flights.count < limits.inFlight && unrecorded < limits.unrecorded && isConfirmed
+        flights.count - stragglers.count < limits.inFlight && unrecorded < limits.unrecorded && isConfirmed
     }
 
     /// Begins what has room.
@@ -34,7 +34,8 @@ extension Engine {
         _ lane: Int, _ brief: Brief, isRetry: Bool, until deadline: Duration
     ) -> Bool {
         hasRoom && lanes[lane].free > 0
-            && lanes[lane].underWay < limits.share * (limits.inFlight - flights.count)
+            && lanes[lane].underWay
+                < limits.share * (limits.inFlight - flights.count + stragglers.count)
             && now < deadline - limits.leaseMargin && !lanes[lane].isClosed
             && (switches.stopped.isEmpty || switches.hold(brief, on: lanes[lane].key) == nil)
             && lanes[lane].lane.room(isRetry: isRetry, at: now) > 0
@@ -52,7 +53,8 @@ extension Engine {
         let lease = row.lease
         let later = target.resultInQuietHours(
             lease.brief, attempts: lease.attempts, mayHaveArrived: lease.mayHaveArrived, at: civil)
-        if let result = civil >= lease.brief.expireTime ? .expired : later {
+        let atEnd: DeliveryResult = lease.mayHaveArrived ? .uncertainAtEnd : .expired
+        if let result = civil >= lease.brief.expireTime ? atEnd : later {
             finish(key, result)
             return true
         }
@@ -65,7 +67,8 @@ extension Engine {
         let flight = Flight(
             origin: .row(key, lease.token),
             attempt: Attempt(lease.brief, lanes[lane].key, target, number: lease.attempts + 1),
-            lane: lane, mayHaveArrived: lease.mayHaveArrived, slot: slot)
+            lane: lane, mayHaveArrived: lease.mayHaveArrived, slot: slot, begun: now,
+            since: lease.since)
         begin(flight, &actions)
         return true
     }
@@ -116,7 +119,7 @@ extension Engine {
         guard let token = chunks.change(key, { $0.begin() }) else { return false }
         let flight = Flight(
             origin: .chunk(key, token), attempt: attempt, lane: lane, mayHaveArrived: isDoubtful,
-            slot: slot)
+            slot: slot, begun: now)
         begin(flight, &actions)
         return true
     }
@@ -172,15 +175,15 @@ extension Engine {
     mutating func ended(_ id: FlightID, _ outcome: AttemptOutcome) {
         guard let flight = flights.end(id) else { return }
         if let slot = flight.slot { slots.remove(slot) }
-        lanes[flight.lane].underWay -= 1
+        if flight.hasLeft { stragglers.end(flight.lane) }
         let attempt = flight.attempt
-        lanes[flight.lane].lane.end(outcome, isRetry: flight.isRetry, at: now, &jitter)
+        lanes[flight.lane].end(flight, outcome, at: now, &jitter)
         if isSentAgain(flight, outcome) { return }
         let result = limits.retries.result(
             of: outcome, number: attempt.number, attempt.brief,
-            mayHaveArrived: flight.mayHaveArrived, at: civil, &jitter)
+            mayHaveArrived: flight.mayHaveArrived, since: flight.since, at: civil, &jitter)
         let isInVain = flight.isInVain(result)
-        if isInVain { unrecorded -= 1 }
+        if isInVain, !flight.isRecorded { unrecorded -= 1 }
         switch flight.origin {
         case .chunk(let key, let token):
             let device = Checkpoint.Device(attempt.target.ordinal, attempt.target.device, result)
@@ -192,15 +195,62 @@ extension Engine {
             }
             if chunks.change(key, { $0.end(token) }) == true { touch(key) }
         case .row(let key, let token):
-            recorder.add(result, of: key, token, isAttempt: !isInVain, at: now)
+            let isAttempt = !isInVain && !flight.isRecorded
+            recorder.add(result, of: key, token, isAttempt: isAttempt, at: now)
             guard rows[key]?.lease.token == token else { return }
-            rows[key] = nil
-            lanes[flight.lane].rowCount -= 1
+            forget(key)
         }
+    }
+
+    /// An attempt whose answer is late gives up its place; one of a chunk becomes a row.
+    mutating func makeLate(_ id: FlightID) {
+        guard var flight = flights[id] else { return }
+        lanes[flight.lane].leave(flight)
+        flight.hasLeft = true
+        switch flight.origin {
+        case .row(let key, let token):
+            if let row = rows[key], row.lease.token == token, !row.isLate {
+                lanes[row.lane].rowCount -= 1
+                rows[key]?.isLate = true
+            }
+        case .chunk(let key, let token):
+            guard let chunk = chunks[key], chunk.lease.token == token else { break }
+            let row = RowRun(flight, of: chunk, at: civil)
+            guard rows[row.lease.key] == nil else { break }
+            rows[row.lease.key] = row
+            recorder.add(flight.lateDevice(at: civil), of: key, token, isAttempt: true, at: now)
+            if chunks.change(key, { $0.end(token) }) == true { touch(key) }
+            (flight.origin, flight.isRecorded) = (.row(row.lease.key, token), true)
+        }
+        flights[id] = flight
+    }
+}
+
+extension RowRun {
+    /// The row that an attempt of a chunk becomes whose answer is late.
+    fileprivate init(_ flight: Flight, of chunk: ChunkRun, at civil: UnixTime) {
+        let target = flight.attempt.target
+        let key = RowKey(
+            chunk.lease.key.notification, target.ordinal, flight.attempt.lane.adapter)
+        let lease = RowLease(
+            key: key, token: chunk.lease.token, brief: chunk.brief, attempts: 0,
+            mayHaveArrived: flight.mayHaveArrived, isDoubtful: false, since: civil)
+        self.init(
+            lease: lease, lane: flight.lane, target: target, isUnderWay: true, isLate: true,
+            deadline: chunk.deadline)
     }
 }
 
 extension Flight {
+    /// What is written down of an attempt of a chunk whose answer is late.
+    fileprivate func lateDevice(at civil: UnixTime) -> Checkpoint.Device {
+        let target = attempt.target
+        return Checkpoint.Device(
+            target.ordinal, target.device,
+            .later(civil, attempts: 0, mayHaveArrived: true, reason: "the answer is late"),
+            isUnderWay: true)
+    }
+
     /// Whether nobody has got the message: sent again after a crash, it comes once at most.
     fileprivate func isInVain(_ result: DeliveryResult) -> Bool {
         if case .failed = result { !mayHaveArrived } else { false }

@@ -20,7 +20,10 @@ extension Engine {
             ask(.confirm, .confirm, &actions)
         }
         guard calls[.lease] == nil, now >= nextLease, !isStopping else { return }
-        let rooms = rooms()
+        let rooms = lanes.compactMap { run in
+            !run.isClosed && run.lane.hold == nil && switches.hold(run.key) == nil
+                ? run.room(limits) : nil
+        }
         let (plans, sparePlans) = (max(0, limits.plans - plans.count), sparePlans())
         guard !rooms.isEmpty || plans > 0 || !sparePlans.isEmpty else { return }
         nextLease = now + limits.poll
@@ -39,23 +42,6 @@ extension Engine {
                 let intent = chunks[key]?.nextIntent(limits.intent, ifLeft: limits.intent)
             else { continue }
             recorder.touch(key, progress.token, intent: intent)
-        }
-    }
-
-    private func rooms() -> [LeaseRequest.Room] {
-        lanes.compactMap { run in
-            guard !run.isClosed, run.lane.hold == nil, switches.hold(run.key) == nil
-            else { return nil }
-            // What is left of one chunk keeps the lane busy while another is made ready.
-            let devices = limits.devicesPerLane - run.deviceCount
-            let chunks = devices > 0 ? max(0, limits.chunksPerLane - run.chunkCount) : 0
-            let rows = max(0, limits.rowsPerLane - run.rowCount)
-            let spares = run.spares(limits)
-            guard chunks + rows > 0 || !spares.isEmpty else { return nil }
-            var room = LeaseRequest.Room(
-                run.key, chunks: chunks, devices: max(0, devices), rows: rows)
-            room.spares = spares
-            return room
         }
     }
 
@@ -169,6 +155,7 @@ extension Engine {
         if let due = recorder.due(limits) { times.append(due) }
         if storePause > now { times.append(storePause) }
         times += finds.map(\.time)
+        if flights.count > stragglers.count { times.append(stragglers.nextLook) }
         for place in busy {
             let run = lanes[place]
             if run.chunkCount > 0, let time = run.lane.opens(isRetry: false, after: now) {

@@ -32,7 +32,9 @@ extension Engine {
         let written = recorder.written?.checkpoint
         for progress in (written?.chunks ?? []) + recorder.chunks.values {
             all += progress.results.map {
-                .init(origin: .chunk(progress.key), ordinal: $0.ordinal, result: $0.result)
+                .init(
+                    origin: .chunk(progress.key), ordinal: $0.ordinal,
+                    result: $0.isUnderWay ? nil : $0.result)
             }
         }
         all += recorder.putOff.map {

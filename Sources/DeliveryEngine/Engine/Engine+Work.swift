@@ -145,6 +145,12 @@ extension Engine {
 
     private mutating func lookAt(_ key: ChunkKey) {
         guard let chunk = chunks[key], let place = places[chunk.lease.lane] else { return }
+        if chunk.isThrough, chunk.takesRoom {
+            // What is under way of it may take long; where it filled the lane, there is room now.
+            if lanes[place].deviceCount >= limits.devicesPerLane { nextLease = min(nextLease, now) }
+            lanes[place].makeRoom(chunk)
+            chunks[key]?.takesRoom = false
+        }
         if chunk.underWay == 0,
             isStopping || chunk.isThrough || chunk.isSuspended || isHeld(chunk.brief, place)
         {
@@ -184,17 +190,13 @@ extension Engine {
     mutating func forget(_ key: ChunkKey) {
         guard let chunk = chunks.removeValue(forKey: key) else { return }
         guard let place = places[chunk.lease.lane] else { return }
-        lanes[place].chunkCount -= 1
-        let priority = chunk.brief.priority.place
-        lanes[place].work[priority].deviceCount -= chunk.lease.ordinals.count
-        lanes[place].work[priority].chunks.removeAll { $0 == key }
+        lanes[place].forget(chunk)
     }
 
     /// A row is not the worker's any more.
     mutating func forget(_ key: RowKey) {
         guard let row = rows.removeValue(forKey: key) else { return }
-        lanes[row.lane].rowCount -= 1
-        lanes[row.lane].work[row.lease.brief.priority.place].rows.removeAll { $0 == key }
+        lanes[row.lane].forget(row)
     }
 
     /// A row is done with without an attempt.

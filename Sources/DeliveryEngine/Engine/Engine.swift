@@ -31,6 +31,7 @@ package struct Engine: Sendable {
     /// Those of them whose audience is not yet asked for.
     var newPlans: [PlanLease] = []
     var flights = FlightTable()
+    var stragglers = Stragglers()
     var slots: Set<CollapseSlot> = []
     /// Chunks that something has happened to, and whether something has happened to all.
     var touched: Set<ChunkKey> = []
@@ -72,6 +73,9 @@ package struct Engine: Sendable {
 
     /// How many attempts have begun and not ended.
     package var underWay: Int { flights.count }
+
+    /// How many of them are late, and take no place of others.
+    package var late: Int { stragglers.count }
 
     /// The notifications that something of is in hand.
     package var inHand: Set<Int64> {
@@ -141,6 +145,7 @@ package struct Engine: Sendable {
     /// Does what can be done now.
     private mutating func proceed(_ actions: inout [EngineAction]) {
         if now >= nextRenewal { renewLeases() }
+        for id in stragglers.choose(from: flights, lanes, limits, at: now) { makeLate(id) }
         send(&actions)
         lookAtTouched()
         askStore(&actions)

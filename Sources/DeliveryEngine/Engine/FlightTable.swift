@@ -24,13 +24,30 @@ struct FlightTable: Sendable {
         return id
     }
 
+    /// Looks at all of them, in no order.
+    func visit(_ body: (FlightID, Flight) -> Void) {
+        for case (let id, let flight)? in flights { body(id, flight) }
+    }
+
+    /// One that is under way; nil: it is not. What is set for one that is not is lost.
+    subscript(id: FlightID) -> Flight? {
+        get { place(of: id).flatMap { flights[$0]?.flight } }
+        set {
+            guard let newValue, let place = place(of: id) else { return }
+            flights[place]?.flight = newValue
+        }
+    }
+
     /// It is not under way any more; nil: it was not.
     mutating func end(_ id: FlightID) -> Flight? {
-        let place = Int(id.number & (1 << Self.placeBits - 1))
-        guard flights.indices.contains(place), let (known, flight) = flights[place], known == id
-        else { return nil }
+        guard let place = place(of: id), let flight = flights[place]?.flight else { return nil }
         flights[place] = nil
         free.append(place)
         return flight
+    }
+
+    private func place(of id: FlightID) -> Int? {
+        let place = Int(id.number & (1 << Self.placeBits - 1))
+        return flights.indices.contains(place) && flights[place]?.id == id ? place : nil
     }
 }

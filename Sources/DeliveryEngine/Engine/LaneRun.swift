@@ -1,3 +1,5 @@
+import ServiceKit
+
 /// A lane, and the work on it that a worker has in hand.
 struct LaneRun: Sendable {
     /// Work of one priority, the oldest first.
@@ -6,7 +8,7 @@ struct LaneRun: Sendable {
         var chunks: [ChunkKey] = []
         /// Rows whose device is known.
         var rows: [RowKey] = []
-        /// Devices in the chunks, when they were leased.
+        /// Devices in the chunks that are not all begun, when they were leased.
         var deviceCount = 0
         var isEmpty: Bool { chunks.isEmpty && rows.isEmpty }
     }
@@ -18,8 +20,10 @@ struct LaneRun: Sendable {
     /// All chunks and rows in hand, with those that wait for the registry.
     var chunkCount = 0
     var rowCount = 0
-    /// Attempts under way.
+    /// Attempts under way that are not late.
     var underWay = 0
+    /// How long its answers take.
+    var times = AnswerTimes()
     /// How many more messages its adapter takes.
     var free = Int.max
     var share = FairShare()
@@ -31,8 +35,55 @@ struct LaneRun: Sendable {
         lane = Lane(limits)
     }
 
-    /// Devices in the chunks in hand, when they were leased.
+    /// Devices in the chunks in hand that are not all begun, when they were leased.
     var deviceCount: Int { work.reduce(0) { $0 + $1.deviceCount } }
+
+    /// Work that it has room for; nil: it has none.
+    func room(_ limits: EngineLimits) -> LeaseRequest.Room? {
+        // What is left of one chunk keeps the lane busy while another is made ready.
+        let devices = limits.devicesPerLane - deviceCount
+        let chunks = devices > 0 ? max(0, limits.chunksPerLane - chunkCount) : 0
+        let rows = max(0, limits.rowsPerLane - rowCount)
+        let spares = spares(limits)
+        guard chunks + rows > 0 || !spares.isEmpty else { return nil }
+        var room = LeaseRequest.Room(key, chunks: chunks, devices: max(0, devices), rows: rows)
+        room.spares = spares
+        return room
+    }
+
+    /// An attempt has ended.
+    mutating func end(
+        _ flight: Flight, _ outcome: AttemptOutcome, at now: Duration, _ jitter: inout Jitter
+    ) {
+        if !flight.hasLeft { underWay -= 1 }
+        if outcome.isAnswer { times.note(begun: flight.begun, at: now) }
+        lane.end(
+            outcome, isRetry: flight.isRetry, hasLeft: flight.hasLeft, at: now, &jitter)
+    }
+
+    /// The answer to an attempt is late: it gives up its place.
+    mutating func leave(_ flight: Flight) {
+        underWay -= 1
+        lane.leave()
+    }
+
+    /// The devices of a chunk take no room any more.
+    mutating func makeRoom(_ chunk: ChunkRun) {
+        work[chunk.brief.priority.place].deviceCount -= chunk.lease.ordinals.count
+    }
+
+    /// A chunk is not in hand any more.
+    mutating func forget(_ chunk: ChunkRun) {
+        chunkCount -= 1
+        if chunk.takesRoom { makeRoom(chunk) }
+        work[chunk.brief.priority.place].chunks.removeAll { $0 == chunk.lease.key }
+    }
+
+    /// A row is not in hand any more.
+    mutating func forget(_ row: RowRun) {
+        if !row.isLate { rowCount -= 1 }
+        work[row.lease.brief.priority.place].rows.removeAll { $0 == row.lease.key }
+    }
 
     /// What priorities may have besides that have little in hand.
     func spares(_ limits: EngineLimits) -> [LeaseRequest.Spare] {
@@ -58,6 +109,8 @@ struct RowRun: Sendable {
     let lane: Int
     var target: Recipient?
     var isUnderWay = false
+    /// Whether its answer is late: it takes no place of its lane's rows.
+    var isLate = false
     /// Until then nobody else has it.
     var deadline: Duration
 }
@@ -70,12 +123,20 @@ struct Flight: Sendable {
         case row(RowKey, LeaseToken)
     }
 
-    let origin: Origin
+    var origin: Origin
     let attempt: Attempt
     /// The lane's place.
     let lane: Int
     let mayHaveArrived: Bool
     let slot: CollapseSlot?
+    let begun: Duration
+    /// When its message was first tried; nil: now.
+    var since: UnixTime?
+    /// Whether its answer is late, and it has given up its place.
+    var hasLeft = false
+    /// Whether it is written down that it is under way: a crash may repeat it, as what is not
+    /// written down.
+    var isRecorded = false
     /// Whether it counted as a retry for the lane's budget.
     var isRetry: Bool { attempt.number > 1 }
 }

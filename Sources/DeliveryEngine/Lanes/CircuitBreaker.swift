@@ -46,6 +46,8 @@ package struct CircuitBreaker: Hashable, Sendable {
     private var buckets = SlidingCount()
     private var connectFailures = 0
     private var pauses = 0
+    /// Until then the provider wants to be left alone, as it said with a failure.
+    private var wish: Duration = .zero
 
     /// A closed one.
     package init(_ limits: Limits = Limits()) { self.limits = limits }
@@ -88,7 +90,13 @@ package struct CircuitBreaker: Hashable, Sendable {
     }
 
     /// An attempt has ended.
-    package mutating func note(_ verdict: Verdict, at now: Duration, _ jitter: inout Jitter) {
+    ///
+    /// - Parameter wish: how long the provider asked with it to be left alone: what one answer says
+    ///   holds its message; once the provider counts as one that does not work it holds all.
+    package mutating func note(
+        _ verdict: Verdict, wish: Duration? = nil, at now: Duration, _ jitter: inout Jitter
+    ) {
+        if let wish { self.wish = max(self.wish, now + wish) }
         if verdict == .unreachable { connectFailures += 1 } else { connectFailures = 0 }
         switch state {
         case .closed:
@@ -111,7 +119,7 @@ package struct CircuitBreaker: Hashable, Sendable {
     private mutating func open(at now: Duration, _ jitter: inout Jitter) {
         let span = min(limits.longestPause, limits.pause * (1 << min(pauses, 20)))
         // Between half of it and all of it: many workers are not to come back at once.
-        state = .open(until: now + span / 2 + jitter.part(of: span / 2))
+        state = .open(until: max(wish, now + span / 2 + jitter.part(of: span / 2)))
         pauses += 1
         buckets = SlidingCount()
         connectFailures = 0

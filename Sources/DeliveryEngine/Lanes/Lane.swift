@@ -81,9 +81,18 @@ package struct Lane: Sendable {
         budget.begin(isRetry: isRetry)
     }
 
+    /// An attempt takes no place any more, though it has not ended: its answer is late.
+    package mutating func leave() { concurrency.leave() }
+
     /// An attempt has ended.
+    ///
+    /// What one answer says concerns its message. The lane slows down by the share of attempts that
+    /// fail, and is paused by what speaks for all of the app's messages alone: a quota, credentials.
+    ///
+    /// - Parameter hasLeft: whether it had given up its place before.
     package mutating func end(
-        _ outcome: AttemptOutcome, isRetry: Bool, at now: Duration, _ jitter: inout Jitter
+        _ outcome: AttemptOutcome, isRetry: Bool, hasLeft: Bool = false, at now: Duration,
+        _ jitter: inout Jitter
     ) {
         var isTooMuch = false
         switch outcome {
@@ -97,12 +106,10 @@ package struct Lane: Sendable {
             breaker.note(.works, at: now, &jitter)
             isTooMuch = true
             rate.pause(until: now + min(limits.longestPause, after ?? limits.busy))
-        case .providerFails(let after, _):
-            breaker.note(.fails, at: now, &jitter)
+        case .providerFails(let after, _), .messageFails(let after, _):
+            let wish = after.map { min(limits.longestPause, $0) }
+            breaker.note(.fails, wish: outcome.isOfMessage ? nil : wish, at: now, &jitter)
             isTooMuch = true
-            if let after { rate.pause(until: now + min(limits.longestPause, after)) }
-        case .messageFails:
-            breaker.note(.fails, at: now, &jitter)
         case .uncertain:
             breaker.note(.fails, at: now, &jitter)
             isTooMuch = true
@@ -111,7 +118,8 @@ package struct Lane: Sendable {
             breaker.abandon()
             if isRetry { budget.giveBack() }
         }
-        concurrency.end(isTooMuch: isTooMuch, isSuccess: outcome == .accepted, at: now)
+        concurrency.note(isTooMuch: isTooMuch, isSuccess: outcome == .accepted, at: now)
+        if !hasLeft { concurrency.leave() }
     }
 
     /// Somebody lets it go on, after they have seen to the credentials or released what a switch
@@ -128,4 +136,9 @@ package struct Lane: Sendable {
         if rate.opens(after: now) != nil { return "the provider asked for a pause" }
         return nil
     }
+}
+
+extension AttemptOutcome {
+    /// Whether the time that a failure names is of its message alone.
+    fileprivate var isOfMessage: Bool { if case .messageFails = self { true } else { false } }
 }

@@ -1,3 +1,5 @@
+package import ServiceKit
+
 /// What the queue's store answers.
 package struct StoreAnswer: Hashable, Sendable {
     /// The work that the worker has now.
@@ -50,15 +52,17 @@ package struct RowLease: Hashable, Sendable {
     package var mayHaveArrived: Bool
     /// Whether an earlier worker had it and never said what became of it.
     package var isDoubtful: Bool
+    /// When its message was first tried; nil: it is not known.
+    package var since: UnixTime?
 
     /// A lease.
     package init(
         key: RowKey, token: LeaseToken, brief: Brief, attempts: Int, mayHaveArrived: Bool,
-        isDoubtful: Bool
+        isDoubtful: Bool, since: UnixTime? = nil
     ) {
         (self.key, self.token, self.brief) = (key, token, brief)
         (self.attempts, self.mayHaveArrived) = (attempts, mayHaveArrived)
-        self.isDoubtful = isDoubtful
+        (self.isDoubtful, self.since) = (isDoubtful, since)
     }
 }
 

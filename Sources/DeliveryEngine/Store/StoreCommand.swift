@@ -96,10 +96,17 @@ package struct Checkpoint: Hashable, Sendable {
         /// Its id; empty if it is gone.
         package var device: String
         package var result: DeliveryResult
+        /// Whether an attempt is under way still: it leaves its chunk, and becomes a row that the
+        /// worker has in hand from then on by the chunk's token. Its result is
+        /// ``DeliveryResult/later(_:attempts:mayHaveArrived:reason:)``, for whoever has it next.
+        package var isUnderWay: Bool
 
         /// A device's.
-        package init(_ ordinal: UInt32, _ device: String, _ result: DeliveryResult) {
+        package init(
+            _ ordinal: UInt32, _ device: String, _ result: DeliveryResult, isUnderWay: Bool = false
+        ) {
             (self.ordinal, self.device, self.result) = (ordinal, device, result)
+            self.isUnderWay = isUnderWay
         }
     }
 

@@ -45,6 +45,15 @@ package enum AttemptOutcome: Hashable, Sendable {
         }
     }
 
+    /// Whether the provider has answered, and looked at the message: it took so long then.
+    var isAnswer: Bool {
+        switch self {
+        case .accepted, .gone, .refused, .wrongTarget, .deviceBusy, .providerFails, .messageFails:
+            true
+        case .credentials, .providerBusy, .unreachable, .unprocessed, .postponed, .uncertain: false
+        }
+    }
+
     /// The class's name, for metrics.
     package var name: String { Self.names[place] }
 

@@ -8,7 +8,7 @@ package enum DeliveryResult: Hashable, Sendable {
         case gone = 1
         /// The provider does not take this message.
         case refused = 2
-        /// Enough attempts.
+        /// As long as the operator has it tried.
         case attempts = 3
         /// The lane is not set up any more.
         case noLane = 4
@@ -26,6 +26,12 @@ package enum DeliveryResult: Hashable, Sendable {
 
     /// Another adapter of the app sends it, at once.
     case moved(to: String)
+
+    /// What is said of a message that ended before it was known whether it arrived.
+    package static let uncertainReason = "its time was over before it was known whether it arrived"
+
+    /// What is known of a message that ended before it was known whether it arrived.
+    package static let uncertainAtEnd = Self.uncertain(reason: uncertainReason)
 
     /// What becomes of a message whose device gets a newer one with the same collapse key.
     package static let replaced = Self.suppressed(reason: "a newer one replaces it")

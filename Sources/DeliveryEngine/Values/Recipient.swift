@@ -52,7 +52,9 @@ package struct Recipient: Hashable, Sendable {
         _ brief: Brief, attempts: Int, mayHaveArrived: Bool, at now: UnixTime
     ) -> DeliveryResult? {
         guard let span = quiet.first(where: { $0.contains(now) }) else { return nil }
-        guard span.upperBound < brief.expireTime else { return .expired }
+        guard span.upperBound < brief.expireTime else {
+            return mayHaveArrived ? .uncertainAtEnd : .expired
+        }
         return .later(
             span.upperBound, attempts: attempts, mayHaveArrived: mayHaveArrived,
             reason: "the device's quiet hours")

@@ -56,6 +56,19 @@ struct Aftermath {
         setbacks[place, default: [:]][setback, default: []].append(key.ordinal)
     }
 
+    /// A delivery of a row that counted as over is heard of after all.
+    mutating func withdraw(_ delivery: StoredDelivery, in database: borrowing Database) throws {
+        let (key, block) = (delivery.key, SetbackTable.block(ofRow: delivery.key.ordinal))
+        let place = SetbackTable.Place(
+            notification: key.notification, lane: delivery.lane, block: block)
+        // What the same transaction has said is not written yet.
+        for setback in (setbacks[place] ?? [:]).keys {
+            setbacks[place]?[setback]?.removeAll { $0 == key.ordinal }
+        }
+        try SetbackTable.withdraw(
+            key.ordinal, of: key.notification, lane: delivery.lane, in: database)
+    }
+
     /// The name of a lane's adapter.
     mutating func adapter(
         of lane: Int64, in database: borrowing Database
@@ -75,7 +88,7 @@ struct Aftermath {
     ) throws {
         try mishaps.write(now: now, in: database)
         for (place, setbacks) in setbacks {
-            for (setback, ordinals) in setbacks {
+            for (setback, ordinals) in setbacks where !ordinals.isEmpty {
                 try SetbackTable.add(ordinals, setback, at: place, in: database)
                 guard case .suppressed = setback else { continue }
                 try Self.count(ordinals.count, setback, of: place.notification, in: database)

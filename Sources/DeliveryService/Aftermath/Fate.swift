@@ -72,11 +72,16 @@ struct Fate {
     ) throws -> Bool {
         let row = try database.first(
             """
-            SELECT attempts, due_time, state, error FROM retry
+            SELECT attempts, due_time, state, error, is_leased FROM retry
             WHERE notification = ? AND ordinal = ? AND adapter = ?
             """, record.sequence, ordinal, delivery.adapter
-        ) { ($0.integer(0), $0.integer(1), WorkState(rawValue: Int($0.integer(2))), $0.text(3)) }
-        guard let (attempts, due, state, error) = row else { return false }
+        ) {
+            (
+                $0.integer(0), $0.integer(1), WorkState(rawValue: Int($0.integer(2))), $0.text(3),
+                $0.integer(4) != 0
+            )
+        }
+        guard let (attempts, due, state, error, isLeased) = row else { return false }
         delivery.fate =
             switch state {
             case .held: .held
@@ -84,7 +89,7 @@ struct Fate {
             case .over, nil: record.state == .cancelled ? .cancelled : .expired
             }
         (delivery.attempts, delivery.reason) = (UInt32(clamping: attempts), error)
-        if state == .open { delivery.dueTime = UnixTime(milliseconds: due).timestamp }
+        if state == .open, !isLeased { delivery.dueTime = UnixTime(milliseconds: due).timestamp }
         return true
     }
 

@@ -34,8 +34,8 @@ extension DeliveryService {
         }
         let failures = work.planFailures[sequence, default: 0] + 1
         work.planFailures[sequence] = failures
-        let pause = limits.engine.retries.span(after: failures) * fraction()
-        return .planLater(now + max(.milliseconds(50), pause), reason: reason)
+        let span = min(limits.longestPlanPause, limits.engine.retries.span(after: failures))
+        return .planLater(now + max(.milliseconds(50), span * fraction()), reason: reason)
     }
 
     /// Whom a notification would go to now, and by which lanes.

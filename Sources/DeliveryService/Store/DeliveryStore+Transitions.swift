@@ -104,7 +104,9 @@ extension DeliveryStore {
                 case .resume: try setState(of: changed, from: .held, to: .open, in: database)
                 case .publish: try publish(&changed, in: database)
                 case .retryFailures: try failures.retry(&changed, now: now, in: database)
-                case .expireRest: try expireRest(&changed, in: database)
+                case .expireRest:
+                    try Expiry(at: now).end(&changed, in: database)
+                    try dropRest(&changed, in: database)
                 case .dropRetries: try dropRest(&changed, in: database)
                 }
             }
@@ -137,17 +139,6 @@ extension DeliveryStore {
                 "UPDATE \(table) SET state = ? WHERE notification = ? AND state = ?", new.rawValue,
                 record.sequence, old.rawValue)
         }
-    }
-
-    private static func expireRest(
-        _ record: inout NotificationRecord, in database: borrowing Database
-    ) throws {
-        let open = try database.first(
-            "SELECT coalesce(sum(left), 0) FROM chunk WHERE notification = ? AND state <> 0",
-            record.sequence
-        ) { Int($0.integer(0)) }
-        record.counts.expired += (open ?? 0) + record.counts.retrying
-        try dropRest(&record, in: database)
     }
 
     /// Lets nothing of it be sent any more; what a worker has in hand is still heard of.

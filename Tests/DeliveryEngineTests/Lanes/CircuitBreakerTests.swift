@@ -71,6 +71,21 @@ struct CircuitBreakerTests {
         }
     }
 
+    @Test mutating func `a provider that does not work is left alone for as long as it asked`() {
+        for _ in 0..<20 {
+            breaker.begin(at: .zero)
+            breaker.note(.fails, wish: .seconds(33), at: .zero, &jitter)
+        }
+        #expect(breaker.reopens(after: .zero) == .seconds(33))
+    }
+
+    @Test mutating func `one answer that asks for a pause holds nobody`() {
+        breaker.begin(at: .zero)
+        breaker.note(.fails, wish: .seconds(33), at: .zero, &jitter)
+        note([CircuitBreaker.Verdict](repeating: .works, count: 200), at: 1)
+        #expect(breaker.isClosed)
+    }
+
     @Test mutating func `a probe that was none makes room for another`() {
         open(at: 0)
         breaker.begin(at: .seconds(10))

@@ -3,34 +3,85 @@ import Testing
 @testable import DeliveryEngine
 
 struct LimitTests {
-    @Test func `a provider that keeps up gets more at a time, one more for each round`() {
-        var limit = ConcurrencyLimit()
-        for _ in 0..<20 {
-            let room = limit.room
-            for _ in 0..<room { limit.begin() }
-            for _ in 0..<room { limit.end(isTooMuch: false, isSuccess: true, at: .zero) }
+    /// A round of as many attempts as may begin, of which `failures` fail.
+    private func round(
+        _ limit: inout ConcurrencyLimit, failures: Int = 0, at now: Duration = .zero
+    ) {
+        let room = limit.room
+        for _ in 0..<room { limit.begin() }
+        for number in 0..<room {
+            let fails = number < failures
+            limit.note(isTooMuch: fails, isSuccess: !fails, at: now)
+            limit.leave()
         }
-        #expect((25...31).contains(limit.room))
+    }
+
+    @Test func `a provider that keeps up gets twice as many with each round`() {
+        var limit = ConcurrencyLimit()
+        var rooms = [limit.room]
+        for _ in 0..<5 {
+            round(&limit)
+            rooms.append(limit.room)
+        }
+        #expect(rooms == [10, 20, 40, 80, 160, 256])
     }
 
     @Test func `a limit that nobody comes near to does not grow`() {
         var limit = ConcurrencyLimit()
         for _ in 0..<1_000 {
             limit.begin()
-            limit.end(isTooMuch: false, isSuccess: true, at: .zero)
+            limit.note(isTooMuch: false, isSuccess: true, at: .zero)
+            limit.leave()
         }
         #expect(limit.room == 10)
     }
 
+    @Test func `one error, or one in a hundred, lowers nothing`() {
+        var limit = ConcurrencyLimit()
+        round(&limit, failures: 1)
+        for _ in 0..<6 { round(&limit) }
+        for second in 0..<60 { round(&limit, failures: 2, at: .seconds(second)) }
+        #expect(limit.room == 256)
+    }
+
     @Test func `one that has too much gets two thirds, once a second, and never nothing`() {
         var limit = ConcurrencyLimit()
-        for _ in 0..<10 { limit.begin() }
-        for _ in 0..<10 { limit.end(isTooMuch: true, isSuccess: false, at: .zero) }
+        round(&limit, failures: 10)
         #expect(limit.room == 6)
-        for second in 1...50 {
-            limit.begin()
-            limit.end(isTooMuch: true, isSuccess: false, at: .seconds(second))
+        for second in 1...50 { round(&limit, failures: .max, at: .seconds(second)) }
+        #expect(limit.room == 1)
+    }
+
+    @Test func `once the trouble is over it comes back by doubling to where it was`() {
+        var limit = ConcurrencyLimit()
+        for _ in 0..<5 { round(&limit) }
+        for second in 1...5 { round(&limit, failures: .max, at: .seconds(10 + second)) }
+        let low = limit.room
+        #expect(low < 40)
+        var rounds = 0
+        while limit.room < 250, rounds < 100 {
+            rounds += 1
+            round(&limit, at: .seconds(30) + .milliseconds(rounds))
         }
+        #expect(rounds <= 5, "from \(low)")
+    }
+
+    @Test func `trouble that returns is met halfway, and from there one more for each round`() {
+        var limit = ConcurrencyLimit()
+        for _ in 0..<5 { round(&limit) }
+        round(&limit, failures: .max, at: .seconds(10))
+        for number in 0..<5 { round(&limit, at: .seconds(20) + .milliseconds(number)) }
+        #expect(limit.room == 256)
+        round(&limit, failures: .max, at: .seconds(25))
+        for number in 0..<10 { round(&limit, at: .seconds(30) + .milliseconds(number)) }
+        #expect((213...232).contains(limit.room))
+    }
+
+    @Test func `an attempt that has left gives up its place`() {
+        var limit = ConcurrencyLimit()
+        for _ in 0..<10 { limit.begin() }
+        #expect(limit.room == 0)
+        limit.leave()
         #expect(limit.room == 1)
     }
 

@@ -10,8 +10,14 @@ struct LoneWorker {
     var now = Duration.zero
     /// Attempts that began with the last event.
     private(set) var sent: [(id: FlightID, ordinal: UInt32)] = []
+    /// Attempts that began with the first event.
+    private(set) var first: [(id: FlightID, ordinal: UInt32)] = []
     /// What was to be written down, so far.
     private(set) var written: [Checkpoint.Progress] = []
+    /// What was to be written down of rows, so far.
+    private(set) var writtenRows: [Checkpoint.RowProgress] = []
+    /// The rows that were to be kept in hand, so far.
+    private(set) var renewed: [RowKey] = []
     /// The checkpoint that the store has not answered.
     private(set) var checkpoint: StoreCall?
     private let keepsCheckpoints: Bool
@@ -26,18 +32,20 @@ struct LoneWorker {
     ///   - keepsCheckpoints: whether the store keeps the worker waiting for the answer.
     init(
         _ ordinals: [UInt32], doubtful: UInt32? = nil, limits: EngineLimits = EngineLimits(),
-        onUncertain: Brief.OnUncertain = .resend, keepsCheckpoints: Bool = false
+        lane: Lane.Limits = Lane.Limits(), onUncertain: Brief.OnUncertain = .resend,
+        keepsCheckpoints: Bool = false
     ) {
         engine = Engine(seed: 1, switches: Switches(), limits: limits)
         self.keepsCheckpoints = keepsCheckpoints
         let brief = Brief(
             sequence: 1, app: "a", type: "/x", expireTime: Self.start + .seconds(3600),
             onUncertain: onUncertain)
-        handle(.opened(Self.lane, Lane.Limits()))
+        handle(.opened(Self.lane, lane))
         lease = ChunkLease(
             key: ChunkKey(1, 0), token: LeaseToken(1), brief: brief, lane: Self.lane,
             ordinals: ordinals, doubtful: doubtful, intent: ordinals.last ?? 0)
         handle(.work)
+        first = sent
     }
 
     mutating func handle(_ event: EngineEvent) {
@@ -69,6 +77,8 @@ struct LoneWorker {
             return [.targets(lease.key, lease.token, found)]
         case .store(let call, .checkpoint(let new)):
             written += new.chunks
+            writtenRows += new.rows
+            renewed += new.renewed.map(\.key)
             guard !keepsCheckpoints else {
                 checkpoint = call
                 return []

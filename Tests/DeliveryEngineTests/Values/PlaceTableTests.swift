@@ -48,7 +48,7 @@ struct PlaceTableTests {
             return Flight(
                 origin: .chunk(ChunkKey(1, 0), LeaseToken(1)),
                 attempt: Attempt(brief, lane, target, number: number), lane: 0,
-                mayHaveArrived: false, slot: nil)
+                mayHaveArrived: false, slot: nil, begun: .zero)
         }
         var table = FlightTable()
         let ids = (0..<5).map { table.begin(flight($0)) }

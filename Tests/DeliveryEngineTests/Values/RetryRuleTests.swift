@@ -38,7 +38,7 @@ struct RetryRuleTests {
         }
     }
 
-    @Test mutating func `without one the pause is any part of a span that doubles`() {
+    @Test mutating func `without one the pause is half to all of a span that doubles`() {
         for number in 1...4 {
             let most = Duration.seconds(1 << (number - 1))
             for _ in 0..<100 {
@@ -49,18 +49,64 @@ struct RetryRuleTests {
                     Issue.record("it is not tried again")
                     return
                 }
-                #expect(due >= Self.now && due <= Self.now + most && attempts == number)
+                #expect((Self.now + most / 2...Self.now + most).contains(due))
+                #expect(attempts == number)
             }
         }
     }
 
-    @Test mutating func `after five attempts it is given up, and said what of it is known`() {
+    @Test mutating func `a message of a day is tried some twenty times, the last near its end`() {
+        for _ in 0..<100 {
+            let times = attempts(life: .seconds(86_400))
+            #expect((18...28).contains(times.count), "\(times.count)")
+            #expect(times.last.map { $0 > .seconds(86_400 - 4 * 3600) } ?? false)
+        }
+    }
+
+    @Test mutating func `a message of an hour is tried until its last ten minutes`() {
+        for _ in 0..<100 {
+            let times = attempts(life: .seconds(3600))
+            #expect((10...18).contains(times.count), "\(times.count)")
+            #expect(times.last.map { $0 > .seconds(3000) } ?? false, "\(times)")
+        }
+    }
+
+    /// When a message is tried that always fails, from its first attempt on.
+    private mutating func attempts(life: Duration) -> [Duration] {
+        let brief = Brief(sequence: 1, app: "a", expireTime: Self.now + life)
+        var (times, now) = ([Duration](), Self.now)
+        while times.count < 1_000 {
+            times.append(now - Self.now)
+            let next = rule.result(
+                of: .providerFails(after: nil, reason: "503"), number: times.count, brief,
+                mayHaveArrived: false, since: Self.now, at: now, &jitter)
+            guard case .later(let due, _, _, _) = next else { return times }
+            now = due
+        }
+        return times
+    }
+
+    @Test mutating func `an operator's limit ends the attempts before the message ends`() {
+        var rule = RetryRule()
+        rule.longest = .seconds(60)
+        let brief = Brief(sequence: 1, app: "a", expireTime: Self.now + .seconds(10_000))
+        func last(_ outcome: AttemptOutcome, mayHaveArrived: Bool) -> DeliveryResult {
+            rule.result(
+                of: outcome, number: 6, brief, mayHaveArrived: mayHaveArrived,
+                since: Self.now + .seconds(-58), at: Self.now, &jitter)
+        }
         let fails = AttemptOutcome.providerFails(after: nil, reason: "503")
-        #expect(result(fails, number: 5) == .failed(.attempts, reason: "503"))
-        #expect(
-            result(fails, number: 5, mayHaveArrived: true) == .uncertain(reason: "503"))
+        #expect(last(fails, mayHaveArrived: false) == .failed(.attempts, reason: "503"))
+        #expect(last(fails, mayHaveArrived: true) == .uncertain(reason: "503"))
+    }
+
+    @Test mutating func `what was sent and not answered before its end is uncertain, not expired`()
+    {
         let lost = AttemptOutcome.uncertain(reason: "reset")
-        #expect(result(lost, number: 5) == .uncertain(reason: "reset"))
+        #expect(result(lost, number: 9, life: .seconds(1)) == .uncertain(reason: "reset"))
+        let fails = AttemptOutcome.providerFails(after: .seconds(60), reason: "503")
+        #expect(result(fails, mayHaveArrived: true, life: .seconds(9)) == .uncertain(reason: "503"))
+        #expect(result(fails, life: .seconds(9)) == .expired)
     }
 
     @Test mutating func `what was not looked at, and what is not its fault, is no attempt`() {

@@ -284,7 +284,7 @@ struct FailureTests {
             message.deviceID == device(0) ? .uncertain(reason: "lost") : .refused(reason: "400")
         }
         var limits = DeliveryLimits()
-        limits.engine.retries.attempts = 1
+        limits.engine.retries.longest = .zero
         try await withDelivery(devices: 2, [adapter], limits: limits) { world, _ in
             let id = try await world.send().id
             let failed = try await world.wait(id, for: .failed)
@@ -302,7 +302,10 @@ struct FailureTests {
         async throws
     {
         let adapter = ScriptedAdapter { _, _ in .deviceBusy(after: .seconds(1), reason: "busy") }
-        try await withDelivery(devices: 1, [adapter]) { world, clock in
+        var limits = DeliveryLimits()
+        limits.engine.retries.cap = .milliseconds(1)
+        limits.engine.retries.longest = .milliseconds(4_500)
+        try await withDelivery(devices: 1, [adapter], limits: limits) { world, clock in
             let id = try await world.send().id
             for attempt in 1...4 {
                 try await eventually { adapter.ledger.count == attempt }

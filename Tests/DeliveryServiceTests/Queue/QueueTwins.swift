@@ -244,7 +244,18 @@ final class QueueTwins {
         var progress = Checkpoint.Progress(lease.key, lease.token)
         let bound = lease.ordinals.filter { $0 <= lease.intent }
         for ordinal in bound where chance(1, in: 2) {
-            progress.results.append(.init(ordinal, "d\(ordinal)", result(0)))
+            guard chance(1, in: 8) else {
+                progress.results.append(.init(ordinal, "d\(ordinal)", result(0)))
+                continue
+            }
+            let late = DeliveryResult.later(
+                civil, attempts: 0, mayHaveArrived: true, reason: "late")
+            progress.results.append(.init(ordinal, "d\(ordinal)", late, isUnderWay: true))
+            rows.append(
+                RowLease(
+                    key: RowKey(lease.key.notification, ordinal, lease.lane.adapter),
+                    token: lease.token, brief: lease.brief, attempts: 0, mayHaveArrived: false,
+                    isDoubtful: false, since: civil))
         }
         if chance(1, in: 3) { progress.intent = lease.ordinals.randomElement(using: &random) }
         if chance(1, in: 4) { progress.isReleased = true }

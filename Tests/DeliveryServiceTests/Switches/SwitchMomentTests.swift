@@ -91,7 +91,6 @@ struct SwitchMomentTests {
             }
         }
         var limits = DeliveryLimits()
-        limits.engine.retries.attempts = 5
         limits.engine.retries.base = .seconds(600)
         limits.engine.retries.cap = .seconds(600)
         try await withDelivery(devices: 16, [adapter], limits: limits) { world, _ in

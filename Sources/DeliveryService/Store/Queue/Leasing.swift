@@ -229,7 +229,7 @@ struct Leasing {
         try database.rows(
             """
             SELECT retry.notification, retry.ordinal, retry.adapter, attempts, may_have_arrived,
-                is_leased
+                is_leased, first_time
             FROM retry LEFT JOIN row_lease USING (notification, ordinal, adapter)
             WHERE lane = ? AND state = 1 AND due_time <= ? AND coalesce(until, 0) <= ?
             ORDER BY due_time, retry.notification, retry.ordinal LIMIT ? OFFSET ?
@@ -240,20 +240,13 @@ struct Leasing {
         _ row: StoredRow, _ record: NotificationRecord, in database: borrowing Database
     ) throws -> RowLease {
         let (key, token) = (row.key, tokens.next())
-        try database.run(
-            """
-            UPDATE retry SET is_leased = 1, may_have_arrived = may_have_arrived OR is_leased
-            WHERE notification = ? AND ordinal = ? AND adapter = ?
-            """, key.notification, key.ordinal, key.adapter)
-        try database.run(
-            """
-            INSERT OR REPLACE INTO row_lease (notification, ordinal, adapter, token, until, worker)
-            VALUES (?, ?, ?, ?, ?, ?)
-            """, key.notification, key.ordinal, key.adapter, token.number, until,
-            Int64(bitPattern: request.worker))
+        let hold = RowTable.Hold(
+            token: token, until: until, worker: Int64(bitPattern: request.worker))
+        try RowTable.lease(key, hold, in: database)
         return RowLease(
             key: key, token: token, brief: record.brief, attempts: row.attempts,
-            mayHaveArrived: row.mayHaveArrived || row.isLeased, isDoubtful: row.isLeased)
+            mayHaveArrived: row.mayHaveArrived || row.isLeased, isDoubtful: row.isLeased,
+            since: row.since)
     }
 
     /// Whether nobody else has work with the same collapse key.
@@ -291,11 +284,14 @@ struct StoredRow {
     var mayHaveArrived: Bool
     /// Whether somebody has it, or died with it.
     var isLeased: Bool
+    /// When it was first tried; nil: it is not known.
+    var since: UnixTime?
 
     fileprivate init(_ row: Row) {
         key = RowKey(row.integer(0), UInt32(truncatingIfNeeded: row.integer(1)), row.text(2))
         attempts = Int(row.integer(3))
         mayHaveArrived = row.integer(4) != 0
         isLeased = row.integer(5) != 0
+        since = RowTable.since(row.integer(6))
     }
 }

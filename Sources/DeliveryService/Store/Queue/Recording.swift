@@ -53,11 +53,15 @@ struct Recording {
         _ progress: Checkpoint.Progress, in database: borrowing Database
     ) throws {
         let key = progress.key
-        let token = try database.first(
-            "SELECT token FROM chunk_lease WHERE notification = ? AND number = ?",
+        let hold = try database.first(
+            "SELECT token, worker FROM chunk_lease WHERE notification = ? AND number = ?",
             key.notification, key.number
-        ) { LeaseToken($0.integer(0)) }
-        guard token == progress.token, var chunk = try ChunkTable.with(key, in: database),
+        ) {
+            RowTable.Hold(
+                token: LeaseToken($0.integer(0)), until: until, worker: $0.integer(1))
+        }
+        guard let hold, hold.token == progress.token,
+            var chunk = try ChunkTable.with(key, in: database),
             try open(key.notification, in: database)
         else {
             result.lostChunks.append(key)
@@ -65,7 +69,7 @@ struct Recording {
         }
         let isOver = chunk.state == .over
         let isLost = isOver && chunk.left > 0
-        try record(progress.results, in: &chunk, database)
+        try record(progress.results, in: &chunk, hold, database)
         if chunk.left == 0, !isOver {
             chunk.state = .over
             notes[key.notification]?.change.openChunks -= 1
@@ -92,7 +96,7 @@ struct Recording {
     }
 
     private mutating func record(
-        _ results: [Checkpoint.Device], in chunk: inout StoredChunk,
+        _ results: [Checkpoint.Device], in chunk: inout StoredChunk, _ hold: RowTable.Hold,
         _ database: borrowing Database
     ) throws {
         guard !results.isEmpty else { return }
@@ -110,8 +114,10 @@ struct Recording {
             }
             let delivery = StoredDelivery(
                 key: RowKey(sequence, device.ordinal, adapter), lane: chunk.lane,
-                device: device.device)
-            try note(device.result, of: delivery, chunk: chunk.key.number, in: database)
+                device: device.device, hold: device.isUnderWay ? hold : nil)
+            // Of what is under way a row will say what became of it.
+            let number = device.isUnderWay ? nil : chunk.key.number
+            try note(device.result, of: delivery, chunk: number, in: database)
         }
         if delivered > 0 { noteDelivered(delivered, of: sequence, lane: chunk.lane) }
     }
@@ -139,17 +145,17 @@ struct Recording {
             return
         }
         try RowTable.delete(key, in: database)
+        let delivery = StoredDelivery(
+            key: key, lane: row.lane, device: row.device, attempts: row.attempts,
+            since: row.since)
         if row.state != .over {
             notes[key.notification]?.change.counts.retrying -= 1
         } else {
-            try SetbackTable.withdraw(
-                key.ordinal, of: key.notification, lane: row.lane, in: database)
+            try aftermath.withdraw(delivery, in: database)
             if notes[key.notification]?.state == .expired {
                 notes[key.notification]?.change.counts.expired -= 1
             }
         }
-        let delivery = StoredDelivery(
-            key: key, lane: row.lane, device: row.device, attempts: row.attempts)
         try note(outcome, of: delivery, chunk: nil, in: database)
     }
 

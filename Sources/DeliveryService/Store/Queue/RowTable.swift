@@ -4,6 +4,42 @@ import Storage
 
 /// The rows of deliveries that are tried again, inside a transaction.
 enum RowTable {
+    /// A row as it is written about by who has it.
+    struct Leased {
+        /// The device's id.
+        var device: String
+        var lane: Int64
+        /// Over: it was counted as expired or cancelled.
+        var state: WorkState
+        var attempts: Int
+        /// When it was first tried; nil: it is not known.
+        var since: UnixTime?
+    }
+
+    /// By what, until when (nanoseconds of the steady clock) and by whom a row is leased.
+    struct Hold {
+        var token: LeaseToken
+        var until: Int64
+        var worker: Int64
+    }
+
+    /// Gives a row to a worker.
+    static func lease(
+        _ key: RowKey, _ hold: Hold, in database: borrowing Database
+    ) throws {
+        try database.run(
+            """
+            UPDATE retry SET is_leased = 1, may_have_arrived = may_have_arrived OR is_leased
+            WHERE notification = ? AND ordinal = ? AND adapter = ?
+            """, key.notification, key.ordinal, key.adapter)
+        try database.run(
+            """
+            INSERT OR REPLACE INTO row_lease (notification, ordinal, adapter, token, until, worker)
+            VALUES (?, ?, ?, ?, ?, ?)
+            """, key.notification, key.ordinal, key.adapter, hold.token.number, hold.until,
+            hold.worker)
+    }
+
     /// Takes a row out, and its lease; false: there is none.
     @discardableResult
     static func delete(_ key: RowKey, in database: borrowing Database) throws -> Bool {
@@ -15,24 +51,28 @@ enum RowTable {
             key.notification, key.ordinal, key.adapter) > 0
     }
 
-    /// Whose row it is, how often it was tried, and whether it was counted as expired or cancelled;
-    /// nil unless `token` is what it is leased by.
+    /// A row; nil unless `token` is what it is leased by.
     static func leased(
         _ key: RowKey, by token: LeaseToken, in database: borrowing Database
-    ) throws -> (device: String, lane: Int64, state: WorkState, attempts: Int)? {
+    ) throws -> Leased? {
         try database.first(
             """
-            SELECT device, lane, state, attempts FROM row_lease
+            SELECT device, lane, state, attempts, first_time FROM row_lease
             JOIN retry USING (notification, ordinal, adapter)
             WHERE row_lease.notification = ? AND row_lease.ordinal = ? AND row_lease.adapter = ?
                 AND token = ?
             """, key.notification, key.ordinal, key.adapter, token.number
         ) {
-            (
-                $0.text(0), $0.integer(1), WorkState(rawValue: Int($0.integer(2))) ?? .over,
-                Int($0.integer(3))
-            )
+            Leased(
+                device: $0.text(0), lane: $0.integer(1),
+                state: WorkState(rawValue: Int($0.integer(2))) ?? .over,
+                attempts: Int($0.integer(3)), since: Self.since($0.integer(4)))
         }
+    }
+
+    /// What `first_time` says.
+    static func since(_ milliseconds: Int64) -> UnixTime? {
+        milliseconds == 0 ? nil : UnixTime(milliseconds: milliseconds)
     }
 
     /// Gives a row back as it was.

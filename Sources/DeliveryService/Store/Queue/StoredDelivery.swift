@@ -11,6 +11,11 @@ struct StoredDelivery {
     var device: String
     /// Attempts before the one that there is a result of.
     var attempts = 0
+    /// When the first of them was; nil: there was none, or it is not known.
+    var since: UnixTime?
+    /// By what it is leased if it is under way still, though it is to be tried again by whoever has
+    /// it next; nil: it is not.
+    var hold: RowTable.Hold?
 
     /// Writes that it failed, or waits for another attempt.
     ///
@@ -37,10 +42,13 @@ struct StoredDelivery {
                     ErrorCounts.cut(reason), of: key.notification, by: key.adapter,
                     hasFailed: false)
             }
-            guard !isOver(state, &counts) else { return }
+            // What is under way ends as it will, and is heard of.
+            guard !isOver(state, &counts) || hold != nil else { return }
             let retry = Retry(
-                attempts: attempts, due: due, mayHaveArrived: mayHaveArrived, error: reason)
+                attempts: attempts, due: due, mayHaveArrived: mayHaveArrived, error: reason,
+                since: since ?? now)
             try insert(retry, state, in: database)
+            if let hold { try RowTable.lease(key, hold, in: database) }
         case .moved(let adapter):
             guard !isOver(state, &counts) else { return }
             var moved = self
@@ -48,7 +56,8 @@ struct StoredDelivery {
             moved.key.adapter = adapter
             moved.lane = try LaneTable.number(
                 of: LaneKey(app: app, adapter: adapter), in: database)
-            let retry = Retry(attempts: 0, due: now, mayHaveArrived: false, error: "")
+            let retry = Retry(
+                attempts: 0, due: now, mayHaveArrived: false, error: "", since: nil)
             try moved.insert(retry, state, in: database)
         }
     }
@@ -59,6 +68,7 @@ struct StoredDelivery {
         var due: UnixTime
         var mayHaveArrived: Bool
         var error: String
+        var since: UnixTime?
     }
 
     /// Whether it is too late to try again; if not, it is counted as waiting.
@@ -71,15 +81,15 @@ struct StoredDelivery {
     private func insert(
         _ retry: Retry, _ state: NotificationState, in database: borrowing Database
     ) throws {
-        let isHeld = state == .stalled
+        let work: WorkState = state.isFinal ? .over : state == .stalled ? .held : .open
         try database.run(
             """
             INSERT OR REPLACE INTO retry (notification, ordinal, adapter, lane, device, attempts,
-                due_time, may_have_arrived, is_leased, state, error)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?)
+                due_time, may_have_arrived, is_leased, state, error, first_time)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?)
             """, key.notification, key.ordinal, key.adapter, lane, device, retry.attempts,
-            retry.due.milliseconds, retry.mayHaveArrived,
-            (isHeld ? WorkState.held : .open).rawValue, ErrorCounts.cut(retry.error))
+            retry.due.milliseconds, retry.mayHaveArrived, work.rawValue,
+            ErrorCounts.cut(retry.error), retry.since?.milliseconds ?? 0)
     }
 }
 

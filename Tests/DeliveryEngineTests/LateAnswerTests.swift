@@ -1,0 +1,132 @@
+import DeliveryEngine
+import ServiceKit
+import Testing
+
+/// What becomes of attempts whose answers are late, and of what would wait for them.
+struct LateAnswerTests {
+    /// The first two devices' answers are late, the others' have come.
+    private static func worker(
+        keepsCheckpoints: Bool = false, onUncertain: Brief.OnUncertain = .resend
+    ) throws -> LoneWorker {
+        var worker = LoneWorker(
+            Array(0..<9), onUncertain: onUncertain, keepsCheckpoints: keepsCheckpoints)
+        for flight in worker.sent.dropFirst(2) {
+            worker.handle(.ended(flight.id, .accepted))
+        }
+        // The sent attempts are all answered but for two; a later one shows that others go on.
+        worker.now += .seconds(1)
+        worker.handle(.tick)
+        return worker
+    }
+
+    private static func late(_ worker: LoneWorker) -> [Checkpoint.Device] {
+        worker.written.flatMap(\.results).filter(\.isUnderWay)
+    }
+
+    @Test func `a message whose answer is late leaves its chunk, which ends without it`() throws {
+        let worker = try Self.worker()
+        #expect(Self.late(worker).map(\.ordinal) == [0, 1])
+        #expect(worker.written.last?.isReleased == true)
+        #expect((worker.engine.underWay, worker.engine.late) == (2, 2))
+        // That it may have arrived is written down, for whoever comes after a crash.
+        for device in Self.late(worker) {
+            guard case .later(_, attempts: 0, mayHaveArrived: true, _) = device.result else {
+                Issue.record("\(device)")
+                return
+            }
+        }
+        #expect(worker.engine.unrecorded == 0)
+    }
+
+    @Test func `its answer counts when it comes, and under the token it was sent with`() throws {
+        var worker = try Self.worker()
+        worker.handle(.ended(worker.first[0].id, .accepted))
+        worker.handle(.ended(worker.first[1].id, .gone(since: nil, reason: "410")))
+        worker.now += worker.engine.limits.checkpointDelay
+        worker.handle(.tick)
+        #expect(worker.writtenRows.map(\.key.ordinal) == [0, 1])
+        #expect(worker.writtenRows.allSatisfy { $0.token == LeaseToken(1) })
+        #expect(
+            worker.writtenRows.map(\.result) == [
+                .delivered, .failed(.gone, reason: "410"),
+            ])
+        #expect((worker.engine.underWay, worker.engine.late) == (0, 0))
+        #expect(worker.engine.unrecorded == 0)
+    }
+
+    @Test func `an answer that comes before it is written that it is late is written after`() throws
+    {
+        var worker = try Self.worker(keepsCheckpoints: true)
+        worker.handle(.ended(worker.first[0].id, .accepted))
+        for _ in 0..<4 {
+            worker.now += worker.engine.limits.checkpointDelay
+            worker.handle(.tick)
+            worker.answerCheckpoint()
+        }
+        #expect(Self.late(worker).map(\.ordinal) == [0, 1])
+        #expect(worker.writtenRows.map(\.result) == [.delivered])
+        #expect(worker.engine.unrecorded == 0)
+    }
+
+    @Test func `it is still in hand, and kept so until its answer comes`() throws {
+        var worker = try Self.worker()
+        for _ in 0..<20 {
+            worker.now += .seconds(1)
+            worker.handle(.tick)
+        }
+        #expect(Set(worker.renewed.map(\.ordinal)) == [0, 1])
+        worker.handle(.ended(worker.first[0].id, .accepted))
+        worker.handle(.ended(worker.first[1].id, .accepted))
+        worker.now += worker.engine.limits.checkpointDelay
+        worker.handle(.tick)
+        #expect(worker.writtenRows.map(\.result) == [.delivered, .delivered])
+    }
+
+    @Test func `where no later message was answered either, none is late before five seconds`() {
+        var worker = LoneWorker(Array(0..<9))
+        worker.now += .milliseconds(4_500)
+        worker.handle(.tick)
+        #expect(worker.engine.late == 0)
+        worker.now += .seconds(1)
+        worker.handle(.tick)
+        #expect(worker.engine.late == 9)
+    }
+
+    @Test func `late ones have an end: of a lane that answers nothing sixteen leave`() {
+        var limits = EngineLimits()
+        limits.late = 40
+        var lane = Lane.Limits()
+        lane.concurrency.first = 100
+        var worker = LoneWorker(Array(0..<100), limits: limits, lane: lane)
+        #expect(worker.sent.count == 100)
+        worker.now += .seconds(10)
+        worker.handle(.tick)
+        #expect(worker.engine.late == limits.lateUnproven)
+    }
+
+    @Test func `no lane takes more of the late places than are left for others`() {
+        var limits = EngineLimits()
+        limits.late = 10
+        var lane = Lane.Limits()
+        lane.concurrency.first = 100
+        var worker = LoneWorker(Array(0..<100), limits: limits, lane: lane)
+        worker.handle(.ended(worker.first[99].id, .accepted))
+        worker.now += .seconds(3)
+        worker.handle(.tick)
+        #expect(worker.engine.late == 5)
+    }
+
+    @Test func `its place is free for others`() {
+        var limits = EngineLimits()
+        limits.inFlight = 4
+        var worker = LoneWorker(Array(0..<9), limits: limits)
+        // A lane has three quarters of what may be under way.
+        #expect(worker.sent.map(\.ordinal) == [0, 1, 2])
+        worker.handle(.ended(worker.first[2].id, .accepted))
+        worker.handle(.ended(worker.sent[0].id, .accepted))
+        worker.now += .seconds(1)
+        worker.handle(.tick)
+        #expect(worker.sent.count == 2)
+        #expect((worker.engine.underWay, worker.engine.late) == (5, 2))
+    }
+}
