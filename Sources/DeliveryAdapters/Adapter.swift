@@ -14,6 +14,8 @@ package typealias Watch = @Sendable (OutgoingMessage) -> IsHeld
 package protocol Adapter: AnyObject {
     /// How many messages it takes now; what is beyond is unprocessed. `Int.max`: it has no bound.
     var room: Int { get }
+    /// Why it takes nothing now; nil: it does, or waits for connections and answers alone.
+    var standstill: Standstill? { get }
     /// Called when there is more room than before: the time to send what waits.
     var onRoom: (@Sendable () -> Void)? { get set }
     /// Asked by ``send(_:then:)`` for a message that it does not write at once, and gives what says
@@ -33,6 +35,9 @@ package protocol Adapter: AnyObject {
 }
 
 extension Adapter {
+    /// Most take messages as long as somebody answers.
+    package var standstill: Standstill? { nil }
+
     /// Most write at once, and need not ask.
     package var watch: Watch? {
         get { nil }

@@ -18,6 +18,8 @@ package struct DeliveryConfiguration: Sendable {
     /// The contents of `HERALD_WEBHOOK_SECRET_FILE`, without a final newline.
     package let webhookSecret: [UInt8]?
     /// `HERALD_DELIVERY_IN_FLIGHT`: deliveries under way at a time, 1 to 4096, 256 if unset.
+    /// `HERALD_DELIVERY_RETRY_SECONDS`: how long after its first attempt a message is tried again,
+    /// 28 days at most; 0, or unset: until it ends.
     package let limits: DeliveryLimits
     /// Deliveries under way at a time.
     package var inFlight: Int { limits.engine.inFlight }
@@ -53,6 +55,9 @@ package struct DeliveryConfiguration: Sendable {
         var limits = DeliveryLimits()
         limits.engine.inFlight = try settings.integer(
             "HERALD_DELIVERY_IN_FLIGHT", or: limits.engine.inFlight, in: 1...4096)
+        let retry = try settings.integer(
+            "HERALD_DELIVERY_RETRY_SECONDS", or: 0, in: 0...28 * 86_400)
+        if retry > 0 { limits.engine.retries.longest = .seconds(retry) }
         self.limits = limits
         logPath = Directories(settings).log("deliveries.jsonl")
         keyPath = settings.string(

@@ -8,6 +8,7 @@ final class DeliveryMetrics: Sendable {
     private struct Figures {
         var states: [NotificationState: Int] = [:]
         var inFlight = 0
+        var late = 0
         var unrecorded = 0
         var untold = 0
     }
@@ -18,15 +19,22 @@ final class DeliveryMetrics: Sendable {
     let erased: Counter
     /// Whether the registry has lost erasures that were followed.
     let regression: RegressionGauge
+    /// What keeps lanes still.
+    let blocks: BlockGauges
     private let figures = Mutex(Figures())
 
     init(_ metrics: Metrics, adapters: [String]) {
         self.metrics = metrics
         erased = metrics.counter("herald_delivery_erased_devices_total", "Devices forgotten.")
         regression = RegressionGauge(metrics)
+        blocks = BlockGauges(metrics)
         metrics.gauge("herald_deliveries_in_flight", "Deliveries that wait for an adapter.") {
             [self] in Double(figures.withLock { $0.inFlight })
         }
+        metrics.gauge(
+            "herald_deliveries_late",
+            "Deliveries in flight whose answers are late, and which keep no others waiting."
+        ) { [self] in Double(figures.withLock { $0.late }) }
         metrics.gauge("herald_deliveries_unrecorded", "Deliveries that a crash would repeat.") {
             [self] in Double(figures.withLock { $0.unrecorded })
         }
@@ -65,7 +73,10 @@ final class DeliveryMetrics: Sendable {
 
     func note(untold: Int) { figures.withLock { $0.untold = untold } }
 
-    func note(underWay: Int, unrecorded: Int) {
-        figures.withLock { ($0.inFlight, $0.unrecorded) = (underWay, unrecorded) }
+    func note(_ engine: Engine) {
+        figures.withLock {
+            ($0.inFlight, $0.late) = (engine.underWay, engine.late)
+            $0.unrecorded = engine.unrecorded
+        }
     }
 }

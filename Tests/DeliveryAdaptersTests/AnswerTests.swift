@@ -25,7 +25,7 @@ import Testing
         case .refused: .message
         case .credentials: .credentials
         case .wrongTarget: .wrong
-        case .unreachable, .uncertain, .postponed: nil
+        case .unreachable, .uncertain, .lostTogether, .postponed: nil
         }
     }
 
@@ -164,7 +164,9 @@ import Testing
         func wait(_ status: Int, _ retryAfter: String?) -> Duration? {
             let answer = Self.fcm(status, "", retryAfter: retryAfter)
             return switch answer.outcome {
-            case .providerBusy(let wait, _), .providerFails(let wait, _): wait
+            case .providerBusy(let wait, _), .providerFails(let wait, _),
+                .messageFails(let wait, _):
+                wait
             default: nil
             }
         }
@@ -172,6 +174,19 @@ import Testing
         #expect(wait(429, "5") == .seconds(5))
         #expect(wait(503, nil) == .seconds(10))
         #expect(wait(500, "-1") == .seconds(10))
+    }
+
+    @Test func `an error of FCM without Retry-After concerns its message alone`() {
+        for status in [500, 503] {
+            guard case .messageFails = Self.fcm(status, "").outcome else {
+                Issue.record("\(status)")
+                continue
+            }
+            guard case .providerFails = Self.fcm(status, "", retryAfter: "7").outcome else {
+                Issue.record("\(status) with Retry-After")
+                continue
+            }
+        }
     }
 
     @Test(arguments: [

@@ -71,11 +71,11 @@ struct EngineSwitchTests {
         worker.handle(.switched(first))
         #expect(worker.engine.block(Self.lane, at: worker.now) == nil)
         worker.handle(.switched(both))
-        #expect(worker.engine.block(Self.lane, at: worker.now) == "stopped")
+        #expect(worker.engine.block(Self.lane, at: worker.now)?.reason == "stopped")
         var older = Switches()
         older.set(.app("b"), nil, epoch: 1)
         worker.handle(.switched(older))
-        #expect(worker.engine.block(Self.lane, at: worker.now) == "stopped")
+        #expect(worker.engine.block(Self.lane, at: worker.now)?.reason == "stopped")
     }
 
     @Test func `what is given back in doubt stays in doubt`() throws {

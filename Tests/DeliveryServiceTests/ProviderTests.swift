@@ -1,3 +1,4 @@
+import DeliveryEngine
 import Protocol
 import ServiceKit
 import Synchronization
@@ -238,6 +239,24 @@ struct ProviderTests {
             home.registry.apps.withLock { $0 = nil }
             let set = try await world.set(app: "news", as: root)
             #expect(set.setBy == "root")
+        }
+    }
+
+    @Test func `what an adapter waits for is what blocks it, with the time it goes on`()
+        async throws
+    {
+        try await withProviders { world, home in
+            _ = try await world.set()
+            await world.service.openLanes(of: "news")
+            home.parrot.state.withLock {
+                $0.standstill = Standstill(.token, "no token may be made yet", left: .seconds(90))
+            }
+            let provider = try #require(try await world.list().first)
+            #expect(provider.blocked == "no token may be made yet")
+            #expect(provider.blockedUntil != nil)
+            home.parrot.state.withLock { $0.standstill = nil }
+            #expect(try await world.list().map(\.blocked) == [""])
+            #expect(try await world.list().map(\.blockedUntil) == [nil])
         }
     }
 

@@ -20,6 +20,7 @@ final class Parrot: Sendable {
         var room = Int.max
         /// Whether messages are never answered.
         var isSilent = false
+        var standstill: Standstill?
         var sent: [OutgoingMessage] = []
         var made: [AdapterValues] = []
         var closed = 0
@@ -76,6 +77,8 @@ private final class ParrotAdapter: Adapter {
     init(_ parrot: Parrot) { self.parrot = parrot }
 
     var room: Int { parrot.state.withLock { $0.room } }
+
+    var standstill: Standstill? { parrot.state.withLock { $0.standstill } }
 
     var onRoom: (@Sendable () -> Void)? {
         get { parrot.state.withLock { $0.onRoom } }

@@ -235,6 +235,9 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__suppress
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__notification(void) {
     return &herald__v1__notification__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__adapter_block(void) {
+    return &herald__v1__adapter_block__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__delivery_error(void) {
     return &herald__v1__delivery_error__descriptor;
 }

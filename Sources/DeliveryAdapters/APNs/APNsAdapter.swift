@@ -65,6 +65,16 @@ package final class APNsAdapter: Adapter {
         return home.free
     }
 
+    package var standstill: Standstill? {
+        let now = tools.timer.now()
+        guard let rest, now < rest else { return nil }
+        return Standstill(
+            .token,
+            "no provider token may be made yet: Apple allows one every 20 minutes for a key, and "
+                + "the last one is not accepted any more",
+            left: rest - now)
+    }
+
     package func send(
         _ message: OutgoingMessage, then: @escaping @Sendable (AttemptOutcome) -> Void
     ) {

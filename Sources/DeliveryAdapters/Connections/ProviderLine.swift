@@ -27,6 +27,8 @@ final class ProviderLine {
     private var run: Run
     private var old: Run?
     private var replaced: MonotonicInstant?
+    /// When a connection was lost last that a request was under way on.
+    private var lost: MonotonicInstant?
     private var isClosed = false
 
     /// - Throws: ``CredentialError`` for an origin or authorities that cannot be.
@@ -73,11 +75,22 @@ final class ProviderLine {
         if isWaiting || !run.exchange.isConnected { request.isHeld = watch() }
         run.underWay += 1
         if isWaiting { run.waiting += 1 }
+        let begun = timer.now()
         run.exchange.send(request, until: deadline) { result in
             if isWaiting { run.waiting -= 1 }
             self.ended(run, result)
-            then(result)
+            then(self.noteLoss(result, begun))
         }
+    }
+
+    /// Says of what was lost with a connection whether another request has told of that.
+    private func noteLoss(_ result: HTTP2Result, _ begun: MonotonicInstant) -> HTTP2Result {
+        guard case .uncertain(var failure) = result, result.showsConnection == false else {
+            return result
+        }
+        failure.isToldOf = lost.map { begun <= $0 } ?? false
+        if !failure.isToldOf { lost = timer.now() }
+        return .uncertain(failure)
     }
 
     /// Has what follows use another connection; what is under way ends where it is.
@@ -137,7 +150,10 @@ extension HTTP2Result {
         switch self {
         case .response: nil
         case .unprocessed(let failure): .unprocessed(reason: failure.description)
-        case .uncertain(let failure): .uncertain(reason: failure.description)
+        case .uncertain(let failure):
+            failure.isToldOf
+                ? .lostTogether(reason: failure.description)
+                : .uncertain(reason: failure.description)
         case .unreachable(let failure): .unreachable(reason: failure.description)
         }
     }

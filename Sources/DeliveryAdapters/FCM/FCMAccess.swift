@@ -40,6 +40,13 @@ package struct FCMAccess: Hashable, Sendable {
         return .ask
     }
 
+    /// How long nothing can be sent; nil: there is a token, or one is asked for.
+    package func pause(at now: Duration) -> Duration? {
+        guard token.map({ now >= $0.end }) ?? true, !isAsking, let mayAsk, now < mayAsk
+        else { return nil }
+        return mayAsk - now
+    }
+
     /// An access token came, good for `span`.
     package mutating func granted(_ text: String, for span: Duration, at now: Duration) {
         token = Token(text: text, end: now + span)

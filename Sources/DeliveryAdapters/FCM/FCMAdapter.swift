@@ -60,6 +60,15 @@ package final class FCMAdapter: Adapter {
         }
     }
 
+    package var standstill: Standstill? {
+        if let standstill = tokens.standstill { return standstill }
+        let now = tools.timer.now().sinceOrigin
+        guard let opens = quota.with({ $0.room(at: now) == 0 ? $0.opens(after: now) : nil }),
+            opens - now >= .seconds(1)
+        else { return nil }
+        return Standstill(.pause, "the project's quota is used up", left: opens - now)
+    }
+
     package func send(
         _ message: OutgoingMessage, then: @escaping @Sendable (AttemptOutcome) -> Void
     ) {

@@ -56,7 +56,10 @@ package struct FCMAnswer: Hashable, Sendable {
             // How long without a word is the quota's to say.
             outcome = .providerBusy(after: wait, reason: text)
         case (500...599, _):
-            outcome = .providerFails(after: wait ?? Self.errorPause, reason: text)
+            // Google: this message after ten seconds; what Retry-After says is for all.
+            outcome =
+                wait.map { .providerFails(after: $0, reason: text) }
+                ?? .messageFails(after: Self.errorPause, reason: text)
         default: outcome = Self.unknown(status, text, wait)
         }
     }

@@ -24,6 +24,8 @@ final class FCMTokens {
     private let limits: ProviderLimits
     private var access = FCMAccess()
     private var trouble: AttemptOutcome?
+    /// Why the last question gave no token; empty: it did.
+    private var lastTrouble = ""
     private var wakes: MonotonicInstant?
     /// Tokens that were refused since one was last taken.
     private var refusedTokens = 0
@@ -65,6 +67,13 @@ final class FCMTokens {
             wake(at: MonotonicInstant(nanoseconds: until.wholeNanoseconds))
             return .waiting
         }
+    }
+
+    /// Why there is none; nil: there is one, or the first is asked for.
+    var standstill: Standstill? {
+        guard !lastTrouble.isEmpty else { return nil }
+        return Standstill(
+            .token, lastTrouble, left: access.pause(at: tools.timer.now().sinceOrigin))
     }
 
     /// Somebody has been told why there is none: it is asked again after a while.
@@ -116,13 +125,13 @@ final class FCMTokens {
         switch grant {
         case .granted(let token, let span):
             access.granted(token, for: span, at: now)
-            (current, trouble) = (token, nil)
+            (current, trouble, lastTrouble) = (token, nil, "")
         case .later(let reason):
             access.failed(at: now)
-            trouble = .unreachable(reason: reason)
+            (trouble, lastTrouble) = (.unreachable(reason: reason), reason)
         case .refused(let reason):
             access.failed(at: now)
-            trouble = .credentials(reason: reason)
+            (trouble, lastTrouble) = (.credentials(reason: reason), reason)
         }
         onChange?()
     }

@@ -24,23 +24,28 @@ extension Engine {
     /// What was begun, or has ended, since the store was told last, in no order.
     ///
     /// What is being written is among it: the store may have it already.
-    package var unrecordedDeliveries: [UnrecordedDelivery] {
+    package var unrecordedDeliveries: [UnrecordedDelivery] { recorder.deliveries(beside: flights) }
+}
+
+extension Recorder {
+    /// What is under way, and what has ended and is not known to be written.
+    fileprivate func deliveries(beside flights: FlightTable) -> [UnrecordedDelivery] {
         var all = flights.values.map { flight in
             UnrecordedDelivery(
                 origin: flight.origin.delivery, ordinal: flight.attempt.target.ordinal, result: nil)
         }
-        let written = recorder.written?.checkpoint
-        for progress in (written?.chunks ?? []) + recorder.chunks.values {
+        let written = written?.checkpoint
+        for progress in (written?.chunks ?? []) + chunks.values {
             all += progress.results.map {
                 .init(
                     origin: .chunk(progress.key), ordinal: $0.ordinal,
                     result: $0.isUnderWay ? nil : $0.result)
             }
         }
-        all += recorder.putOff.map {
+        all += putOff.map {
             .init(origin: .chunk($0.key), ordinal: $0.device.ordinal, result: $0.device.result)
         }
-        for row in (written?.rows ?? []) + recorder.rows.values {
+        for row in (written?.rows ?? []) + rows.values {
             guard let result = row.result else { continue }
             all.append(.init(origin: .row(row.key), ordinal: row.key.ordinal, result: result))
         }

@@ -92,8 +92,9 @@ package struct Engine: Sendable {
     }
 
     /// Why nothing goes to a lane now; nil: it does, or there is no such lane.
-    package func block(_ lane: LaneKey, at now: Duration) -> String? {
-        switches.hold(lane) ?? places[lane].flatMap { lanes[$0].lane.block(at: now) }
+    package func block(_ lane: LaneKey, at now: Duration) -> LaneBlock? {
+        if let reason = switches.hold(lane) { return LaneBlock(.killSwitch, reason) }
+        return places[lane].flatMap { lanes[$0].block(flights.begun(on: $0), at: now) }
     }
 
     /// Takes an event, and says what is to be done.

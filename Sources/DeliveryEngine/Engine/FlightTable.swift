@@ -29,6 +29,11 @@ struct FlightTable: Sendable {
         for case (let id, let flight)? in flights { body(id, flight) }
     }
 
+    /// When those of a lane were begun, in no order.
+    func begun(on lane: Int) -> [Duration] {
+        flights.compactMap { $0?.flight.lane == lane ? $0?.flight.begun : nil }
+    }
+
     /// One that is under way; nil: it is not. What is set for one that is not is lost.
     subscript(id: FlightID) -> Flight? {
         get { place(of: id).flatMap { flights[$0]?.flight } }

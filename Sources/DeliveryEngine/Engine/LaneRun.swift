@@ -51,6 +51,22 @@ struct LaneRun: Sendable {
         return room
     }
 
+    /// Why nothing goes now; nil: it does.
+    ///
+    /// - Parameter begun: when the attempts were that are under way.
+    func block(_ begun: [Duration], at now: Duration) -> LaneBlock? {
+        if let block = lane.block(at: now) { return block }
+        if let trouble = lane.trouble, free == 0, begun.isEmpty {
+            return LaneBlock(.unreachable, "the provider is not there: \(trouble)")
+        }
+        guard let oldest = begun.min() else { return nil }
+        let silence = now - max(oldest, times.latestAnswer)
+        guard silence >= AnswerTimes.silence else { return nil }
+        return LaneBlock(
+            .silent,
+            "no answer to \(begun.count) messages for \(silence.components.seconds) s")
+    }
+
     /// An attempt has ended.
     mutating func end(
         _ flight: Flight, _ outcome: AttemptOutcome, at now: Duration, _ jitter: inout Jitter

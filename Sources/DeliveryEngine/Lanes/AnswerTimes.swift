@@ -19,7 +19,12 @@ package struct AnswerTimes: Hashable, Sendable {
         package init() {}
     }
 
+    /// So long without any answer is worth telling people of.
+    package static let silence: Duration = .seconds(5)
+
     private let limits: Limits
+    /// When the latest answer came; zero: none has.
+    package private(set) var latestAnswer: Duration = .zero
     private var mean: Duration?
     private var deviation: Duration = .zero
     /// When the latest attempt began that has been answered.
@@ -31,6 +36,7 @@ package struct AnswerTimes: Hashable, Sendable {
     /// An answer has come to an attempt that was not late.
     package mutating func note(begun: Duration, at now: Duration) {
         overtaken = max(overtaken, begun)
+        latestAnswer = now
         let time = now - begun
         guard let mean else {
             (mean, deviation) = (time, time / 2)

@@ -43,6 +43,10 @@ package struct Lane: Sendable {
     private var ramp: RampUp?
     /// Why nothing is sent until an operator has acted; nil: it is.
     package private(set) var hold: String?
+    /// What went wrong with the provider last; nil: it has worked since.
+    package private(set) var trouble: String?
+    /// What the provider said when it asked for the last pause.
+    private var pauseReason = ""
 
     /// A lane on which nothing has happened.
     package init(_ limits: Limits = Limits()) {
@@ -95,6 +99,7 @@ package struct Lane: Sendable {
         _ jitter: inout Jitter
     ) {
         var isTooMuch = false
+        note(outcome)
         switch outcome {
         case .accepted, .gone, .refused, .wrongTarget, .deviceBusy:
             breaker.note(.works, at: now, &jitter)
@@ -114,12 +119,22 @@ package struct Lane: Sendable {
             breaker.note(.fails, at: now, &jitter)
             isTooMuch = true
         case .unreachable: breaker.note(.unreachable, at: now, &jitter)
-        case .unprocessed, .postponed:
+        case .unprocessed, .postponed, .lostTogether:
             breaker.abandon()
-            if isRetry { budget.giveBack() }
+            if isRetry, !outcome.isUncertain { budget.giveBack() }
         }
         concurrency.note(isTooMuch: isTooMuch, isSuccess: outcome == .accepted, at: now)
         if !hasLeft { concurrency.leave() }
+    }
+
+    private mutating func note(_ outcome: AttemptOutcome) {
+        switch outcome {
+        case .accepted, .gone, .refused, .wrongTarget, .deviceBusy: trouble = nil
+        case .providerFails, .messageFails, .uncertain, .lostTogether, .unreachable:
+            trouble = outcome.reason
+        case .providerBusy: pauseReason = outcome.reason
+        case .credentials, .unprocessed, .postponed: break
+        }
     }
 
     /// Somebody lets it go on, after they have seen to the credentials or released what a switch
@@ -129,12 +144,26 @@ package struct Lane: Sendable {
         ramp = RampUp(at: now)
     }
 
-    /// Why nothing goes now, in words; nil: it does.
-    package func block(at now: Duration) -> String? {
-        if let hold { return "the provider does not accept us: \(hold)" }
-        if breaker.reopens(after: now) != nil { return "the provider does not work" }
-        if rate.opens(after: now) != nil { return "the provider asked for a pause" }
+    /// Why nothing goes now; nil: it does.
+    package func block(at now: Duration) -> LaneBlock? {
+        if let hold {
+            return LaneBlock(.credentials, "the provider does not accept us: \(hold)")
+        }
+        if !breaker.isClosed {
+            let isPaused = breaker.reopens(after: now) != nil
+            let what = isPaused ? "the provider does not work" : "the provider is tried again"
+            return LaneBlock(
+                .failing, Self.words(what, trouble), until: breaker.reopens(after: now))
+        }
+        if let until = rate.pauseEnd(after: now) {
+            return LaneBlock(
+                .pause, Self.words("the provider asked for a pause", pauseReason), until: until)
+        }
         return nil
+    }
+
+    private static func words(_ what: String, _ reason: String?) -> String {
+        reason.map { $0.isEmpty ? what : "\(what): \($0)" } ?? what
     }
 }
 

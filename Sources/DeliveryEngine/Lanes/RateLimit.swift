@@ -32,6 +32,11 @@ package struct RateLimit: Hashable, Sendable {
         return now + .seconds(1) * ((1 - tokens) / perSecond)
     }
 
+    /// When a pause ends that the provider asked for; nil: there is none.
+    package func pauseEnd(after now: Duration) -> Duration? {
+        now < pausedUntil ? pausedUntil : nil
+    }
+
     /// One begins.
     package mutating func begin() {
         if perSecond != nil { tokens -= 1 }

@@ -30,6 +30,9 @@ package enum AttemptOutcome: Hashable, Sendable {
     case postponed(after: Duration, reason: String)
     /// Sent, but the answer was lost.
     case uncertain(reason: String)
+    /// Sent, but the answer was lost with those to others, such as all that were open on a
+    /// connection: another attempt's `uncertain` tells of that already.
+    case lostTogether(reason: String)
 
     /// In the provider's or our words; empty when it worked.
     package var reason: String {
@@ -40,7 +43,7 @@ package enum AttemptOutcome: Hashable, Sendable {
             .deviceBusy(_, let reason), .providerBusy(_, let reason),
             .providerFails(_, let reason), .messageFails(_, let reason), .unreachable(let reason),
             .unprocessed(let reason), .postponed(_, let reason),
-            .uncertain(let reason):
+            .uncertain(let reason), .lostTogether(let reason):
             reason
         }
     }
@@ -50,7 +53,9 @@ package enum AttemptOutcome: Hashable, Sendable {
         switch self {
         case .accepted, .gone, .refused, .wrongTarget, .deviceBusy, .providerFails, .messageFails:
             true
-        case .credentials, .providerBusy, .unreachable, .unprocessed, .postponed, .uncertain: false
+        case .credentials, .providerBusy, .unreachable, .unprocessed, .postponed, .uncertain,
+            .lostTogether:
+            false
         }
     }
 
@@ -71,7 +76,7 @@ package enum AttemptOutcome: Hashable, Sendable {
         case .messageFails: 8
         case .unreachable: 9
         case .unprocessed: 10
-        case .uncertain: 11
+        case .uncertain, .lostTogether: 11
         case .postponed: 12
         }
     }

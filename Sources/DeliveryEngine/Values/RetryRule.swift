@@ -55,7 +55,7 @@ package struct RetryRule: Hashable, Sendable {
         case .deviceBusy(let after, _), .providerFails(let after, _),
             .messageFails(let after, _), .wrongTarget(let after, _):
             next = .afterPause(least: after ?? .zero)
-        case .uncertain(let reason):
+        case .uncertain(let reason), .lostTogether(let reason):
             guard brief.onUncertain == .resend else { return .uncertain(reason: reason) }
             next = .afterPause(least: .zero)
         }
@@ -106,5 +106,10 @@ package struct RetryRule: Hashable, Sendable {
 
 extension AttemptOutcome {
     /// Whether the message may have arrived though nobody said so.
-    var isUncertain: Bool { if case .uncertain = self { true } else { false } }
+    var isUncertain: Bool {
+        switch self {
+        case .uncertain, .lostTogether: true
+        default: false
+        }
+    }
 }

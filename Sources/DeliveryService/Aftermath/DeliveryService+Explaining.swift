@@ -99,10 +99,13 @@ extension DeliveryService {
         var delivery = delivery
         let lane = LaneKey(app: record.app, adapter: delivery.adapter)
         if record.state == .stalled { delivery.block = record.machine.reason }
-        delivery.block =
-            switches.switches.hold(record.brief, on: lane)
-            ?? engine.block(lane, at: environment.steady())
-            ?? (work.lanes[lane] == nil ? "the adapter is not set up" : delivery.block)
+        if let held = switches.switches.hold(record.brief, on: lane) {
+            delivery.block = held
+        } else if let block = block(lane) {
+            (delivery.block, delivery.blockUntil) = (block.reason, end(of: block)?.timestamp)
+        } else if work.lanes[lane] == nil {
+            delivery.block = "the adapter is not set up"
+        }
         return delivery
     }
 }

@@ -1,4 +1,5 @@
 import DeliveryAdapters
+import DeliveryEngine
 package import Protocol
 import ServiceKit
 
@@ -168,10 +169,11 @@ extension DeliveryService {
     }
 
     private func proto(_ record: ProviderRecord) -> Proto.Provider {
-        record.proto(
-            environment.providers?.kind(record.kind),
-            blocked: record.problem ?? switches.hold(app: record.app)?.reason
-                ?? block(of: record))
+        let block = block(LaneKey(app: record.app, adapter: record.name))
+        let held = record.problem ?? switches.hold(app: record.app)?.reason
+        return record.proto(
+            environment.providers?.kind(record.kind), blocked: held ?? block?.reason,
+            until: held == nil ? end(of: block) : nil)
     }
 }
 

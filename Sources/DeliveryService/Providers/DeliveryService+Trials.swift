@@ -237,7 +237,7 @@ extension AttemptOutcome {
             (response.outcome, wait) = (.providerFails, after)
         case .unreachable: response.outcome = .unreachable
         case .unprocessed, .postponed: response.outcome = .unprocessed
-        case .uncertain: response.outcome = .uncertain
+        case .uncertain, .lostTogether: response.outcome = .uncertain
         }
         if let wait {
             response.retryAfter = Proto.Duration()

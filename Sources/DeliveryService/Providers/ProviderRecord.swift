@@ -41,13 +41,16 @@ struct ProviderRecord: Hashable, Sendable {
     /// - Parameters:
     ///   - kind: orders the settings; nil if it is not known any more: by name.
     ///   - blocked: why nothing is sent through it now.
-    func proto(_ kind: (any AdapterKind)?, blocked: String?) -> Proto.Provider {
+    func proto(
+        _ kind: (any AdapterKind)?, blocked: String?, until: UnixTime?
+    ) -> Proto.Provider {
         var proto = Proto.Provider()
         (proto.app, proto.name, proto.kind) = (app, name, self.kind)
         proto.environment = settings["environment"] ?? ""
         proto.setBy = setBy
         proto.setTime = setTime.timestamp
         proto.blocked = blocked ?? ""
+        proto.blockedUntil = until?.timestamp
         let known = kind?.settings.map(\.name) ?? []
         let others = Set(settings.keys).union(secrets.keys).subtracting(known).sorted()
         proto.settings = (known + others).compactMap { name in

@@ -13,7 +13,13 @@ extension DeliveryService {
         response.notification = try await store.notification(
             id: try request.id.required("id"), app: app)
         if response.notification?.state == .sending {
-            response.notification?.reason = blocks(of: app)
+            let blocks = lanes(of: app).compactMap { lane in
+                block(lane.key).map {
+                    Proto.AdapterBlock($0, of: lane.key.adapter, until: end(of: $0))
+                }
+            }
+            response.notification?.blocks = blocks
+            response.notification?.reason = blocks.map { $0.sentence }.joined(separator: "; ")
         }
         return response
     }

@@ -1,5 +1,6 @@
 import DeliveryAdapters
 import DeliveryEngine
+import ServiceKit
 
 /// An adapter that every app has.
 struct SharedAdapter {
@@ -118,20 +119,26 @@ extension DeliveryService {
         for lane in lanes(of: app) { feed(.released(lane.key)) }
     }
 
-    /// Why nothing goes to some of an app's adapters now, for people; empty: it does.
-    func blocks(of app: String) -> String {
-        lanes(of: app).compactMap { lane in
-            block(lane.key).map { "\(lane.key.adapter): \($0)" }
-        }.joined(separator: "; ")
+    /// Why nothing goes to a lane now; nil: it does.
+    func block(_ key: LaneKey) -> LaneBlock? {
+        let now = environment.steady()
+        let block = engine.block(key, at: now)
+        if let block, block.cause != .unreachable { return block }
+        return work.lanes[key]?.block(at: now) ?? block
     }
 
-    /// Why nothing goes through a provider now.
-    func block(of record: ProviderRecord) -> String? {
-        block(LaneKey(app: record.app, adapter: record.name))
+    /// When a block ends by itself, if that is known.
+    func end(of block: LaneBlock?) -> UnixTime? {
+        block?.until.map { now + ($0 - environment.steady()) }
     }
 
-    /// Why nothing goes to a lane now.
-    func block(_ key: LaneKey) -> String? {
-        engine.block(key, at: environment.steady())
+    /// Tells people once when nothing goes to a lane any more, and when something goes again.
+    func watchBlocks() {
+        guard work.blocks.isDue(at: environment.steady()) else { return }
+        let found = work.lanes.keys.compactMap { key in block(key).map { (key, $0) } }
+        metrics.blocks.set(found.map { ($0, $1, end(of: $1)) })
+        for change in work.blocks.take(Dictionary(found) { $1 }) {
+            change.tell(log) { end(of: $0) }
+        }
     }
 }

@@ -88,7 +88,8 @@ extension DeliveryService {
 
     private func ring(_ time: Duration) {
         if work.alarm == time { work.alarm = nil }
-        metrics.note(underWay: engine.underWay, unrecorded: engine.unrecorded)
+        watchBlocks()
+        metrics.note(engine)
         feed(.tick)
     }
 
@@ -125,7 +126,7 @@ extension DeliveryService {
             for adapter in shared { await adapter.adapter.flush() }
             answer = try await store.record(checkpoint, at: steady)
             rate.add(checkpoint.delivered, at: now.milliseconds / 1000)
-            metrics.note(underWay: engine.underWay, unrecorded: engine.unrecorded)
+            metrics.note(engine)
         case .plan(let plan):
             guard let resolved = work.resolved.removeValue(forKey: plan.notification) else {
                 return StoreAnswer(switches: switches.switches)

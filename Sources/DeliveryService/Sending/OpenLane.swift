@@ -31,6 +31,11 @@ final class OpenLane {
     /// Whether the adapter takes any number of messages.
     var isUnbounded: Bool { adapter.room == .max }
 
+    /// Why its adapter takes nothing now; nil: it does.
+    func block(at now: Duration) -> LaneBlock? {
+        adapter.standstill.map { LaneBlock($0.cause, $0.reason, until: $0.left.map { now + $0 }) }
+    }
+
     /// The kinds of address that a content goes to, the best first.
     func addressKinds(for content: Proto.Content) -> [String] {
         kind?.addressKinds(for: content) ?? addressKinds

@@ -44,6 +44,8 @@ struct WorkerState {
     var targetQuestions = TargetQuestions()
     /// Whether a rollout may be under way.
     var hasRollouts = true
+    /// What keeps lanes still.
+    var blocks = BlockWatch()
     /// When the alarm goes off that was set last.
     var alarm: Duration?
     /// What providers said of addresses, to be told to the registry.

@@ -87,9 +87,6 @@ extension DeliverySchema {
         DROP TABLE old_retry;
         """
 
-    /// When a row's message was first tried, in milliseconds; 0: it is not known.
-    static let firstTries = "ALTER TABLE retry ADD COLUMN first_time INTEGER NOT NULL DEFAULT 0"
-
     /// Who has what, and until when; gone with the process, whose successor has everything anew.
     ///
     /// `doubt`: up to which device somebody may have written who had it before.

@@ -27,7 +27,7 @@ package enum DeliverySchema {
             Migration(17, "less is written with each commit", lessWritten),
             Migration(18, "releases in the log of the switches", releases),
             Migration(19, "when devices were counted for caps", capMoments),
-            Migration(20, "when what is tried again was first tried", firstTries),
+            Migration(20, "when what is tried again was first tried", RowTable.firstTime),
         ],
         whenPutBack: hold + numbersWhenPutBack + passOverOccurrences + forgetMissed
             + FollowedTable.whenPutBack,

@@ -45,6 +45,9 @@ package struct HTTP2Failure: Error, Hashable, Sendable, CustomStringConvertible 
     }
 
     package var code: Code
+    /// Whether another request has told of what went wrong: all that are open on a connection end
+    /// with it, and it is one failure.
+    package var isToldOf = false
     /// What happened and, where somebody can do something about it, what.
     package var message: String
 

@@ -268,6 +268,8 @@ extension Proto {
         package var failureClass = Proto.FailureClass()
         /// Why nothing goes to the adapter now: a switch, a provider that does not work or asked for a pause, credentials.
         package var block = ""
+        /// When it is tried again by itself; absent: nobody knows, or somebody has to act.
+        package var blockUntil: Proto.Timestamp?
 
         package init() {}
     }
@@ -299,6 +301,7 @@ extension Proto.AdapterDelivery: @unsafe CConvertible {
         time = try unsafe Decoding.message(c.pointee.time)
         failureClass = unsafe Proto.FailureClass(rawValue: Int32(bitPattern: c.pointee.failure_class.rawValue))
         block = try unsafe Decoding.string(c.pointee.block, "block")
+        blockUntil = try unsafe Decoding.message(c.pointee.block_until)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__AdapterDelivery>, _ arena: borrowing Arena) throws(CodecError) {
@@ -314,6 +317,9 @@ extension Proto.AdapterDelivery: @unsafe CConvertible {
         }
         unsafe c.pointee.failure_class = Herald__V1__FailureClass(rawValue: UInt32(bitPattern: failureClass.rawValue))
         unsafe c.pointee.block = try unsafe arena.string(block, "block")
+        if let blockUntil {
+            unsafe c.pointee.block_until = try unsafe arena.message(blockUntil)
+        }
     }
 }
 

@@ -697,6 +697,8 @@ extension Proto {
         package var rolloutState: Proto.RolloutState?
         /// The notifications that this one is the digest of; empty: it is none. Known of a single one only.
         package var digestOf: [String] = []
+        /// What keeps it from going out by some adapters now. Known of a single one only.
+        package var blocks: [Proto.AdapterBlock] = []
 
         package init() {}
     }
@@ -747,6 +749,10 @@ extension Proto.Notification: @unsafe CConvertible {
         digestOf.reserveCapacity(unsafe c.pointee.n_digest_of)
         for index in unsafe 0..<c.pointee.n_digest_of {
             digestOf.append(try unsafe Decoding.string(c.pointee.digest_of[index], "digest_of"))
+        }
+        blocks.reserveCapacity(unsafe c.pointee.n_blocks)
+        for index in unsafe 0..<c.pointee.n_blocks {
+            if let value: Proto.AdapterBlock = try unsafe Decoding.message(c.pointee.blocks[index]) { blocks.append(value) }
         }
     }
 
@@ -800,6 +806,58 @@ extension Proto.Notification: @unsafe CConvertible {
         unsafe c.pointee.digest_of = try arena.pointers(digestOf.count)
         for index in digestOf.indices {
             unsafe c.pointee.digest_of[index] = try unsafe arena.string(digestOf[index], "digest_of")
+        }
+        unsafe c.pointee.n_blocks = blocks.count
+        unsafe c.pointee.blocks = try arena.pointers(blocks.count)
+        for index in blocks.indices {
+            unsafe c.pointee.blocks[index] = try unsafe arena.message(blocks[index])
+        }
+    }
+}
+
+extension Proto {
+    /// Why nothing goes to an adapter now.
+    package struct AdapterBlock: Message {
+        package static var fullName: String { "herald.v1.AdapterBlock" }
+        /// `adapter`.
+        package var adapter = ""
+        /// `reason`.
+        package var reason = ""
+        /// When it is tried again by itself; absent: nobody knows, or somebody has to act.
+        package var until: Proto.Timestamp?
+
+        package init() {}
+    }
+}
+
+extension Proto.AdapterBlock {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.AdapterBlock: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__adapter_block()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__AdapterBlock>) {
+        unsafe herald__v1__adapter_block__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__AdapterBlock>) throws(CodecError) {
+        adapter = try unsafe Decoding.string(c.pointee.adapter, "adapter")
+        reason = try unsafe Decoding.string(c.pointee.reason, "reason")
+        until = try unsafe Decoding.message(c.pointee.until)
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__AdapterBlock>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.adapter = try unsafe arena.string(adapter, "adapter")
+        unsafe c.pointee.reason = try unsafe arena.string(reason, "reason")
+        if let until {
+            unsafe c.pointee.until = try unsafe arena.message(until)
         }
     }
 }

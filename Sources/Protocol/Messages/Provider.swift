@@ -225,6 +225,8 @@ extension Proto {
         package var setTime: Proto.Timestamp?
         /// Why nothing is sent through it now; empty if nothing is known to be in the way.
         package var blocked = ""
+        /// When it is tried again by itself; absent: nobody knows, or somebody has to act.
+        package var blockedUntil: Proto.Timestamp?
 
         package init() {}
     }
@@ -259,6 +261,7 @@ extension Proto.Provider: @unsafe CConvertible {
         setBy = try unsafe Decoding.string(c.pointee.set_by, "set_by")
         setTime = try unsafe Decoding.message(c.pointee.set_time)
         blocked = try unsafe Decoding.string(c.pointee.blocked, "blocked")
+        blockedUntil = try unsafe Decoding.message(c.pointee.blocked_until)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__Provider>, _ arena: borrowing Arena) throws(CodecError) {
@@ -276,6 +279,9 @@ extension Proto.Provider: @unsafe CConvertible {
             unsafe c.pointee.set_time = try unsafe arena.message(setTime)
         }
         unsafe c.pointee.blocked = try unsafe arena.string(blocked, "blocked")
+        if let blockedUntil {
+            unsafe c.pointee.blocked_until = try unsafe arena.message(blockedUntil)
+        }
     }
 }
 

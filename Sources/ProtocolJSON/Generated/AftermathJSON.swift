@@ -158,6 +158,8 @@ extension Proto.AdapterDelivery: JSONObjectMessage {
                 if try taken.take(6, value) { failureClass = try value.enumeration() }
             case "block":
                 if try taken.take(7, value) { block = try value.string() }
+            case "blockUntil", "block_until":
+                if try taken.take(8, value) { blockUntil = try Proto.Timestamp(json: value, options) }
             default: try options.unknown(name, value)
             }
         }
@@ -195,6 +197,10 @@ extension Proto.AdapterDelivery: JSONObjectMessage {
         if !block.isEmpty {
             json.key("block")
             json.string(block)
+        }
+        if let blockUntil {
+            json.key("blockUntil")
+            blockUntil.write(to: &json)
         }
     }
 }

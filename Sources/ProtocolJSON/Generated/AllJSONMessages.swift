@@ -71,6 +71,7 @@ extension Proto {
             Proto.FailureCount.self,
             Proto.SuppressionCount.self,
             Proto.Notification.self,
+            Proto.AdapterBlock.self,
             Proto.DeliveryError.self,
             Proto.SendRequest.self,
             Proto.SendResponse.self,

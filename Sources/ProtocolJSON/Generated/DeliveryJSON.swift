@@ -447,6 +447,8 @@ extension Proto.Notification: JSONObjectMessage {
                 if try taken.take(20, value) { rolloutState = try Proto.RolloutState(json: value, options) }
             case "digestOf", "digest_of":
                 if try taken.take(21, value) { digestOf = try value.list { value throws(JSONError) in try value.string() } }
+            case "blocks":
+                if try taken.take(22, value) { blocks = try value.list { value throws(JSONError) in try Proto.AdapterBlock(json: value, options) } }
             default: try options.unknown(name, value)
             }
         }
@@ -544,6 +546,45 @@ extension Proto.Notification: JSONObjectMessage {
             json.beginArray()
             for value in digestOf { json.string(value) }
             json.endArray()
+        }
+        if !blocks.isEmpty {
+            json.key("blocks")
+            json.beginArray()
+            for value in blocks { value.write(to: &json) }
+            json.endArray()
+        }
+    }
+}
+
+extension Proto.AdapterBlock: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "adapter":
+                if try taken.take(0, value) { adapter = try value.string() }
+            case "reason":
+                if try taken.take(1, value) { reason = try value.string() }
+            case "until":
+                if try taken.take(2, value) { until = try Proto.Timestamp(json: value, options) }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !adapter.isEmpty {
+            json.key("adapter")
+            json.string(adapter)
+        }
+        if !reason.isEmpty {
+            json.key("reason")
+            json.string(reason)
+        }
+        if let until {
+            json.key("until")
+            until.write(to: &json)
         }
     }
 }

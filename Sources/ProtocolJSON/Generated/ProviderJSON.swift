@@ -134,6 +134,8 @@ extension Proto.Provider: JSONObjectMessage {
                 if try taken.take(6, value) { setTime = try Proto.Timestamp(json: value, options) }
             case "blocked":
                 if try taken.take(7, value) { blocked = try value.string() }
+            case "blockedUntil", "blocked_until":
+                if try taken.take(8, value) { blockedUntil = try Proto.Timestamp(json: value, options) }
             default: try options.unknown(name, value)
             }
         }
@@ -173,6 +175,10 @@ extension Proto.Provider: JSONObjectMessage {
         if !blocked.isEmpty {
             json.key("blocked")
             json.string(blocked)
+        }
+        if let blockedUntil {
+            json.key("blockedUntil")
+            blockedUntil.write(to: &json)
         }
     }
 }

@@ -126,6 +126,7 @@ extension Proto.AdapterDelivery: RandomMessage {
         value.time = random.maybe { random in Proto.Timestamp.random(&random) }
         value.failureClass = random.enumeration(Proto.FailureClass.self)
         value.block = random.string()
+        value.blockUntil = random.maybe { random in Proto.Timestamp.random(&random) }
         return value
     }
 }
@@ -758,6 +759,17 @@ extension Proto.Notification: RandomMessage {
         value.rollout = random.maybe { random in Proto.Rollout.random(&random) }
         value.rolloutState = random.maybe { random in Proto.RolloutState.random(&random) }
         value.digestOf = random.list { random in random.string() }
+        value.blocks = random.list { random in Proto.AdapterBlock.random(&random) }
+        return value
+    }
+}
+
+extension Proto.AdapterBlock: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.adapter = random.string()
+        value.reason = random.string()
+        value.until = random.maybe { random in Proto.Timestamp.random(&random) }
         return value
     }
 }
@@ -2167,6 +2179,7 @@ extension Proto.Provider: RandomMessage {
         value.setBy = random.string()
         value.setTime = random.maybe { random in Proto.Timestamp.random(&random) }
         value.blocked = random.string()
+        value.blockedUntil = random.maybe { random in Proto.Timestamp.random(&random) }
         return value
     }
 }

@@ -50,7 +50,7 @@ enum DeliveryText {
     /// What an adapter did.
     static func sentence(_ delivery: Proto.AdapterDelivery) -> String {
         var text = "\(delivery.adapter): \(fate(delivery))"
-        if !delivery.block.isEmpty { text += "; \(delivery.block)" }
+        if !delivery.block.isEmpty { text += "; \(delivery.block.until(delivery.blockUntil))" }
         return text + "."
     }
 

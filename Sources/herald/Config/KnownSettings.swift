@@ -53,6 +53,9 @@ package struct KnownSetting: Hashable, Sendable {
         KnownSetting(
             "HERALD_DELIVERY_IN_FLIGHT", "256", "deliveries under way at a time, 1 to 4096"),
         KnownSetting(
+            "HERALD_DELIVERY_RETRY_SECONDS", "0",
+            "how long after its first attempt a message is tried again; 0: until it ends"),
+        KnownSetting(
             "HERALD_DELIVERY_KEY_FILE", "secrets/delivery.key",
             "the key that the secrets of providers are sealed with"),
         KnownSetting(

@@ -33,7 +33,7 @@ enum NotificationText {
         var record = Record()
         record.add("id", notification.id)
         record.add("state", state(notification))
-        record.add("reason", notification.reason)
+        record.add("reason", reason(notification))
         record.add("audience", notification.audience)
         if let counts = notification.counts {
             record.add("devices", devices(notification, counts))
@@ -45,6 +45,14 @@ enum NotificationText {
         record.add(
             "deliver at", notification.state == .scheduled ? notification.deliverTime.text : "")
         return record.text
+    }
+
+    /// Why it stands as it does, and until when, for each adapter that keeps it waiting.
+    private static func reason(_ notification: Proto.Notification) -> String {
+        let blocks = notification.blocks.map {
+            "\($0.adapter): \($0.reason.until($0.until))"
+        }
+        return blocks.isEmpty ? notification.reason : blocks.joined(separator: "; ")
     }
 
     private static func devices(
@@ -66,7 +74,7 @@ enum NotificationText {
         record.add("app", notification.app)
         record.add("type", notification.type)
         record.add("state", state(notification))
-        record.add("reason", notification.reason)
+        record.add("reason", reason(notification))
         record.add("audience", notification.audience)
         if let content = notification.content { add(content, to: &record) }
         record.add("created", notification.createTime.text)

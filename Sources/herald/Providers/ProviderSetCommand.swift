@@ -112,7 +112,7 @@ enum ProviderSetCommand {
             let isSecret = !setting.fingerprint.isEmpty
             record.add(setting.name, isSecret ? "secret:\(setting.fingerprint)" : setting.value)
         }
-        record.add("blocked", provider.blocked)
+        record.add("blocked", provider.blockedText)
         let test = "herald providers test \(provider.name) --device ID"
         return record.text + "checked and stored; '\(test.printable)' sends one message\n"
     }

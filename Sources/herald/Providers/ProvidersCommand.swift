@@ -78,7 +78,7 @@ enum ProvidersCommand {
             table.add(
                 provider.name, provider.kind, provider.environment,
                 settings.map(\.line).joined(separator: " "), provider.setBy,
-                provider.setTime.text, provider.blocked)
+                provider.setTime.text, provider.blockedText)
         }
         return table.text
     }
@@ -103,6 +103,18 @@ enum ProvidersCommand {
 extension Proto.ProviderKindSetting {
     /// What sets it: `--team-id VALUE`; for a secret `--key-file PATH`.
     var option: String { secret ? "--\(name)-file PATH" : "--\(name) VALUE" }
+}
+
+extension Proto.Provider {
+    /// Why nothing goes through it now, and until when; empty if nothing is in the way.
+    var blockedText: String { blocked.until(blockedUntil) }
+}
+
+extension String {
+    /// A reason, with when it is over if that is known.
+    func until(_ time: Proto.Timestamp?) -> String {
+        isEmpty || time == nil ? self : "\(self), until \(time.text)"
+    }
 }
 
 extension Proto.ProviderSetting {

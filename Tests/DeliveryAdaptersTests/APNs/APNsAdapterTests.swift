@@ -122,10 +122,14 @@ struct APNsAdapterTests {
         provider.answer = { _ in .status(200) }
         #expect(provider.outcome(adapter, SampleMessage.make())?.name == "unprocessed")
         #expect(adapter.room == 0)
+        let standstill = try #require(adapter.standstill)
+        #expect(standstill.cause == .token && standstill.reason.contains("20 minutes"))
+        #expect(standstill.left.map { (.seconds(59)...(.seconds(61))).contains($0) } == true)
         let told = Counter()
         adapter.onRoom = { told.add() }
         provider.advance(by: .seconds(61))
         #expect(told.value == 1)
+        #expect(adapter.standstill == nil)
         #expect(adapter.room > 0)
         #expect(provider.outcome(adapter, SampleMessage.make()) == .accepted)
     }

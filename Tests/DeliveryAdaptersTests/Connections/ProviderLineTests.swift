@@ -24,4 +24,39 @@ struct ProviderLineTests {
         provider.exchanges[exchange].isConnected = true
         #expect(try !asks())
     }
+
+    @Test func `a connection that breaks is one failure, however many messages were on it`() throws {
+        let provider = try FakeProvider()
+        let adapter = try APNsAdapterTests.make(provider)
+        #expect(provider.outcome(adapter, SampleMessage.make()) == .accepted)
+        let lost = HTTP2Result.uncertain(HTTP2Failure(.connectionLost, "reset"))
+        for _ in 0..<2 {
+            provider.answer = { _ in nil }
+            let outcomes = provider.send(
+                adapter, [SampleMessage.make(), SampleMessage.make(), SampleMessage.make()])
+            provider.advance(by: .milliseconds(10))
+            provider.exchanges.last?.endHanging(lost)
+            provider.advance()
+            let reason = "connection lost: reset"
+            #expect(
+                outcomes.values == [
+                    .uncertain(reason: reason), .lostTogether(reason: reason),
+                    .lostTogether(reason: reason),
+                ])
+            provider.answer = { _ in .status(200) }
+            provider.advance(by: .seconds(1))
+            #expect(provider.outcome(adapter, SampleMessage.make()) == .accepted)
+        }
+    }
+
+    @Test func `answers that do not come in time are a failure each`() throws {
+        let provider = try FakeProvider()
+        let adapter = try APNsAdapterTests.make(provider)
+        #expect(provider.outcome(adapter, SampleMessage.make()) == .accepted)
+        provider.answer = { _ in nil }
+        let outcomes = provider.send(adapter, [SampleMessage.make(), SampleMessage.make()])
+        provider.exchanges.last?.endHanging(.uncertain(HTTP2Failure(.deadline, "30 s")))
+        provider.advance()
+        #expect(outcomes.values.allSatisfy { $0 == .uncertain(reason: "deadline: 30 s") })
+    }
 }

@@ -118,6 +118,9 @@ struct FCMAdapterTests {
         #expect(outcome.name == "unreachable")
         #expect(outcome.reason.contains("nobody there"))
         #expect(adapter.room == 0)
+        // Whoever looks sees it as well, as long as it is so.
+        #expect(adapter.standstill?.reason.contains("nobody there") == true)
+        #expect(adapter.standstill?.left == .seconds(1))
         #expect(provider.outcome(adapter, Self.message())?.name == "unprocessed")
         #expect(provider.requests.count == 1)
         provider.advance(by: .seconds(2))

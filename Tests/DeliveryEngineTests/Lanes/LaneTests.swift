@@ -15,7 +15,8 @@ struct LaneTests {
     @Test mutating func `credentials that are not accepted hold everything until somebody acts`() {
         attempt(.credentials(reason: "403"))
         #expect(lane.room(isRetry: false, at: .seconds(9_999)) == 0)
-        #expect(lane.block(at: .zero)?.contains("403") == true)
+        #expect(lane.block(at: .zero)?.reason.contains("403") == true)
+        #expect(lane.block(at: .zero)?.until == nil)
         #expect(lane.opens(isRetry: false, after: .zero) == nil)
         lane.release(at: .zero)
         #expect(lane.room(isRetry: false, at: .zero) == 1)
@@ -64,6 +65,37 @@ struct LaneTests {
             attempt(.deviceBusy(after: nil, reason: ""))
         }
         #expect(lane.block(at: .zero) == nil && lane.room(isRetry: false, at: .zero) == 10)
+    }
+
+    @Test mutating func `one connection that breaks with a hundred messages stops nothing`() {
+        for _ in 0..<100 { attempt(.accepted) }
+        let room = lane.room(isRetry: false, at: .zero)
+        attempt(.uncertain(reason: "reset"), at: .seconds(20))
+        for _ in 0..<99 { attempt(.lostTogether(reason: "reset"), at: .seconds(20)) }
+        #expect(lane.room(isRetry: false, at: .seconds(20)) == room)
+        #expect(lane.block(at: .seconds(20)) == nil)
+    }
+
+    @Test mutating func `one error that asks for a pause pauses nothing but its message`() {
+        for _ in 0..<100 { attempt(.accepted) }
+        attempt(.providerFails(after: .seconds(60), reason: "503"))
+        attempt(.messageFails(after: .seconds(900), reason: "500"))
+        #expect(lane.room(isRetry: false, at: .zero) > 0)
+        for _ in 0..<200 { attempt(.providerFails(after: .seconds(60), reason: "503")) }
+        #expect(lane.opens(isRetry: false, after: .zero) == .seconds(60))
+    }
+
+    @Test mutating func `what blocks it is said in the provider's words, with until when`() {
+        attempt(.providerBusy(after: .seconds(17), reason: "429 QUOTA"), at: .seconds(1))
+        #expect(
+            lane.block(at: .seconds(2))
+                == LaneBlock(
+                    .pause, "the provider asked for a pause: 429 QUOTA", until: .seconds(18)))
+        lane = Lane()
+        for _ in 0..<20 { attempt(.providerFails(after: nil, reason: "503"), at: .seconds(1)) }
+        let block = lane.block(at: .seconds(2))
+        #expect(block?.cause == .failing && block?.until != nil)
+        #expect(block?.reason == "the provider does not work: 503")
     }
 
     @Test mutating func `retries wait for the budget, first attempts do not`() {

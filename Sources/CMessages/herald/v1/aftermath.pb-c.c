@@ -939,7 +939,7 @@ const ProtobufCMessageDescriptor herald__v1__list_failures_response__descriptor 
   (ProtobufCMessageInit) herald__v1__list_failures_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__adapter_delivery__field_descriptors[8] =
+static const ProtobufCFieldDescriptor herald__v1__adapter_delivery__field_descriptors[9] =
 {
   {
     "adapter",
@@ -1037,11 +1037,24 @@ static const ProtobufCFieldDescriptor herald__v1__adapter_delivery__field_descri
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "block_until",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__AdapterDelivery, block_until),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__adapter_delivery__field_indices_by_name[] = {
   0,   /* field[0] = adapter */
   3,   /* field[3] = attempts */
   7,   /* field[7] = block */
+  8,   /* field[8] = block_until */
   4,   /* field[4] = due_time */
   6,   /* field[6] = failure_class */
   1,   /* field[1] = fate */
@@ -1051,7 +1064,7 @@ static const unsigned herald__v1__adapter_delivery__field_indices_by_name[] = {
 static const ProtobufCIntRange herald__v1__adapter_delivery__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 8 }
+  { 0, 9 }
 };
 const ProtobufCMessageDescriptor herald__v1__adapter_delivery__descriptor =
 {
@@ -1061,7 +1074,7 @@ const ProtobufCMessageDescriptor herald__v1__adapter_delivery__descriptor =
   "Herald__V1__AdapterDelivery",
   "herald.v1",
   sizeof(Herald__V1__AdapterDelivery),
-  8,
+  9,
   herald__v1__adapter_delivery__field_descriptors,
   herald__v1__adapter_delivery__field_indices_by_name,
   1,  herald__v1__adapter_delivery__number_ranges,

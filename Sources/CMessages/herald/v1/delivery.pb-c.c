@@ -418,6 +418,51 @@ void   herald__v1__notification__free_unpacked
   assert(message->base.descriptor == &herald__v1__notification__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__adapter_block__init
+                     (Herald__V1__AdapterBlock         *message)
+{
+  static const Herald__V1__AdapterBlock init_value = HERALD__V1__ADAPTER_BLOCK__INIT;
+  *message = init_value;
+}
+size_t herald__v1__adapter_block__get_packed_size
+                     (const Herald__V1__AdapterBlock *message)
+{
+  assert(message->base.descriptor == &herald__v1__adapter_block__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__adapter_block__pack
+                     (const Herald__V1__AdapterBlock *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__adapter_block__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__adapter_block__pack_to_buffer
+                     (const Herald__V1__AdapterBlock *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__adapter_block__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__AdapterBlock *
+       herald__v1__adapter_block__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__AdapterBlock *)
+     protobuf_c_message_unpack (&herald__v1__adapter_block__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__adapter_block__free_unpacked
+                     (Herald__V1__AdapterBlock *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__adapter_block__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   herald__v1__delivery_error__init
                      (Herald__V1__DeliveryError         *message)
 {
@@ -2059,7 +2104,7 @@ const ProtobufCMessageDescriptor herald__v1__suppression_count__descriptor =
   (ProtobufCMessageInit) herald__v1__suppression_count__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__notification__field_descriptors[22] =
+static const ProtobufCFieldDescriptor herald__v1__notification__field_descriptors[23] =
 {
   {
     "id",
@@ -2325,10 +2370,23 @@ static const ProtobufCFieldDescriptor herald__v1__notification__field_descriptor
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "blocks",
+    44,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__Notification, n_blocks),
+    offsetof(Herald__V1__Notification, blocks),
+    &herald__v1__adapter_block__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__notification__field_indices_by_name[] = {
   1,   /* field[1] = app */
   4,   /* field[4] = audience */
+  22,   /* field[22] = blocks */
   3,   /* field[3] = content */
   7,   /* field[7] = counts */
   8,   /* field[8] = create_time */
@@ -2355,7 +2413,7 @@ static const ProtobufCIntRange herald__v1__notification__number_ranges[3 + 1] =
   { 1, 0 },
   { 30, 16 },
   { 40, 18 },
-  { 0, 22 }
+  { 0, 23 }
 };
 const ProtobufCMessageDescriptor herald__v1__notification__descriptor =
 {
@@ -2365,11 +2423,75 @@ const ProtobufCMessageDescriptor herald__v1__notification__descriptor =
   "Herald__V1__Notification",
   "herald.v1",
   sizeof(Herald__V1__Notification),
-  22,
+  23,
   herald__v1__notification__field_descriptors,
   herald__v1__notification__field_indices_by_name,
   3,  herald__v1__notification__number_ranges,
   (ProtobufCMessageInit) herald__v1__notification__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__adapter_block__field_descriptors[3] =
+{
+  {
+    "adapter",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__AdapterBlock, adapter),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "reason",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__AdapterBlock, reason),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "until",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__AdapterBlock, until),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__adapter_block__field_indices_by_name[] = {
+  0,   /* field[0] = adapter */
+  1,   /* field[1] = reason */
+  2,   /* field[2] = until */
+};
+static const ProtobufCIntRange herald__v1__adapter_block__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor herald__v1__adapter_block__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.AdapterBlock",
+  "AdapterBlock",
+  "Herald__V1__AdapterBlock",
+  "herald.v1",
+  sizeof(Herald__V1__AdapterBlock),
+  3,
+  herald__v1__adapter_block__field_descriptors,
+  herald__v1__adapter_block__field_indices_by_name,
+  1,  herald__v1__adapter_block__number_ranges,
+  (ProtobufCMessageInit) herald__v1__adapter_block__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor herald__v1__delivery_error__field_descriptors[5] =

@@ -887,7 +887,7 @@ const ProtobufCMessageDescriptor herald__v1__provider_setting__descriptor =
   (ProtobufCMessageInit) herald__v1__provider_setting__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__provider__field_descriptors[8] =
+static const ProtobufCFieldDescriptor herald__v1__provider__field_descriptors[9] =
 {
   {
     "app",
@@ -985,10 +985,23 @@ static const ProtobufCFieldDescriptor herald__v1__provider__field_descriptors[8]
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "blocked_until",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Provider, blocked_until),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__provider__field_indices_by_name[] = {
   0,   /* field[0] = app */
   7,   /* field[7] = blocked */
+  8,   /* field[8] = blocked_until */
   3,   /* field[3] = environment */
   2,   /* field[2] = kind */
   1,   /* field[1] = name */
@@ -999,7 +1012,7 @@ static const unsigned herald__v1__provider__field_indices_by_name[] = {
 static const ProtobufCIntRange herald__v1__provider__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 8 }
+  { 0, 9 }
 };
 const ProtobufCMessageDescriptor herald__v1__provider__descriptor =
 {
@@ -1009,7 +1022,7 @@ const ProtobufCMessageDescriptor herald__v1__provider__descriptor =
   "Herald__V1__Provider",
   "herald.v1",
   sizeof(Herald__V1__Provider),
-  8,
+  9,
   herald__v1__provider__field_descriptors,
   herald__v1__provider__field_indices_by_name,
   1,  herald__v1__provider__number_ranges,

@@ -4,6 +4,9 @@ import Storage
 
 /// The rows of deliveries that are tried again, inside a transaction.
 enum RowTable {
+    /// Adds when a row's message was first tried, in milliseconds; 0: it is not known.
+    static let firstTime = "ALTER TABLE retry ADD COLUMN first_time INTEGER NOT NULL DEFAULT 0"
+
     /// A row as it is written about by who has it.
     struct Leased {
         /// The device's id.

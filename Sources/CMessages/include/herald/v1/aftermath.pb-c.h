@@ -182,10 +182,14 @@ struct  Herald__V1__AdapterDelivery
    * Why nothing goes to the adapter now: a switch, a provider that does not work or asked for a pause, credentials.
    */
   char *block;
+  /*
+   * When it is tried again by itself; absent: nobody knows, or somebody has to act.
+   */
+  Google__Protobuf__Timestamp *block_until;
 };
 #define HERALD__V1__ADAPTER_DELIVERY__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__adapter_delivery__descriptor) \
-    , (char *)protobuf_c_empty_string, HERALD__V1__DELIVERY_FATE__DELIVERY_FATE_UNSPECIFIED, (char *)protobuf_c_empty_string, 0, NULL, NULL, HERALD__V1__FAILURE_CLASS__FAILURE_CLASS_UNSPECIFIED, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, HERALD__V1__DELIVERY_FATE__DELIVERY_FATE_UNSPECIFIED, (char *)protobuf_c_empty_string, 0, NULL, NULL, HERALD__V1__FAILURE_CLASS__FAILURE_CLASS_UNSPECIFIED, (char *)protobuf_c_empty_string, NULL }
 
 
 struct  Herald__V1__ExplainDeliveryRequest

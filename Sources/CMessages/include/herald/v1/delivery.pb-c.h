@@ -32,6 +32,7 @@ typedef struct Herald__V1__AdapterCount Herald__V1__AdapterCount;
 typedef struct Herald__V1__FailureCount Herald__V1__FailureCount;
 typedef struct Herald__V1__SuppressionCount Herald__V1__SuppressionCount;
 typedef struct Herald__V1__Notification Herald__V1__Notification;
+typedef struct Herald__V1__AdapterBlock Herald__V1__AdapterBlock;
 typedef struct Herald__V1__DeliveryError Herald__V1__DeliveryError;
 typedef struct Herald__V1__SendRequest Herald__V1__SendRequest;
 typedef struct Herald__V1__SendRequest__VariablesEntry Herald__V1__SendRequest__VariablesEntry;
@@ -407,10 +408,33 @@ struct  Herald__V1__Notification
    */
   size_t n_digest_of;
   char **digest_of;
+  /*
+   * What keeps it from going out by some adapters now. Known of a single one only.
+   */
+  size_t n_blocks;
+  Herald__V1__AdapterBlock **blocks;
 };
 #define HERALD__V1__NOTIFICATION__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__notification__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, HERALD__V1__NOTIFICATION_STATE__NOTIFICATION_STATE_UNSPECIFIED, (char *)protobuf_c_empty_string, NULL, NULL, NULL, NULL, NULL, 0,NULL, HERALD__V1__PRIORITY__PRIORITY_UNSPECIFIED, HERALD__V1__ON_UNCERTAIN__ON_UNCERTAIN_UNSPECIFIED, 0, NULL, NULL, 0, NULL, NULL, 0,NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, HERALD__V1__NOTIFICATION_STATE__NOTIFICATION_STATE_UNSPECIFIED, (char *)protobuf_c_empty_string, NULL, NULL, NULL, NULL, NULL, 0,NULL, HERALD__V1__PRIORITY__PRIORITY_UNSPECIFIED, HERALD__V1__ON_UNCERTAIN__ON_UNCERTAIN_UNSPECIFIED, 0, NULL, NULL, 0, NULL, NULL, 0,NULL, 0,NULL }
+
+
+/*
+ * Why nothing goes to an adapter now.
+ */
+struct  Herald__V1__AdapterBlock
+{
+  ProtobufCMessage base;
+  char *adapter;
+  char *reason;
+  /*
+   * When it is tried again by itself; absent: nobody knows, or somebody has to act.
+   */
+  Google__Protobuf__Timestamp *until;
+};
+#define HERALD__V1__ADAPTER_BLOCK__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__adapter_block__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL }
 
 
 /*
@@ -902,6 +926,25 @@ Herald__V1__Notification *
 void   herald__v1__notification__free_unpacked
                      (Herald__V1__Notification *message,
                       ProtobufCAllocator *allocator);
+/* Herald__V1__AdapterBlock methods */
+void   herald__v1__adapter_block__init
+                     (Herald__V1__AdapterBlock         *message);
+size_t herald__v1__adapter_block__get_packed_size
+                     (const Herald__V1__AdapterBlock   *message);
+size_t herald__v1__adapter_block__pack
+                     (const Herald__V1__AdapterBlock   *message,
+                      uint8_t             *out);
+size_t herald__v1__adapter_block__pack_to_buffer
+                     (const Herald__V1__AdapterBlock   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__AdapterBlock *
+       herald__v1__adapter_block__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__adapter_block__free_unpacked
+                     (Herald__V1__AdapterBlock *message,
+                      ProtobufCAllocator *allocator);
 /* Herald__V1__DeliveryError methods */
 void   herald__v1__delivery_error__init
                      (Herald__V1__DeliveryError         *message);
@@ -1279,6 +1322,9 @@ typedef void (*Herald__V1__SuppressionCount_Closure)
 typedef void (*Herald__V1__Notification_Closure)
                  (const Herald__V1__Notification *message,
                   void *closure_data);
+typedef void (*Herald__V1__AdapterBlock_Closure)
+                 (const Herald__V1__AdapterBlock *message,
+                  void *closure_data);
 typedef void (*Herald__V1__DeliveryError_Closure)
                  (const Herald__V1__DeliveryError *message,
                   void *closure_data);
@@ -1357,6 +1403,7 @@ extern const ProtobufCMessageDescriptor herald__v1__adapter_count__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__failure_count__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__suppression_count__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__notification__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__adapter_block__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__delivery_error__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__send_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__send_request__variables_entry__descriptor;

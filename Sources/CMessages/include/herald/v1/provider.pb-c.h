@@ -181,10 +181,14 @@ struct  Herald__V1__Provider
    * Why nothing is sent through it now; empty if nothing is known to be in the way.
    */
   char *blocked;
+  /*
+   * When it is tried again by itself; absent: nobody knows, or somebody has to act.
+   */
+  Google__Protobuf__Timestamp *blocked_until;
 };
 #define HERALD__V1__PROVIDER__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__provider__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, NULL }
 
 
 struct  Herald__V1__ProviderValue
