@@ -71,10 +71,8 @@ package struct Engine: Sendable {
         jitter = Jitter(seed: seed)
     }
 
-    /// How many attempts have begun and not ended.
+    /// How many attempts have begun and not ended, and how many of them are late.
     package var underWay: Int { flights.count }
-
-    /// How many of them are late, and take no place of others.
     package var late: Int { stragglers.count }
 
     /// The notifications that something of is in hand.

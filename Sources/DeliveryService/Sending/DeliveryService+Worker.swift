@@ -4,9 +4,6 @@ import DeliveryEngine
 import ServiceKit
 
 extension DeliveryService {
-    /// Records that are kept when nothing of them is in hand any more.
-    private static let recordsKept = 1_024
-
     private var moment: Moment { Moment(civil: now, steady: environment.steady()) }
 
     /// Lets something happen to the worker, and does what it wants done.
@@ -120,7 +117,7 @@ extension DeliveryService {
         case .lease(let request):
             answer = try await store.lease(request, at: steady)
             work.sendOnce(&answer)
-            keep(answer.records)
+            work.keep(answer.records) { engine.inHand }
             for wave in answer.waves { try noteInInbox(wave) }
         case .checkpoint(let checkpoint):
             for adapter in shared { await adapter.adapter.flush() }
@@ -143,17 +140,6 @@ extension DeliveryService {
         }
         for transition in answer.transitions { note(transition) }
         return answer.answer(switches.switches)
-    }
-
-    private func keep(_ records: [Int64: NotificationRecord]) {
-        work.records.merge(records) { $1 }
-        for (sequence, record) in records where work.outgoing[sequence] == nil {
-            work.outgoing[sequence] = NotificationInHand(record)
-        }
-        guard work.records.count > Self.recordsKept else { return }
-        let inHand = engine.inHand.union(records.keys)
-        work.records = work.records.filter { inHand.contains($0.key) }
-        work.outgoing = work.outgoing.filter { inHand.contains($0.key) }
     }
 
     /// Says once that the store fails, and once that it does not any more.

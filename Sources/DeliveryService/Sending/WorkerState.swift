@@ -69,6 +69,25 @@ struct WorkerState {
             batchSize: limits.toldAtOnce, mostOfApp: limits.untoldAddresses)
     }
 
+    /// Records that are kept when nothing of them is in hand any more.
+    private static let recordsKept = 1_024
+
+    /// Takes over the notifications of what was leased.
+    ///
+    /// - Parameter inHand: says which are in hand besides.
+    mutating func keep(
+        _ new: [Int64: NotificationRecord], inHand: () -> Set<Int64>
+    ) {
+        records.merge(new) { $1 }
+        for (sequence, record) in new where outgoing[sequence] == nil {
+            outgoing[sequence] = NotificationInHand(record)
+        }
+        guard records.count > Self.recordsKept else { return }
+        let inHand = inHand().union(new.keys)
+        records = records.filter { inHand.contains($0.key) }
+        outgoing = outgoing.filter { inHand.contains($0.key) }
+    }
+
     /// A lane; nil: it is not open.
     mutating func lane(_ key: LaneKey) -> OpenLane? {
         if let latest, latest.key == key { return latest }
