@@ -1,3 +1,4 @@
+import Addresses
 import Crypto
 
 /// Browsers and UnifiedPush, by RFC 8030.
