@@ -37,7 +37,9 @@ package enum ChannelID {
             && parts.joined().allSatisfy { byte in
                 (48...57).contains(byte) || (97...102).contains(byte | 0x20)
             }
-        guard isUUID else { throw AddressProblem("is no UUID, as the ids of Airship's channels are") }
+        guard isUUID else {
+            throw AddressProblem("is no UUID, as the ids of Airship's channels are")
+        }
         return text.lowercased()
     }
 }

@@ -89,11 +89,10 @@ extension HostName {
             return address.isPublic ? nil : "is in a private network or on this machine"
         }
         let labels = labels
-        guard labels.count > 1, let top = labels.last else {
-            return "has a host without a domain, which nobody else knows"
+        if let top = labels.last, Self.special.contains(String(top)) {
+            return "is in the domain \(top), which nobody on the Internet has"
         }
-        let isSpecial = Self.special.contains(String(top)) || description.hasSuffix(".home.arpa")
-        return isSpecial ? "is in the domain .\(top), which nobody on the Internet has" : nil
+        return labels.count > 1 ? nil : "has a host without a domain, which nobody else knows"
     }
 
     // IANA's registry of special-use domain names (RFC 6761, 2762, 7686, 9476, 8375), and `internal`,

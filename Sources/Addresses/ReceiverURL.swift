@@ -35,7 +35,8 @@ package struct ReceiverURL: Hashable, Sendable, CustomStringConvertible {
         let digits = authority[authority.index(after: colon)...]
         // RFC 3986 §3.2.3: an empty port is the usual one.
         if digits.isEmpty { return (authority[..<colon], usual) }
-        guard digits.utf8.allSatisfy({ (48...57).contains($0) }), let port = UInt16(digits), port > 0
+        guard digits.utf8.allSatisfy({ (48...57).contains($0) }), let port = UInt16(digits),
+            port > 0
         else { return nil }
         return (authority[..<colon], port)
     }
@@ -53,7 +54,8 @@ package struct ReceiverURL: Hashable, Sendable, CustomStringConvertible {
 
     /// Set if it leads into a network, or goes without TLS.
     package var confined: Confined? {
-        let reason = host.confinement ?? (isPlain ? "is http, which everybody on the way can read" : nil)
+        let reason =
+            host.confinement ?? (isPlain ? "is http, which everybody on the way can read" : nil)
         return reason.map { Confined(name: "\(host):\(port)", reason: $0) }
     }
 }

@@ -6,7 +6,9 @@ extension LanguageTag {
     /// reads `zh-TW`. Those who have one of Norwegian's names read the other ones.
     package var readable: [LanguageTag] {
         var found: [LanguageTag] = []
-        func add(_ language: String, _ script: String?, _ region: String?, _ variants: [String] = []) {
+        func add(
+            _ language: String, _ script: String?, _ region: String?, _ variants: [String] = []
+        ) {
             let tag = LanguageTag(
                 language: language, script: script, region: region, variants: variants)
             if !found.contains(tag) { found.append(tag) }

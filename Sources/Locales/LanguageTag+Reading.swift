@@ -16,7 +16,9 @@ extension LanguageTag {
             return
         }
         guard var reading = Reading(parts) else { return nil }
-        if let at = first.lastIndex(of: "@") { reading.takeModifier(first[first.index(after: at)...]) }
+        if let at = first.lastIndex(of: "@") {
+            reading.takeModifier(first[first.index(after: at)...])
+        }
         self = reading.tag
     }
 
@@ -43,12 +45,14 @@ private struct Reading {
     private static let families: Set<String> = ["ar", "kok", "lv", "ms", "sgn", "sw", "uz", "zh"]
 
     init?(_ parts: [String]) {
-        guard let first = parts.first, 2...3 ~= first.utf8.count, first.utf8.allSatisfy(isLetter) else {
+        guard let first = parts.first, 2...3 ~= first.utf8.count, first.utf8.allSatisfy(isLetter)
+        else {
             return nil
         }
         language = first.lowercased()
         for (index, part) in parts.enumerated().dropFirst() {
-            guard 1...8 ~= part.utf8.count, part.utf8.allSatisfy({ isLetter($0) || isDigit($0) }) else {
+            guard 1...8 ~= part.utf8.count, part.utf8.allSatisfy({ isLetter($0) || isDigit($0) })
+            else {
                 return nil
             }
             // A single letter says what comes behind it: an extension, or private use.
@@ -70,7 +74,9 @@ private struct Reading {
         case 3 where isWord && isSecond && Self.families.contains(language):
             language = part.lowercased()
         case 4 where isWord:
-            if script == nil { script = part.prefix(1).uppercased() + part.dropFirst().lowercased() }
+            if script == nil {
+                script = part.prefix(1).uppercased() + part.dropFirst().lowercased()
+            }
         case 4 where isDigit(bytes[0]), 5...8:
             let variant = part.lowercased()
             // How to write numbers for programs: no dialect.
@@ -80,7 +86,8 @@ private struct Reading {
     }
 
     private func isAndroidRegion(_ bytes: [UInt8]) -> Bool {
-        bytes[0] == UInt8(ascii: "r") && bytes[1...].allSatisfy { 0x41...0x5A ~= $0 } && region == nil
+        bytes[0] == UInt8(ascii: "r") && bytes[1...].allSatisfy { 0x41...0x5A ~= $0 }
+            && region == nil
     }
 
     /// Takes what POSIX puts behind an `@`: a script by its name, or a dialect; keywords and

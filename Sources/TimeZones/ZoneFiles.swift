@@ -12,7 +12,9 @@ package struct ZoneFiles: Sendable {
     /// Those below /usr/share/zoneinfo.
     package static let system = {
         let folder = "/usr/share/zoneinfo"
-        @Sendable func text(_ name: String) -> String { String(decoding: read(name) ?? [], as: UTF8.self) }
+        @Sendable func text(_ name: String) -> String {
+            String(decoding: read(name) ?? [], as: UTF8.self)
+        }
         return ZoneFiles(
             table: ZoneTable {
                 read("\(folder)/\($0)")

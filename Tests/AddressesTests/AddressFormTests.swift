@@ -47,7 +47,10 @@ struct AddressFormTests {
     }
 
     @Test(arguments: [
-        ("apns", ["abc", "a", "xyz0", " aabb", "aa bb", "aa,bb", String(repeating: "a", count: 514)]),
+        (
+            "apns",
+            ["abc", "a", "xyz0", " aabb", "aa bb", "aa,bb", String(repeating: "a", count: 514)]
+        ),
         (
             "apns",
             [
@@ -56,7 +59,10 @@ struct AddressFormTests {
             ]
         ),
         ("apns-voip", ["null", "(null)", "é0"]),
-        ("fcm-token", ["a b", "a,b", "a;b", "<token>", "{a}", "\"a\"", "é", "null", "BLACKLISTED"]),
+        (
+            "fcm-token",
+            ["a b", "a,b", "a;b", "<token>", "{a}", "\"a\"", "é", "null", "BLACKLISTED"]
+        ),
         ("fcm-fid", ["", "undefined", "a\tb"]),
         ("airship", ["x", "0f8fad5b", "0f8fad5b-d9cb-469f-a165-70867728950g"]),
         (
@@ -75,11 +81,13 @@ struct AddressFormTests {
             "webpush",
             [
                 "push.example.net", "http://push.example.net/x", "ftp://push.example.net",
-                "https://", "https:///x", "https://u@push.example.net/x", "https://u:p@push.example.net",
+                "https://", "https:///x", "https://u@push.example.net/x",
+                "https://u:p@push.example.net",
                 "https://push.example.net/x#y", "https://push.example.net/a b",
                 "https://push.example.net:0/", "https://push.example.net:99999/",
                 "https://push.example.net:x/", "https://push.example.net\\@evil.example/",
-                "https://push_.-x/y", "https://a.b,https://c.d", "https://a..b/", "https://1.2.3.4.5/",
+                "https://push_.-x/y", "https://a.b,https://c.d", "https://a..b/",
+                "https://1.2.3.4.5/",
                 "https://%31%32%37.0.0.1/", "https://[::1/x", "https://[fe80::1%25eth0]/x",
                 "https://push.example.net/ä",
             ]
@@ -104,8 +112,10 @@ struct AddressFormTests {
         ("email", "a@nas.home.arpa", "nas.home.arpa"), ("email", "a@intranet", "intranet"),
         ("webpush", "https://localhost:8443/x", "localhost:8443"),
         ("webpush", "https://push.localhost/x", "push.localhost:443"),
-        ("webpush", "https://10.1.2.3/x", "10.1.2.3:443"), ("webhook", "https://0/x", "0.0.0.0:443"),
-        ("webhook", "https://[::1]:99/x", "::1:99"), ("webhook", "https://2130706433/", "127.0.0.1:443"),
+        ("webpush", "https://10.1.2.3/x", "10.1.2.3:443"),
+        ("webhook", "https://0/x", "0.0.0.0:443"),
+        ("webhook", "https://[::1]:99/x", "::1:99"),
+        ("webhook", "https://2130706433/", "127.0.0.1:443"),
         ("webhook", "https://[::ffff:10.0.0.1]/", "::ffff:10.0.0.1:443"),
         ("webhook", "https://169.254.169.254/latest", "169.254.169.254:443"),
         ("webhook", "http://hook.example.org/x", "hook.example.org:80"),
@@ -133,7 +143,8 @@ struct AddressFormTests {
         ("webhook", "https://LOCALHOST:8443/x", ["localhost:8443"]),
         ("webhook", "http://127.1:80/x", [" 127.0.0.1:80"]),
         ("webpush", "https://[::1]:99/x", ["[::1]:99"]),
-        ("email", "a@mail.corp.internal", ["Corp.Internal"]), ("email", "a@localhost", ["localhost"]),
+        ("email", "a@mail.corp.internal", ["Corp.Internal"]),
+        ("email", "a@localhost", ["localhost"]),
     ])
     func `what an operator allows is allowed in any spelling`(
         kind: String, value: String, allowed: [String]
@@ -155,7 +166,8 @@ struct AddressFormTests {
                 .map { _ in pieces[Int.random(in: 0..<pieces.count, using: &random)] }.joined()
             for kind in ["apns", "fcm-token", "airship", "email", "webpush", "webhook"] {
                 guard let form = try? AddressForm(kind: kind, value: text) else { continue }
-                #expect((try? AddressForm(kind: kind, value: form.value)) == form, "\(kind) \(text)")
+                #expect(
+                    (try? AddressForm(kind: kind, value: form.value)) == form, "\(kind) \(text)")
                 #expect(form.value.utf8.allSatisfy { 0x20..<0x7F ~= $0 }, "\(kind) \(text)")
                 if kind == "webpush" { #expect(ProviderURL(form.value) != nil, "\(text)") }
             }

@@ -1,11 +1,13 @@
 import Context
+import ServiceKit
 import Testing
 
 struct ZoneNamesTests {
     @Test(arguments: [
         ("Europe/Berlin", "Europe/Berlin"), ("europe/BERLIN", "Europe/Berlin"),
         ("America/New York", "America/New_York"), ("US/Eastern", "America/New_York"),
-        ("Asia/Calcutta", "Asia/Kolkata"), ("America/Buenos_Aires", "America/Argentina/Buenos_Aires"),
+        ("Asia/Calcutta", "Asia/Kolkata"),
+        ("America/Buenos_Aires", "America/Argentina/Buenos_Aires"),
         ("Europe/Kiev", "Europe/Kyiv"), ("Europe/Oslo", "Europe/Oslo"), ("GB", "Europe/London"),
         (":Europe/Berlin", "Europe/Berlin"), ("posix/Europe/Berlin", "Europe/Berlin"),
         ("right/Asia/Tokyo", "Asia/Tokyo"), (" Asia/Tokyo ", "Asia/Tokyo"),
@@ -47,13 +49,15 @@ struct ZoneNamesTests {
         let all = Zones.table.names.all
         #expect(all.count > 400 && Set(all).count == all.count && all.contains("UTC+05:45"))
         for name in all {
-            #expect(Zones.table.canonical(name) == name && Zones.table.rules(name) != nil, "\(name)")
+            #expect(
+                Zones.table.canonical(name) == name && Zones.table.rules(name) != nil, "\(name)")
         }
     }
 
     @Test func `a country's own zone is not given up for another one's`() {
         let names = ZoneNames(
-            tzdata: "Z Europe/Berlin 1 E CE%sT\nL Europe/Berlin Europe/Oslo\nL Europe/Oslo Old/Oslo",
+            tzdata:
+                "Z Europe/Berlin 1 E CE%sT\nL Europe/Berlin Europe/Oslo\nL Europe/Oslo Old/Oslo",
             countries: "#c\nNO\t+5955+01045\tEurope/Oslo\nDE\t+5230+01322\tEurope/Berlin")
         #expect(names.canonical("europe/oslo") == "Europe/Oslo")
         #expect(names.canonical("Old/Oslo") == "Europe/Oslo")

@@ -19,11 +19,13 @@ struct LanguageTagTests {
         ("no-bok", "nb"), ("art-lojban", "jbo"), ("en-GB-oed", "en-GB-oxendict"),
         ("sgn-BE-FR", "sfb"),
         // POSIX.
-        ("en_US.UTF-8", "en-US"), ("sr_RS@latin", "sr-Latn-RS"), ("uz_UZ.UTF-8@cyrillic", "uz-Cyrl-UZ"),
+        ("en_US.UTF-8", "en-US"), ("sr_RS@latin", "sr-Latn-RS"),
+        ("uz_UZ.UTF-8@cyrillic", "uz-Cyrl-UZ"),
         ("ca_ES@valencia", "ca-ES-valencia"), ("de_DE@euro", "de-DE"), ("C", "en-US"),
         ("C.UTF-8", "en-US"), ("POSIX", "en-US"), ("en_US_POSIX", "en-US"),
         // Java, Android's resources, ICU and Apple.
-        ("zh_TW_#Hant", "zh-Hant-TW"), ("zh__#Hans", "zh-Hans"), ("ja_JP_JP_#u-ca-japanese", "ja-JP"),
+        ("zh_TW_#Hant", "zh-Hant-TW"), ("zh__#Hans", "zh-Hans"),
+        ("ja_JP_JP_#u-ca-japanese", "ja-JP"),
         ("no_NO_NY", "nn-NO"), ("b+sr+Latn", "sr-Latn"), ("b+es+419", "es-419"),
         ("pt-rBR", "pt-BR"), ("iw-rIL", "he-IL"), ("de_DE@collation=phonebook", "de-DE"),
         ("zh-Hans_CN", "zh-Hans-CN"), ("en-US_US@rg=dezzzz", "en-US"),

@@ -122,7 +122,7 @@ struct LocationKeeping {
             movement.motions.append(reading)
         }
         report.movement = movement
-        report.timeZone = device.timeZone.isEmpty ? request.timeZone : device.timeZone
+        report.timeZone = request.timeZone.isEmpty ? device.timeZone : request.timeZone
         report.saidTime = time.timestamp
         return report
     }

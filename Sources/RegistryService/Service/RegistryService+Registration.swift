@@ -61,7 +61,8 @@ extension RegistryService {
     ) async throws -> DeviceChange {
         do throws(RPCError) {
             let change = try DeviceChange(request, zones, heard: now)
-            try await admit(change.addresses ?? [], "addresses.addresses", in: place.block.directory)
+            try await admit(
+                change.addresses ?? [], "addresses.addresses", in: place.block.directory)
             if let edit = change.attributes {
                 try admit(edit.set, "attributes.set", in: place.block.directory)
             }

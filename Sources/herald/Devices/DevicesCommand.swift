@@ -77,7 +77,8 @@ enum DevicesCommand {
         record.add("time zone", device.timeZone)
         if !device.unknownTimeZone.isEmpty {
             record.add(
-                "time zone", "\(device.unknownTimeZone), which is not known; the app's default counts")
+                "time zone",
+                "\(device.unknownTimeZone), which is not known; the app's default counts")
         }
         record.add("registered", device.createTime.text)
         record.add("last sync", device.syncTime.day)

@@ -2,6 +2,7 @@ import Crypto
 import Protocol
 import ServiceKit
 import Storage
+import TestSupport
 import Testing
 
 @testable import RegistryService
@@ -11,20 +12,36 @@ struct OneFormMigrationTests {
     private static let phone = "ABCDEF00"
     private static let ids = (0..<6).map { Identifier(high: 7, low: UInt64($0 + 1)).description }
 
-    private static func profile(
-        _ address: (kind: String, value: String), registered: Int64, locale: String = "",
-        zone: String = ""
-    ) throws -> [UInt8] {
-        try Proto.Device.with {
-            ($0.locale, $0.timeZone) = (locale, zone)
-            $0.addresses = [
-                .with {
-                    ($0.kind, $0.value, $0.state) = (address.kind, address.value, .active)
-                    $0.registerTime = UnixTime(milliseconds: registered).timestamp
-                }
-            ]
-        }.encoded()
+    /// A device as it was stored.
+    private struct Stored: Sendable {
+        var kind: String
+        var value: String
+        var registered: Int64
+        var locale = ""
+        var zone = ""
+
+        func profile() throws -> [UInt8] {
+            var address = Proto.Address()
+            (address.kind, address.value, address.state) = (kind, value, .active)
+            address.registerTime = UnixTime(milliseconds: registered).timestamp
+            var device = Proto.Device()
+            (device.addresses, device.locale, device.timeZone) = ([address], locale, zone)
+            return try device.encoded()
+        }
     }
+
+    private static let stored = [
+        Stored(kind: "apns", value: phone, registered: 9, locale: "iw_IL", zone: "US/Eastern"),
+        Stored(kind: "apns", value: "abcdef00", registered: 5, locale: "C"),
+        Stored(
+            kind: "email", value: "Ann@EXAMPLE.org", registered: 1, locale: "no such",
+            zone: "Mars/Olympus"),
+        Stored(
+            kind: "email", value: "Ann@example.org", registered: 2, locale: "en-US",
+            zone: "Asia/Tokyo"),
+        Stored(kind: "apns", value: "no token", registered: 3, zone: "UTC"),
+        Stored(kind: "matrix", value: "@Ann:X", registered: 4),
+    ]
 
     /// A registry of the program before, whose device 0 has registered its address after device 1, and
     /// device 3 after device 2.
@@ -36,29 +53,18 @@ struct OneFormMigrationTests {
             inMemory: whole.inMemory)
         let database = try await DatabaseQueue.open(
             .init(path: "\(world.scratch.path)/old.db", schema: old))
-        let devices: [(address: (kind: String, value: String), profile: [UInt8])] = try [
-            (("apns", phone), 9, "iw_IL", "US/Eastern"), (("apns", phone.lowercased()), 5, "C", ""),
-            (("email", "Ann@EXAMPLE.org"), 1, "no such", "Mars/Olympus"),
-            (("email", "Ann@example.org"), 2, "en-US", "Asia/Tokyo"),
-            (("apns", "no token"), 3, "", "UTC"), (("matrix", "@Ann:X"), 4, "", ""),
-        ].map { (address: (kind: String, value: String), time, locale, zone) in
-            (
-                address,
-                try profile(address, registered: Int64(time), locale: locale, zone: zone)
-            )
-        }
         try await database.write { database in
             try database.run(
                 "INSERT INTO app (id, name, next_ordinal, generation, created, time_zone) "
                     + "VALUES ('news', 'News', 6, 5, 1000, 'Asia/Calcutta')")
-            for (index, device) in devices.enumerated() {
+            for (index, device) in stored.enumerated() {
                 let row = Int64(1) << 32 | Int64(index)
                 try database.run(
                     "INSERT INTO device VALUES (?, ?, NULL, NULL, ?, '', 0, ?, 1000, 2000)", row,
-                    ids[index], Secret.hash("secret").array, device.profile)
+                    ids[index], Secret.hash("secret").array, try device.profile())
                 guard withOwners else { continue }
                 let key = AddressKey(
-                    app: 1, id: .init(kind: device.address.kind, value: device.address.value))
+                    app: 1, id: .init(kind: device.kind, value: device.value))
                 try database.run(
                     "INSERT INTO owner (digest, row) VALUES (?, ?)", OwnedKey(key).digest, row)
             }
@@ -68,9 +74,11 @@ struct OneFormMigrationTests {
     }
 
     @Test(arguments: [true, false])
-    func `a start brings what was stored into one form, and the newest registration keeps an address`(
-        withOwners: Bool
-    ) async throws {
+    func
+        `a start brings what was stored into one form, and the newest registration keeps an address`(
+            withOwners: Bool
+        ) async throws
+    {
         let world = try await World()
         try await Self.fill(world, withOwners: withOwners)
         var devices: [Proto.Device] = []

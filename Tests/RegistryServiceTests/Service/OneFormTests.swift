@@ -55,7 +55,8 @@ struct OneFormTests {
 
     @Test(arguments: [
         ("iw_IL", "he-IL", "locale(he) AND locale(iw-IL)"), ("in-ID", "id-ID", "locale(id)"),
-        ("sr_RS.UTF-8@latin", "sr-Latn-RS", "locale(sr-RS)"), ("zh_TW_#Hant", "zh-Hant-TW", "locale(zh-TW)"),
+        ("sr_RS.UTF-8@latin", "sr-Latn-RS", "locale(sr-RS)"),
+        ("zh_TW_#Hant", "zh-Hant-TW", "locale(zh-TW)"),
         ("de-DE-u-co-phonebk", "de-DE", "locale(de_de)"),
     ])
     func `a locale has one form, and selectors know the old ones`(
@@ -128,7 +129,8 @@ struct OneFormTests {
         #expect(try await world.client.preview("time_zone(unknown)") == 6)
     }
 
-    @Test func `an imported zone or locale that nobody knows is told of each record`() async throws {
+    @Test func `an imported zone or locale that nobody knows is told of each record`() async throws
+    {
         let world = try await World()
         let records: [Proto.DeviceRecord] = [
             .with { $0.device = .with { ($0.timeZone, $0.locale) = ("Mars/Olympus", "x-mine") } },
