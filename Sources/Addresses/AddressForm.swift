@@ -1,9 +1,9 @@
-/// A device's address at a provider, read once for all: in the one form that is stored, compared and
-/// sent to.
+/// A device's address at a provider, read once for all: in the one form that is stored, compared
+/// and sent to.
 ///
-/// What the outside world takes for one address is one here: the case of hexadecimal tokens, of mail
-/// domains and of hosts, and the port that goes without saying. Of kinds that are not known here any
-/// text is an address, as it is.
+/// What the outside world takes for one address is one here: the case of hexadecimal tokens, of
+/// mail domains and of hosts, and the port that goes without saying. Of kinds that are not known
+/// here any text is an address, as it is.
 package struct AddressForm: Hashable, Sendable {
     /// The canonical value.
     package let value: String

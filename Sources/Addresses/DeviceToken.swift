@@ -1,6 +1,8 @@
 /// The hexadecimal tokens by which Apple's push service knows devices and activities.
 package enum DeviceToken {
-    /// A token has 32 bytes today, and an activity's more; Apple promises no length. The registry's
+    /// How long a token may be.
+    ///
+    /// One has 32 bytes today, and an activity's more; Apple promises no length. The registry's
     /// limit is above.
     private static let digits = 2...512
 

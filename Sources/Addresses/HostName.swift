@@ -13,7 +13,8 @@ package struct HostName: Hashable, Sendable, CustomStringConvertible {
     /// Its address, if it is a number.
     package let address: IPAddress?
 
-    /// Reads a name, or an address in any spelling that a URL may have: `[::1]`, `127.1`, `0x7f000001`.
+    /// Reads a name, or an address in any spelling that a URL may have: `[::1]`, `127.1`,
+    /// `0x7f000001`.
     ///
     /// Nil for what is no name in the domain name system, where labels may have underscores.
     package init?(_ text: some StringProtocol) {
@@ -95,9 +96,10 @@ extension HostName {
         return labels.count > 1 ? nil : "has a host without a domain, which nobody else knows"
     }
 
-    // IANA's registry of special-use domain names (RFC 6761, 2762, 7686, 9476, 8375), and `internal`,
-    // which ICANN has set aside for private networks (2024-07-29). Those for documentation, `example`
-    // and example.com, .net and .org, are left out: nobody is there either, and documents use them.
+    // IANA's registry of special-use domain names (RFC 6761, 2762, 7686, 9476, 8375), and
+    // `internal`, which ICANN has set aside for private networks (2024-07-29). Those for
+    // documentation, `example` and example.com, .net and .org, are left out: nobody is there
+    // either, and documents use them.
     private static let special: Set<String> = [
         "alt", "arpa", "internal", "invalid", "local", "localdomain", "localhost", "onion", "test",
     ]

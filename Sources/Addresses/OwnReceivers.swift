@@ -6,8 +6,9 @@ package struct OwnReceivers: Hashable, Sendable {
     /// None.
     package init() {}
 
-    /// Those that a setting names: `host:port,…` for URLs, domains for mail. Words that are neither
-    /// allow nothing.
+    /// Those that a setting names: `host:port` for URLs, domains for mail.
+    ///
+    /// Words that are neither allow nothing.
     package init(_ words: some Sequence<String>) {
         for word in words { add(word) }
     }

@@ -1,5 +1,5 @@
-/// The URL that messages to one device are sent to, in one form: scheme and host in small letters, the
-/// host in ASCII, no port that goes without saying, at least a slash for a path.
+/// The URL that messages to one device are sent to, in one form: scheme and host in small letters,
+/// the host in ASCII, no port that goes without saying, at least a slash for a path.
 package struct ReceiverURL: Hashable, Sendable, CustomStringConvertible {
     private static let wanted = "is no https URL without user, fragment and white space"
 

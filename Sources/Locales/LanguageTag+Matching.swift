@@ -1,9 +1,9 @@
 extension LanguageTag {
     /// What a text for somebody of this language may be kept under, the best first.
     ///
-    /// From the longest to the shortest (RFC 4647 §3.4), where a script that goes without saying may
-    /// be said or not: who has `zh-TW` reads `zh-Hant-TW` and `zh-Hant`, and who has `zh-Hant-TW`
-    /// reads `zh-TW`. Those who have one of Norwegian's names read the other ones.
+    /// From the longest to the shortest (RFC 4647 §3.4), where a script that goes without saying
+    /// may be said or not: who has `zh-TW` reads `zh-Hant-TW` and `zh-Hant`, and who has
+    /// `zh-Hant-TW` reads `zh-TW`. Those who have one of Norwegian's names read the other ones.
     package var readable: [LanguageTag] {
         var found: [LanguageTag] = []
         func add(

@@ -1,8 +1,8 @@
 /// A language as devices, texts and selectors name it, in one form: `id-ID`, `zh-Hant-TW`.
 ///
-/// BCP 47's canonical form (RFC 5646 §4.5) as CLDR has it: subtags that another one has replaced are
-/// replaced (`iw` is `he`, `in` is `id`, `UK` is `GB`), and what only says how to sort, to count or to
-/// write (extensions, keywords, code sets) is left out.
+/// BCP 47's canonical form (RFC 5646 §4.5) as CLDR has it: subtags that another one has replaced
+/// are replaced (`iw` is `he`, `in` is `id`, `UK` is `GB`), and what only says how to sort, to
+/// count or to write (extensions, keywords, code sets) is left out.
 package struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
     /// The longest text that is looked at, in bytes: what systems say is shorter.
     package static let longest = 128

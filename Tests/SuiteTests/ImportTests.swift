@@ -63,7 +63,8 @@ struct ImportTests {
         return try String(contentsOfFile: path, encoding: .utf8)
     }
 
-    /// They fit into one call; those of several calls come in the order in which these are answered.
+    /// They fit into one call; those of several calls come in the order in which these are
+    /// answered.
     @Test func `exported, imported elsewhere and exported again, it is the same to the byte`()
         async throws
     {

@@ -11,8 +11,8 @@ extension Selector {
         /// Two capitals or three digits; nil: wherever the language is spoken.
         package let region: String?
 
-        /// Reads `en`, `en-US` or `en_us`, and nothing else; what has another code today has that one:
-        /// `iw` is `he`.
+        /// Reads `en`, `en-US` or `en_us`, and nothing else; what has another code today has that
+        /// one: `iw` is `he`.
         package init?(_ text: String) {
             let parts = text.utf8.split(omittingEmptySubsequences: false) {
                 $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")

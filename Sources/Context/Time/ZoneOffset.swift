@@ -13,8 +13,9 @@ struct ZoneOffset: Hashable, Sendable {
             .map(ZoneOffset.init(minutes:))
     }
 
-    /// Reads `+02:00`, `+0200`, `+2`, `UTC+2`, `GMT+05:30`, `UTC`, `Z`, also with a blank before the sign
-    /// or with a minus of typographers; not `Etc/GMT-2`, whose sign is the other way round.
+    /// Reads `+02:00`, `+0200`, `+2`, `UTC+2`, `GMT+05:30`, `UTC`, `Z`, also with a blank before
+    /// the sign or with a minus of typographers; not `Etc/GMT-2`, whose sign is the other way
+    /// round.
     ///
     /// - Parameter text: in small letters.
     init?(_ text: String) {

@@ -16,7 +16,8 @@ package final class ZoneTable: Sendable {
     /// A table over files.
     ///
     /// - Parameters:
-    ///   - read: the bytes of the file of a name, such as `Europe/Berlin`; nil: there is none. It is
+    ///   - read: the bytes of the file of a name, such as `Europe/Berlin`; nil: there is none. It
+    /// is
     ///     asked for names by ``isName(_:)`` only.
     ///   - names: which names there are; it is asked once.
     package init(

@@ -14,8 +14,8 @@ struct ByLocale<Value: Sendable>: Sendable {
     /// Has another one for a locale, such as "de" or "pt-BR".
     mutating func set(_ value: Value, for locale: String) { others[Self.key(locale)] = value }
 
-    /// The best one for a locale, by what its speakers read; for a text that names no language the one
-    /// under that text.
+    /// The best one for a locale, by what its speakers read; for a text that names no language the
+    /// one under that text.
     func best(for locale: String) -> Value {
         guard !others.isEmpty, !locale.isEmpty else { return base }
         guard let tag = LanguageTag(locale) else { return others[Self.key(locale)] ?? base }

@@ -3,8 +3,8 @@ import Crypto
 import Protocol
 
 extension DeviceFields {
-    /// Addresses, each checked, in the one form that each has: with what its adapter could never send
-    /// to none is registered.
+    /// Addresses, each checked, in the one form that each has: with what its adapter could never
+    /// send to none is registered.
     ///
     /// - Throws: `invalidArgument` naming the address and its field.
     static func addresses(

@@ -1,8 +1,8 @@
 import Context
 import Locales
 
-/// What a device says of its clock or its language, in its one form, or as it was said if nobody here
-/// understands it.
+/// What a device says of its clock or its language, in its one form, or as it was said if nobody
+/// here understands it.
 ///
 /// Such a thing never costs a device its registration: it is kept and told, and whoever set the
 /// system up sees it.

@@ -156,9 +156,10 @@ extension Device {
 }
 
 extension [Proto.Address] {
-    /// The addresses after a record has told of `told`: what is known stays as it is, but for one that
-    /// was lost before the record says that it was registered. A record that says no time says now,
-    /// as a registration does.
+    /// The addresses after a record has told of `told`: what is known stays as it is.
+    ///
+    /// But for one that was lost before the record says that it was registered: a record that says
+    /// no time says now, as a registration does.
     fileprivate func after(import told: [Proto.Address]) -> [Proto.Address] {
         told.map { address in
             guard let known = first(where: { $0.isSame(as: address) }) else { return address }

@@ -3,12 +3,12 @@ import Context
 import Protocol
 import ServiceKit
 
-/// Brings what was stored by a program of before into the forms that addresses, locales and zones have
-/// today.
+/// Brings what was stored by a program of before into the forms that addresses, locales and zones
+/// have today.
 ///
-/// Two devices may then have one and the same address: the one that registered it last keeps it, the
-/// other has lost it, as when it is registered anew. What no adapter could send to stays as it is, for
-/// no provider has said anything of it. Again it changes nothing.
+/// Two devices may then have one and the same address: the one that registered it last keeps it,
+/// the other has lost it, as when it is registered anew. What no adapter could send to stays as it
+/// is, for no provider has said anything of it. Again it changes nothing.
 struct OneForm: RegistryCommand {
     /// Another number for every change of a form.
     static let version = 1
