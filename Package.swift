@@ -60,6 +60,7 @@ let cLibraries: [Target] = [
     system("CJansson", "jansson", "libjansson-dev"),
     system("CExpat", "expat", "libexpat1-dev"),
     system("CZlib", "zlib", "zlib1g-dev"),
+    system("CIDN2", "libidn2", "libidn2-dev"),
     // Debian's libroaring-dev brings no pkg-config file; the module map links the library.
     .systemLibrary(name: "CRoaring", providers: [.apt(["libroaring-dev"])]),
 ]
@@ -81,9 +82,11 @@ let libraries: [Target] = [
         [
             "Compression", "Crypto", "HTTP", "HTTPServer", "JSON", "Protocol", "TLS", "Transport",
         ]),
-    library("HTTPClient", ["CCurl", "CLinux", "Compression"]),
+    library("Locales"),
+    library("Addresses", ["CIDN2"]),
+    library("HTTPClient", ["Addresses", "CCurl", "CLinux", "Compression"]),
     library("HTTP2Client", ["CLinux", "HTTP", "Protocol", "TLS", "Transport"]),
-    library("Audience", ["CRoaring", "JSON"]),
+    library("Audience", ["CRoaring", "JSON", "Locales"]),
     library("Spatial", ["CSpatial"]),
     library("ProtocolJSON", ["JSON", "Protocol"]),
     library("HeraldClient", ["Context", "HTTPClient", "JSON", "Protocol"]),
@@ -93,8 +96,8 @@ let libraries: [Target] = [
     library(
         "DeliveryAdapters",
         [
-            "Audience", "Crypto", "DeliveryEngine", "HTTP", "HTTPClient", "JSON", "Protocol",
-            "ServiceKit",
+            "Addresses", "Audience", "Crypto", "DeliveryEngine", "HTTP", "HTTPClient", "JSON",
+            "Protocol", "ServiceKit",
         ]),
     library("AudienceMessages", ["Audience", "JSON", "Protocol", "ServiceKit"]),
     library("ServiceKit", ["JSON", "Protocol"]),
@@ -106,8 +109,8 @@ let services: [Target] =
     service(
         "RegistryService", daemon: "herald-registry",
         [
-            "Audience", "AudienceMessages", "Context", "Crypto", "Protocol", "ServiceKit",
-            "ServiceStorage", "Storage", "TimeZones",
+            "Addresses", "Audience", "AudienceMessages", "Context", "Crypto", "Locales", "Protocol",
+            "ServiceKit", "ServiceStorage", "Storage", "TimeZones",
         ])
     + service(
         "GeoService", daemon: "herald-geo",
@@ -118,9 +121,9 @@ let services: [Target] =
     + service(
         "DeliveryService", daemon: "herald-delivery",
         [
-            "Audience", "AudienceMessages", "Context", "Crypto", "DeliveryAdapters",
-            "DeliveryEngine", "HTTPClient", "JSON", "Protocol", "ServiceKit", "ServiceStorage",
-            "Storage", "TimeZones",
+            "Addresses", "Audience", "AudienceMessages", "Context", "Crypto", "DeliveryAdapters",
+            "DeliveryEngine", "HTTPClient", "JSON", "Locales", "Protocol", "ServiceKit",
+            "ServiceStorage", "Storage", "TimeZones",
         ], connections: ["HTTP", "HTTP2Client", "TLS"])
     + service(
         "Gateway", daemon: "herald-gateway",
@@ -163,6 +166,8 @@ let testTargets: [Target] = [
             "HTTP", "HTTP2Client", "Protocol", "TLS", "TestCertificates", "TestSupport",
             "Transport",
         ], exclude: ["Support/peer.py"]),
+    tests("LocalesTests", ["Locales", "TestSupport"]),
+    tests("AddressesTests", ["Addresses", "TestSupport"]),
     tests("AudienceTests", ["Audience", "JSON", "SelectorFuzz"]),
     tests(
         "SpatialTests", ["CSpatial", "Spatial", "SpatialWorld", "TestSupport"],

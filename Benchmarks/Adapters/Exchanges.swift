@@ -1,3 +1,4 @@
+import Addresses
 import DeliveryAdapters
 import HTTP
 import HTTP2Client

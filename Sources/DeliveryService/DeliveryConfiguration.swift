@@ -80,6 +80,16 @@ package struct DeliveryConfiguration: Sendable {
         }
     }
 
+    /// Where messages of every app may go besides the public Internet, by kinds of address.
+    package var ownReceivers: [String: [String]] {
+        guard !webhookAllowed.isEmpty else { return [:] }
+        return [
+            "webhook": webhookAllowed.map {
+                $0.host.contains(":") ? "[\($0.host)]:\($0.port)" : "\($0.host):\($0.port)"
+            }
+        ]
+    }
+
     /// What providers are set up with; the file with the key is made if there is none.
     package func providers(
         _ tools: AdapterTools, log: Log

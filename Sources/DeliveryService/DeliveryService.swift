@@ -34,6 +34,8 @@ package actor DeliveryService: DeliveryServing {
         package var limits = DeliveryLimits()
         /// The zones of devices.
         package var zones = ZoneFiles.system
+        /// Where messages of every app may go besides the public Internet, by kinds of address.
+        package var ownReceivers: [String: [String]] = [:]
         /// What providers are set up with; nil: none can be.
         package var providers: ProviderSetup?
         /// The process's log.

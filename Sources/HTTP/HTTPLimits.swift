@@ -8,6 +8,9 @@ package struct HTTPLimits: Sendable {
     package var headerFields = 64
     /// Bytes of a request target; what browsers and proxies agree to carry.
     package var targetBytes = 8 << 10
+    /// Empty lines before an HTTP/1 request, which say nothing (RFC 9112 §2.2): clients that end a
+    /// body with a line send one.
+    package var emptyLines = 4
     /// Whether names with `_` are refused: CGI-like backends read `a_b` and `a-b` as one name.
     package var refusesUnderscores = true
     /// Bytes of a body; a batch of 64 notifications of 4 KiB fits.

@@ -1,3 +1,5 @@
+package import Addresses
+
 /// Where a request may lead, judged by the very address that the connection is made to.
 ///
 /// A name that resolves to something else the second time gains nothing by it.

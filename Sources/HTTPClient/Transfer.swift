@@ -1,3 +1,4 @@
+import Addresses
 import CCurl
 import Compression
 import Glibc

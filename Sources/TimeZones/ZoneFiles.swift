@@ -5,31 +5,28 @@ import ServiceKit
 package struct ZoneFiles: Sendable {
     /// The rules of the zones.
     package let table: ZoneTable
-    private let names: @Sendable () -> [String]
 
     /// Zones over any files.
-    ///
-    /// - Parameters:
-    ///   - table: the rules.
-    ///   - names: all names that devices may say, or none if there are no zones here.
-    package init(table: ZoneTable, names: @escaping @Sendable () -> [String]) {
-        (self.table, self.names) = (table, names)
-    }
+    package init(table: ZoneTable) { self.table = table }
 
     /// Those below /usr/share/zoneinfo.
     package static let system = {
         let folder = "/usr/share/zoneinfo"
+        @Sendable func text(_ name: String) -> String {
+            String(decoding: read(name) ?? [], as: UTF8.self)
+        }
         return ZoneFiles(
-            table: ZoneTable { read("\(folder)/\($0)") },
-            names: {
-                ZoneTable.names(
-                    in: String(decoding: read("\(folder)/tzdata.zi") ?? [], as: UTF8.self))
+            table: ZoneTable {
+                read("\(folder)/\($0)")
+            } names: {
+                ZoneNames(
+                    tzdata: text("\(folder)/tzdata.zi"), countries: text("\(folder)/zone.tab"))
             })
     }()
 
     /// All zones, their rules read; none if there are no zones here.
     @concurrent package func load() async -> [String] {
-        let names = names()
+        let names = table.names.all
         for name in names { _ = table.rules(name) }
         return names
     }

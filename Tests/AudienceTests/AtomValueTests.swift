@@ -4,8 +4,12 @@ import Testing
 struct AtomValueTests {
     @Test(arguments: [
         ("en-US", ["en", "en-US"]), ("en", ["en"]), ("zh-Hant-TW", ["zh", "zh-TW"]),
-        ("pt_BR.UTF-8@x=y", ["pt", "pt-BR"]), ("de-u-co-phonebk", ["de"]), ("", []), ("C", []),
-        ("es-419", ["es", "es-419"]), ("english", []), ("e\u{301}n", []), ("en--US", ["en"]),
+        ("pt_BR.UTF-8@x=y", ["pt", "pt-BR"]), ("de-u-co-phonebk", ["de"]), ("", []),
+        ("C", ["en", "en-US"]),
+        ("es-419", ["es", "es-419"]), ("english", []), ("e\u{301}n", []),
+        ("en--US", ["en", "en-US"]),
+        ("iw_IL", ["he", "he-IL"]), ("in", ["id"]), ("zh-cmn-TW", ["zh", "zh-TW"]),
+        ("nb-NO", ["nb", "nb-NO", "no", "no-NO"]), ("en-UK", ["en", "en-GB"]),
     ])
     func `a device's locale is a language and a region`(text: String, covered: [String]) {
         #expect(Selector.LanguageRegion.covering(text).map(\.description) == covered)

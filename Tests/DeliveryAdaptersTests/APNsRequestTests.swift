@@ -124,11 +124,11 @@ import Testing
     }
 
     @Test(arguments: ["", "abc", "zz", "ab/../cd", String(repeating: "ab", count: 257), "ab\r\ncd"])
-    func `a token that is not hexadecimal is no address`(token: String) {
+    func `a token that is not hexadecimal is refused, and never called gone`(token: String) {
         let problem = #expect(throws: PayloadProblem.self) {
             try Self.request(SampleMessage.make(address: token))
         }
-        guard case .gone(nil, _) = problem?.outcome else {
+        guard case .refused = problem?.outcome else {
             Issue.record("\(String(describing: problem))")
             return
         }

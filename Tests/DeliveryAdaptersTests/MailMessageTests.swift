@@ -85,7 +85,7 @@ import Testing
 
     @Test(arguments: [
         ("ada@example.org", true), ("a.b+c@mail.example.org", true), ("", false), ("ada", false),
-        ("ada@localhost", false), ("@example.org", false), ("a@b@example.org", false),
+        ("@example.org", false), ("a@b@example.org", false),
         ("ada@example.org>\r\nRCPT TO:<eve@example.org", false), ("ada @example.org", false),
         ("ädä@example.org", false), (String(repeating: "a", count: 250) + "@b.org", false),
     ])

@@ -1,3 +1,4 @@
+import Addresses
 import DeliveryEngine
 import Crypto
 import JSON
@@ -133,7 +134,7 @@ import Testing
             let problem = #expect(throws: PayloadProblem.self) {
                 try WebPushSubscription(publicKey: key, secret: auth)
             }
-            guard case .gone(nil, _) = problem?.outcome else {
+            guard case .refused = problem?.outcome else {
                 Issue.record("\(String(describing: problem))")
                 continue
             }

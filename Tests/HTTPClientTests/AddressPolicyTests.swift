@@ -1,3 +1,4 @@
+import Addresses
 import HTTPClient
 import TestCertificates
 import Testing

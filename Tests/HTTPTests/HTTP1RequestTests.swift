@@ -79,7 +79,7 @@ struct HTTP1RequestTests {
         ("GET / HTTP/2.0\r\n", 505), ("PRI * HTTP/2.0\r\n", 505), ("GET / HTTP/0.9\r\n", 505),
         ("GET / HTTP/1.2\r\n", 505), ("GET / HTTP/11\r\n", 400), ("GET / http/1.1\r\n", 400),
         ("GET /\r\n", 400), ("GET  / HTTP/1.1\r\n", 400), ("GET / HTTP/1.1 \r\n", 400),
-        (" GET / HTTP/1.1\r\n", 400), ("\r\nGET / HTTP/1.1\r\n", 400), ("GET\t/ HTTP/1.1\r\n", 400),
+        (" GET / HTTP/1.1\r\n", 400), ("GET\t/ HTTP/1.1\r\n", 400),
         ("G(T / HTTP/1.1\r\n", 400), ("GET a HTTP/1.1\r\n", 400), ("GET /# HTTP/1.1\r\n", 400),
         ("GET /\u{7F} HTTP/1.1\r\n", 400), ("GET /é HTTP/1.1\r\n", 400),
         ("GET /%4 HTTP/1.1\r\n", 400), ("GET /%zz HTTP/1.1\r\n", 400),

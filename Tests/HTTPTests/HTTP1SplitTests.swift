@@ -13,6 +13,9 @@ struct HTTP1SplitTests {
     }
 
     private static let streams: [String] = [
+        "\r\nPOST /a HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\n\r\nhi\r\n"
+            + "\r\nGET /b HTTP/1.1\r\nhost: a\r\n\r\n\r\nGET /c HTTP/1.1\r\nhost: a\r\n\r\n\r\n",
+        String(repeating: "\r\n", count: 5) + "GET / HTTP/1.1\r\nhost: a\r\n\r\n",
         "GET /a HTTP/1.1\r\nhost: a\r\n\r\nPOST /b HTTP/1.1\r\nhost: a\r\ncontent-length: 5\r\n\r\n"
             + "helloGET /c HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\nGET /d",
         "POST / HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\nexpect: 100-continue\r\n\r\n"

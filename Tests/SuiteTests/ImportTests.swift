@@ -11,23 +11,25 @@ struct ImportTests {
     /// Some devices of every kind, a line each.
     private static func devices(_ count: Int) -> String {
         let times = #""createTime":"2025-01-02T03:04:05.678Z","syncTime":"2026-01-02T03:04:05Z""#
-        let key = Data([4] + [UInt8](repeating: 7, count: 64)).base64EncodedString()
+        // The base point of P-256 (SEC 2 §2.4.2).
+        let key =
+            "BGsX0fLhLEJH+Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT+NC4v4af5uO5+tKfA+eFivOM1drMV7Oy7ZAaDe/UfU="
         let secret = Data(repeating: 9, count: 16).base64EncodedString()
         return (1...count).map { number in
             let address =
                 switch number % 4 {
                 case 0:
-                    #""kind":"apns","value":"token\#(number)","topic":"org.example","#
+                    #""kind":"apns","value":"00\#(10000 + number * 2)a0","topic":"org.example","#
                         + #""environment":"sandbox""#
                 case 1:
                     #""kind":"webpush","value":"https://push.example/\#(number)","#
                         + #""publicKey":"\#(key)","authSecret":"\#(secret)""#
                 case 2: #""kind":"email","value":"p\#(number)@example.org""#
-                default: #""kind":"fcm-token","value":"a,\"quoted\" \#(number)""#
+                default: #""kind":"other","value":"a,\"quoted\" \#(number)""#
                 }
             return #"{"device":{"tags":["/all","/of seven/\#(number % 7)","/x|y\\z"],"#
                 + #""addresses":[{\#(address),"registerTime":"2025-05-06T07:08:09.010Z"}],"#
-                + #""locale":"pt_BR","timeZone":"America/Sao_Paulo",\#(times),"platform":"ios","#
+                + #""locale":"pt-BR","timeZone":"America/Sao_Paulo",\#(times),"platform":"ios","#
                 + #""user":"user-\#(number < 500 ? number % 5 : number)","settings":{"quietHours":"#
                 + #"{"startMinute":1320,"endMinute":390},"switchedOff":["/bill/vote"]},"#
                 + #""software":{"appVersion":"1.2.3","osVersion":"17","model":"iPhone15,2"},"#
@@ -61,7 +63,8 @@ struct ImportTests {
         return try String(contentsOfFile: path, encoding: .utf8)
     }
 
-    /// They fit into one call; those of several calls come in the order in which these are answered.
+    /// They fit into one call; those of several calls come in the order in which these are
+    /// answered.
     @Test func `exported, imported elsewhere and exported again, it is the same to the byte`()
         async throws
     {

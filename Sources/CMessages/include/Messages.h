@@ -178,6 +178,9 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__sync_req
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__sync_response(void) {
     return &herald__v1__sync_response__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__device_part(void) {
+    return &herald__v1__device_part__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__addresses_part(void) {
     return &herald__v1__addresses_part__descriptor;
 }
@@ -651,6 +654,15 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_pro
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_providers_response(void) {
     return &herald__v1__list_providers_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_own_receivers_request(void) {
+    return &herald__v1__list_own_receivers_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__own_receivers(void) {
+    return &herald__v1__own_receivers__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__list_own_receivers_response(void) {
+    return &herald__v1__list_own_receivers_response__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__remove_provider_request(void) {
     return &herald__v1__remove_provider_request__descriptor;

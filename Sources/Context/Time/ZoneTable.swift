@@ -9,43 +9,60 @@ package final class ZoneTable: Sendable {
     private static let remembered = 2_000
 
     private let read: @Sendable (String) -> [UInt8]?
+    private let makeNames: @Sendable () -> ZoneNames
     private let known = Mutex<[String: ZoneRules?]>([:])
+    private let knownNames = Mutex<ZoneNames?>(nil)
 
     /// A table over files.
     ///
-    /// - Parameter read: the bytes of the file of a name, such as `Europe/Berlin`; nil: there is
-    ///   none. It is asked for names by ``isName(_:)`` only.
-    package init(read: @escaping @Sendable (String) -> [UInt8]?) { self.read = read }
+    /// - Parameters:
+    ///   - read: the bytes of the file of a name, such as `Europe/Berlin`; nil: there is none. It
+    /// is
+    ///     asked for names by ``isName(_:)`` only.
+    ///   - names: which names there are; it is asked once.
+    package init(
+        read: @escaping @Sendable (String) -> [UInt8]?,
+        names: @escaping @Sendable () -> ZoneNames = { ZoneNames() }
+    ) {
+        (self.read, makeNames) = (read, names)
+    }
 
-    /// The zone of a name; nil: there is none.
-    package func rules(_ name: String) -> ZoneRules? {
-        guard Self.isName(name) else { return nil }
-        if let known = known.withLock({ $0[name] }) { return known }
-        let rules = read(name).flatMap { ZoneRules(file: $0) }
+    /// The names that zones have.
+    package var names: ZoneNames {
+        knownNames.withLock { known in
+            if let known { return known }
+            let names = makeNames()
+            known = names
+            return names
+        }
+    }
+
+    /// The one name of the zone that a text means, as ``ZoneNames`` reads it; nil: none is known.
+    package func canonical(_ text: String) -> String? { names.canonical(text) }
+
+    /// The zone that a text means; nil: there is none.
+    package func rules(_ text: String) -> ZoneRules? {
+        if let known = known.withLock({ $0[text] }) { return known }
+        guard let name = canonical(text) else { return nil }
+        let rules = rules(canonical: name)
         known.withLock { known in
-            if known.count < Self.remembered { known[name] = .some(rules) }
+            if known.count < Self.remembered { known[text] = .some(rules) }
         }
         return rules
+    }
+
+    private func rules(canonical name: String) -> ZoneRules? {
+        if Self.isName(name), let rules = read(name).flatMap({ ZoneRules(file: $0) }) {
+            return rules
+        }
+        guard name.hasPrefix("UTC"), let offset = ZoneOffset(name.lowercased()) else { return nil }
+        return ZoneRules(offset: Int64(offset.minutes) * 60)
     }
 
     /// Reads zones, so that they are known when they are asked for: not on the caller's thread, for
     /// files may be slow.
     @concurrent package func load(_ names: [String]) async {
         for name in names { _ = rules(name) }
-    }
-
-    /// The names in `tzdata.zi`, the text that the zones' files are made of, in order.
-    ///
-    /// `Z name …` is a zone, `L target name` another name of one.
-    package static func names(in text: String) -> [String] {
-        text.split(separator: "\n").compactMap { line in
-            let words = line.split(separator: " ", maxSplits: 3)
-            return switch words.first {
-            case "Z" where words.count > 1: String(words[1])
-            case "L" where words.count > 2: String(words[2])
-            default: nil
-            }
-        }.filter(isName).sorted()
     }
 
     /// Whether a text may be a zone's name: parts of letters, digits, `+`, `-` and `_` with `/`

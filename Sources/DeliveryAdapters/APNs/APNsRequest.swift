@@ -1,3 +1,4 @@
+import Addresses
 import JSON
 import Protocol
 import ServiceKit
@@ -7,8 +8,6 @@ import ServiceKit
 /// The adapter adds `authorization`, which changes with time.
 package struct APNsRequest: Hashable, Sendable {
     private static let collapseIDLimit = 64
-    /// A token has 32 bytes today, which Apple does not promise; the registry's limit is above.
-    private static let tokenDigits = 2...512
 
     /// `/3/device/` and the token.
     package var path: String
@@ -81,21 +80,11 @@ package struct APNsRequest: Hashable, Sendable {
 
     /// `/3/device/` and the token in lower case.
     static func path(_ address: String) throws(PayloadProblem) -> [UInt8] {
-        let count = address.utf8.count
-        var isToken = tokenDigits.contains(count) && count.isMultiple(of: 2)
         var path = prefix
-        path.reserveCapacity(prefix.count + count)
-        path += address.utf8
-        var digits = path.mutableSpan
-        for index in prefix.count..<digits.count {
-            switch digits[index] {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"):
-                continue
-            case UInt8(ascii: "A")...UInt8(ascii: "F"): digits[index] |= 0x20
-            default: isToken = false
-            }
+        path.reserveCapacity(prefix.count + address.utf8.count)
+        guard DeviceToken.append(address, to: &path) else {
+            throw .invalidAddress("the device token is not hexadecimal")
         }
-        guard isToken else { throw .invalidAddress("the device token is not hexadecimal") }
         return path
     }
 

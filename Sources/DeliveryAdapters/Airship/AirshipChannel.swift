@@ -1,3 +1,5 @@
+import Addresses
+
 /// A device as Airship knows it: a channel's id, and its platform where that is known.
 struct AirshipChannel: Hashable, Sendable {
     /// A UUID, in lower case.
@@ -11,10 +13,9 @@ struct AirshipChannel: Hashable, Sendable {
     ///
     /// - Throws: `invalidAddress`; one that is none would have the whole push refused.
     init(_ message: OutgoingMessage) throws(PayloadProblem) {
-        guard Self.isUUID(message.address) else {
-            throw .invalidAddress("the channel's id is no UUID, as Airship's are")
-        }
-        id = message.address.lowercased()
+        do throws(AddressProblem) {
+            id = try ChannelID.canonical(message.address)
+        } catch { throw .invalidAddress("the channel's id \(error)") }
         platform = Self.platforms.contains(message.topic) ? message.topic : nil
     }
 
@@ -26,13 +27,5 @@ struct AirshipChannel: Hashable, Sendable {
         case "amazon": "amazon_channel"
         default: "channel"
         }
-    }
-
-    private static func isUUID(_ text: String) -> Bool {
-        let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-        return parts.map(\.count) == [8, 4, 4, 4, 12]
-            && parts.joined().allSatisfy { byte in
-                (48...57).contains(byte) || (97...102).contains(byte | 0x20)
-            }
     }
 }

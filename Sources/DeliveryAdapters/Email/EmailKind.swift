@@ -1,3 +1,4 @@
+import Addresses
 import HTTPClient
 
 /// Mail by SMTP.
@@ -21,6 +22,10 @@ struct EmailKind: AdapterKind {
             "unsubscribe-url",
             "An https URL that ends a subscription when it is POSTed to; with {{device}} or "
                 + "{{address}} in it mail programs do so at one click.",
+            isRequired: false),
+        AdapterSetting(
+            "allow",
+            "domain,… that only your mail server knows, such as corp.internal; others must be public.",
             isRequired: false),
         AdapterSetting.authorities,
     ]
@@ -53,7 +58,8 @@ struct EmailKind: AdapterKind {
         if let problem = server.problem { throw CredentialError(.invalidValue, problem) }
         let sender = try MailMessage.Sender(
             address: try values.required("sender"), name: values["sender-name"] ?? "",
-            unsubscribeURL: try unsubscribeURL(values))
+            unsubscribeURL: try unsubscribeURL(values),
+            own: OwnReceivers((values["allow"] ?? "").split(separator: ",").map(String.init)))
         let client = SMTPClient(server)
         return BoundedAdapter(
             EmailAdapter(client, from: sender), limit: server.limits.connections,

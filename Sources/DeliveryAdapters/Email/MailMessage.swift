@@ -1,3 +1,4 @@
+package import Addresses
 import Crypto
 import Protocol
 import ServiceKit
@@ -16,15 +17,22 @@ package struct MailMessage: Hashable, Sendable {
         package let unsubscribeURL: UnsubscribeURL?
 
         /// Checks what an operator set.
+        ///
+        /// - Parameter own: domains that only the operator's mail server knows.
         package init(
-            address: String, name: String = "", unsubscribeURL: UnsubscribeURL? = nil
+            address: String, name: String = "", unsubscribeURL: UnsubscribeURL? = nil,
+            own: OwnReceivers = OwnReceivers()
         ) throws(CredentialError) {
-            guard MailText.isAddress(address) else {
+            do throws(AddressProblem) {
+                let parsed = try MailAddress(address)
+                if let confined = parsed.confined, !own.allows(confined) {
+                    throw AddressProblem(confined.reason)
+                }
+                self.address = parsed.description
+            } catch {
                 throw CredentialError(
-                    .invalidValue,
-                    "the sender \"\(address.prefix(80))\" is no mail address; write name@domain")
+                    .invalidValue, "the sender \"\(address.prefix(80))\" \(error)")
             }
-            self.address = address
             self.name = name
             self.unsubscribeURL = unsubscribeURL
         }
@@ -39,9 +47,10 @@ package struct MailMessage: Hashable, Sendable {
 
     /// - Throws: `invalidAddress` for a recipient that is no address.
     package init(_ message: OutgoingMessage, from sender: Sender) throws(PayloadProblem) {
-        guard MailText.isAddress(message.address) else {
-            throw .invalidAddress("the mail address is none")
-        }
+        var message = message
+        do throws(AddressProblem) {
+            message.address = try MailAddress(message.address).description
+        } catch { throw .invalidAddress("the mail address \(error)") }
         self.sender = sender.address
         recipient = message.address
         let mail = MailText(message: message, sender: sender)

@@ -4,7 +4,6 @@ import ServiceKit
 
 /// The lines of a mail.
 struct MailText {
-    private static let addressLimit = 254
     /// Base64 in lines of 76 characters (RFC 2045 §6.8).
     private static let lineBytes = 57
 
@@ -13,16 +12,6 @@ struct MailText {
 
     private var content: Proto.Content { message.content }
     private var boundary: String { "=_\(MessageNames.uuid(of: message))" }
-
-    /// Whether `text` may stand in an envelope: one @, ASCII, nothing that ends a command.
-    static func isAddress(_ text: String) -> Bool {
-        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-        let isPlain = text.utf8.allSatisfy { byte in
-            byte > 32 && byte < 127 && !"<>()[]\\,;:\"".utf8.contains(byte)
-        }
-        return parts.count == 2 && isPlain && !parts[0].isEmpty && parts[1].contains(".")
-            && text.utf8.count <= addressLimit
-    }
 
     /// The headers and the empty line after them.
     func headers() -> [String] {

@@ -1,3 +1,4 @@
+import Addresses
 import JSON
 import Protocol
 import ServiceKit
@@ -19,7 +20,9 @@ package struct FCMRequest: Hashable, Sendable {
         _ message: OutgoingMessage, _ presentation: Presentation, to target: FCMTarget,
         project: String, validateOnly: Bool = false
     ) throws(PayloadProblem) {
-        guard !target.value.isEmpty else { throw .invalidAddress("the \(target.name) is empty") }
+        do throws(AddressProblem) {
+            _ = try FirebaseTarget.checked(target.value)
+        } catch { throw .invalidAddress("the \(target.name) \(error)") }
         path = "/v1/projects/\(project)/messages:send"
         let members = try MessageMembers.all(
             of: message, presentation, reserved: Self.isReserved)

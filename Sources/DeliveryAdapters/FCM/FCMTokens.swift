@@ -1,3 +1,4 @@
+import Addresses
 import Crypto
 import DeliveryEngine
 import HTTP

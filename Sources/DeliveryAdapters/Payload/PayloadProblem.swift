@@ -6,7 +6,7 @@ package enum PayloadProblem: Error, Hashable, Sendable, CustomStringConvertible 
     case tooLarge(bytes: Int, limit: Int)
     /// The provider, or we, use that name of `data` for ourselves.
     case reservedName(String)
-    /// An address that can never be one.
+    /// An address that we can never send to; the registry refuses those that come anew.
     case invalidAddress(String)
 
     /// What is wrong and what to do about it.
@@ -24,8 +24,8 @@ package enum PayloadProblem: Error, Hashable, Sendable, CustomStringConvertible 
     /// What it means for the message.
     package var outcome: AttemptOutcome {
         switch self {
-        case .tooLarge, .reservedName: .refused(reason: description)
-        case .invalidAddress: .gone(since: nil, reason: description)
+        // Of an address that we cannot use no provider has said that it is gone: it is kept.
+        case .tooLarge, .reservedName, .invalidAddress: .refused(reason: description)
         }
     }
 }

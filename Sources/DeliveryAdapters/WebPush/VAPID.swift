@@ -1,3 +1,4 @@
+import Addresses
 package import Crypto
 package import ServiceKit
 
@@ -26,14 +27,14 @@ package struct VAPID: Sendable {
     ///   - key: the app server's; subscriptions are bound to it.
     ///   - subject: `mailto:` or `https:`, whom a push service asks when we misbehave.
     package init(key: P256SigningKey, subject: String) throws(CredentialError) {
-        guard Self.isSubject(subject) else {
+        guard let said = Self.subject(subject) else {
             throw CredentialError(
                 .invalidValue,
                 "the VAPID subject \"\(subject.prefix(80))\" is neither mailto: with an address "
                     + "nor https: with a host that others can reach; push services refuse others")
         }
         self.key = key
-        self.subject = subject
+        self.subject = said
     }
 
     /// The value of `Authorization` for messages to `origin`.
@@ -63,24 +64,17 @@ package struct VAPID: Sendable {
     /// How many tokens are kept.
     var count: Int { tokens.count }
 
-    /// Apple refuses hosts that nobody can reach, such as `localhost`.
-    private static func isSubject(_ text: String) -> Bool {
-        guard text.utf8.count <= 256, text.utf8.allSatisfy({ $0 > 32 && $0 < 127 }) else {
-            return false
-        }
-        let host: Substring
+    /// The subject as it is said; nil for what is none.
+    ///
+    /// Apple refuses hosts that nobody can reach, such as `localhost`, with 403 BadJwtToken.
+    private static func subject(_ text: String) -> String? {
+        let isPlain = text.utf8.allSatisfy { $0 > 32 && $0 != 127 }
+        guard isPlain, text.utf8.count <= 256 else { return nil }
         if text.hasPrefix("mailto:") {
-            let parts = text.dropFirst(7).split(
-                separator: "@", omittingEmptySubsequences: false)
-            guard parts.count == 2, !parts[0].isEmpty else { return false }
-            host = parts[1]
-        } else if text.hasPrefix("https://") {
-            host = text.dropFirst(8).prefix { $0 != "/" && $0 != "?" && $0 != ":" }
-        } else {
-            return false
+            let address = try? MailAddress(String(text.dropFirst(7)))
+            return address.flatMap { $0.confined == nil ? "mailto:\($0)" : nil }
         }
-        let labels = host.split(separator: ".", omittingEmptySubsequences: false)
-        let isLocal = ["localhost", "local", "localdomain"].contains(labels.last?.lowercased())
-        return labels.count > 1 && !labels.contains("") && !isLocal
+        guard let url = try? ReceiverURL(text), url.confined == nil else { return nil }
+        return text.utf8.allSatisfy { $0 < 0x80 } ? text : url.description
     }
 }

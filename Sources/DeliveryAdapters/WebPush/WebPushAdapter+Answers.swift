@@ -1,3 +1,4 @@
+import Addresses
 import DeliveryEngine
 import Protocol
 import ServiceKit

@@ -1,3 +1,4 @@
+import Addresses
 package import DeliveryEngine
 import Crypto
 import HTTP

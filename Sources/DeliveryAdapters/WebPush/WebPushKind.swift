@@ -1,3 +1,4 @@
+import Addresses
 import Crypto
 
 /// Browsers and UnifiedPush, by RFC 8030.
@@ -52,7 +53,10 @@ package struct WebPushKind: AdapterKind {
         do {
             guard !text.contains("-----BEGIN") else { return try P256SigningKey(pem: text) }
             let isBlank: (Character) -> Bool = { $0 == "\n" || $0 == "\r" || $0 == " " }
-            guard let raw = Base64.url.decode(text.filter { !isBlank($0) }) else {
+            // Either alphabet, padded or not: tools that make keys differ.
+            let digits = text.filter { !isBlank($0) && $0 != "=" }
+                .map { $0 == "+" ? "-" : $0 == "/" ? "_" : $0 }
+            guard let raw = Base64.url.decode(String(digits)) else {
                 throw CredentialError(
                     .invalidKey, "vapid-key is neither PEM nor 32 bytes in base64url")
             }

@@ -1,7 +1,9 @@
+import Locales
+
 /// One thing for most people, and others for those with other languages.
 struct ByLocale<Value: Sendable>: Sendable {
     let base: Value
-    /// By locale in lower case.
+    /// By the canonical form of its locale: old texts may have been stored in another one.
     private var others: [String: Value] = [:]
 
     init(_ base: Value) { self.base = base }
@@ -12,17 +14,15 @@ struct ByLocale<Value: Sendable>: Sendable {
     /// Has another one for a locale, such as "de" or "pt-BR".
     mutating func set(_ value: Value, for locale: String) { others[Self.key(locale)] = value }
 
-    /// The best one for a locale: the longest beginning of it that there is (RFC 4647 §3.4).
+    /// The best one for a locale, by what its speakers read; for a text that names no language the
+    /// one under that text.
     func best(for locale: String) -> Value {
         guard !others.isEmpty, !locale.isEmpty else { return base }
-        var key = Self.key(locale)
-        while true {
-            if let found = others[key] { return found }
-            guard let end = key.lastIndex(of: "-") else { return base }
-            key = String(key[..<end])
-            // A single letter says what comes behind it, and means nothing alone.
-            if key.dropLast().last == "-" { key.removeLast(2) }
+        guard let tag = LanguageTag(locale) else { return others[Self.key(locale)] ?? base }
+        for readable in tag.readable {
+            if let found = others[readable.description] { return found }
         }
+        return base
     }
 
     /// Something else for each.
@@ -33,6 +33,6 @@ struct ByLocale<Value: Sendable>: Sendable {
     }
 
     private static func key(_ locale: String) -> String {
-        String(locale.lowercased().map { $0 == "_" ? "-" : $0 })
+        LanguageTag.canonical(locale) ?? locale.lowercased()
     }
 }

@@ -1,3 +1,4 @@
+import Locales
 import DeliveryAdapters
 import Protocol
 import ServiceKit
@@ -85,11 +86,12 @@ struct ContentCheck {
         var seen: Set<String> = []
         for (place, text) in texts.enumerated() {
             let field = "content.localized[\(place)]"
-            guard text.locale.isLanguageTag else {
+            guard let locale = LanguageTag.canonical(text.locale) else {
                 throw .invalid("\(field).locale", "is no language tag such as de or pt-BR")
             }
-            guard seen.insert(text.locale.lowercased()).inserted else {
-                throw .invalid("\(field).locale", "is there twice")
+            guard seen.insert(locale).inserted else {
+                let also = locale == text.locale ? "" : "; it is the same as \(locale)"
+                throw .invalid("\(field).locale", "is there twice\(also)")
             }
             try text.url.checked("\(field).url", atMost: RequestLimits.urlBytes)
             try text.imageUrl.checked("\(field).image_url", atMost: RequestLimits.urlBytes)
@@ -132,19 +134,5 @@ extension String {
             last = byte
         }
         return false
-    }
-
-    /// Whether it has the form of BCP 47: letters first, then parts of letters and digits.
-    fileprivate var isLanguageTag: Bool {
-        let parts = split(separator: "-", omittingEmptySubsequences: false)
-        guard utf8.count <= 35, let first = parts.first, (2...8).contains(first.utf8.count),
-            first.utf8.allSatisfy({ $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7a })
-        else { return false }
-        return parts.dropFirst().allSatisfy { part in
-            (1...8).contains(part.utf8.count)
-                && part.utf8.allSatisfy {
-                    ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7a) || ($0 >= 0x30 && $0 <= 0x39)
-                }
-        }
     }
 }

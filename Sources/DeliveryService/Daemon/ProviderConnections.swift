@@ -1,3 +1,4 @@
+import Addresses
 package import DeliveryAdapters
 import HTTP
 import HTTP2Client

@@ -25,6 +25,7 @@ Daemon.run(
         adapters: configuration.makeAdapters(on: files, http), log: daemon.log,
         metrics: daemon.metrics)
     environment.limits = configuration.limits
+    environment.ownReceivers = configuration.ownReceivers
     environment.providers = try configuration.providers(
         .onLoop(daemon.loop, http, inFlight: configuration.inFlight), log: daemon.log)
     let service = try await DeliveryService.start(environment)

@@ -44,6 +44,28 @@ extension DeliveryService {
         return response
     }
 
+    /// Where an app's messages may go besides the public Internet, of all its providers together.
+    package func listOwnReceivers(
+        _ request: Proto.ListOwnReceiversRequest, _ call: CallContext
+    ) async throws -> Proto.ListOwnReceiversResponse {
+        var names = environment.ownReceivers
+        for record in providers.adapters(of: request.app) {
+            guard let words = record.settings["allow"],
+                let kind = environment.providers?.kind(record.kind)
+            else { continue }
+            for address in kind.addressKinds {
+                names[address, default: []] += words.split(separator: ",").map(String.init)
+            }
+        }
+        var response = Proto.ListOwnReceiversResponse()
+        response.receivers = names.sorted { $0.key < $1.key }.map { kind, names in
+            var message = Proto.OwnReceivers()
+            (message.addressKind, message.names) = (kind, names)
+            return message
+        }
+        return response
+    }
+
     /// Forgets a provider and its secrets.
     package func removeProvider(
         _ request: Proto.RemoveProviderRequest, _ call: CallContext

@@ -48,6 +48,8 @@ final class ClientService: ClientServing {
         response.deviceId = registered.deviceId
         response.deviceSecret = registered.deviceSecret
         response.tagVersion = registered.tagVersion
+        response.unknownTimeZone = registered.unknownTimeZone
+        response.unknownLocale = registered.unknownLocale
         return response
     }
 

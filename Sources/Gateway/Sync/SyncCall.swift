@@ -104,7 +104,7 @@ final class SyncCall: Sendable {
         part.version = answer.tagVersion
         part.accepted = answer.tagsAccepted
         part.tags = answer.tags
-        return (device, try Self.packed(part, unused: answer.unusedAddresses))
+        return (device, try Self.packed(part, answer))
     }
 
     private func withoutRegistry(
@@ -125,13 +125,18 @@ final class SyncCall: Sendable {
     }
 
     private static func packed(
-        _ tags: Proto.TagsPart, unused: [Proto.Address] = []
+        _ tags: Proto.TagsPart, _ answer: Proto.SyncDeviceResponse = .init()
     ) throws -> [UInt8] {
         var response = Proto.SyncResponse()
         response.tags = tags
-        if !unused.isEmpty {
+        if !answer.unusedAddresses.isEmpty {
             response.addresses = Proto.AddressesPart()
-            response.addresses?.unused = unused
+            response.addresses?.unused = answer.unusedAddresses
+        }
+        if !answer.unknownTimeZone.isEmpty || !answer.unknownLocale.isEmpty {
+            response.device = Proto.DevicePart()
+            response.device?.unknownTimeZone = answer.unknownTimeZone
+            response.device?.unknownLocale = answer.unknownLocale
         }
         return try response.encoded()
     }

@@ -33,7 +33,7 @@ struct MovementReport: Sendable {
         _ message: Proto.Movement?, zone: String, said: UnixTime, _ zones: ZoneTable
     ) throws(RPCError) {
         // One that is not known here is as if it had not been said: a phone may know more.
-        if zones.rules(zone) != nil { self.zone = zone }
+        if zones.rules(zone) != nil { self.zone = zones.canonical(zone) }
         guard let message else { return }
         try Self.limit(
             message.fixes.count, MovementLimits.fixes + MovementLimits.added, "movement.fixes")

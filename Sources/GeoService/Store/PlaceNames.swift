@@ -15,8 +15,8 @@ struct PlaceNames: Sendable {
     private var terms: [Term: UInt32] = [:]
     /// Of each app how many terms it has.
     private var counts: [Int64: Int] = [:]
-    /// Of each app its languages.
-    private var languages: [Int64: [Selector.LanguageRegion: UInt32]] = [:]
+    /// Of each app its languages; one has several numbers if it was stored under an old code, too.
+    private var languages: [Int64: [Selector.LanguageRegion: [UInt32]]] = [:]
     private(set) var schedules: [PlaceSchedule: UInt32] = [:]
     /// Of some apps how many schedules their places have.
     private var scheduleCounts: [Int64: Int] = [:]
@@ -34,7 +34,7 @@ struct PlaceNames: Sendable {
         if term.term.kind == .language,
             let language = Selector.LanguageRegion(term.term.text.text)
         {
-            languages[term.app, default: [:]][language] = number
+            languages[term.app, default: [:]][language, default: []].append(number)
         }
     }
 
@@ -65,7 +65,7 @@ struct PlaceNames: Sendable {
             language.language == wanted.language
                 && (language.region == wanted.region || language.region == nil
                     || wanted.region == nil)
-        }.map(\.value)
+        }.flatMap(\.value)
     }
 
     /// A place of which everything has a number.

@@ -1,8 +1,8 @@
 /// Reads requests from a stream of bytes, as strictly as RFC 9112 lets a server be.
 ///
 /// It refuses what two readers could understand differently: bare CR or LF, folded lines, blanks
-/// before a colon or after a chunk size, an empty line before a request, doubled or doubtful
-/// lengths. After a problem nothing of the rest may be read.
+/// before a colon or after a chunk size, doubled or doubtful lengths. A few empty lines before a
+/// request are skipped (§2.2). After a problem nothing of the rest may be read.
 struct HTTP1RequestParser {
     enum Step { case needsMore, head, request }
 
@@ -19,6 +19,8 @@ struct HTTP1RequestParser {
     private let limits: HTTPLimits
     private var state = State.requestLine
     private var extensionBytes = 0
+    /// Before the present request.
+    private var emptyLines = 0
     private(set) var head: HTTP1Head
     /// The largest body; to be set when a head is there, and its length at once checked.
     var bodyLimit = 0
@@ -49,6 +51,11 @@ struct HTTP1RequestParser {
                 guard let line = try input.line(limit: limit, orElse: .targetTooLong) else {
                     return .needsMore
                 }
+                // Some clients end a body with a line that its length does not count.
+                if line.isEmpty, emptyLines < limits.emptyLines {
+                    emptyLines += 1
+                    continue
+                }
                 try head.parseRequestLine(line)
                 state = .fields
             case .fields:
@@ -75,7 +82,7 @@ struct HTTP1RequestParser {
         let request = head.request
         head = HTTP1Head(stream: request.stream == .max ? 1 : request.stream + 1, limits: limits)
         state = .requestLine
-        extensionBytes = 0
+        (extensionBytes, emptyLines) = (0, 0)
         return request
     }
 

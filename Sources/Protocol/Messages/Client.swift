@@ -136,6 +136,10 @@ extension Proto {
         package var deviceSecret = ""
         /// `tag_version`.
         package var tagVersion: UInt64 = 0
+        /// The time zone that it has said, if nobody here knows it: the app's default counts in its place.
+        package var unknownTimeZone = ""
+        /// The locale that it has said, if it names no language.
+        package var unknownLocale = ""
 
         package init() {}
     }
@@ -162,12 +166,16 @@ extension Proto.RegisterResponse: @unsafe CConvertible {
         deviceId = try unsafe Decoding.string(c.pointee.device_id, "device_id")
         deviceSecret = try unsafe Decoding.string(c.pointee.device_secret, "device_secret")
         tagVersion = unsafe c.pointee.tag_version
+        unknownTimeZone = try unsafe Decoding.string(c.pointee.unknown_time_zone, "unknown_time_zone")
+        unknownLocale = try unsafe Decoding.string(c.pointee.unknown_locale, "unknown_locale")
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__RegisterResponse>, _ arena: borrowing Arena) throws(CodecError) {
         unsafe c.pointee.device_id = try unsafe arena.string(deviceId, "device_id")
         unsafe c.pointee.device_secret = try unsafe arena.string(deviceSecret, "device_secret")
         unsafe c.pointee.tag_version = tagVersion
+        unsafe c.pointee.unknown_time_zone = try unsafe arena.string(unknownTimeZone, "unknown_time_zone")
+        unsafe c.pointee.unknown_locale = try unsafe arena.string(unknownLocale, "unknown_locale")
     }
 }
 
@@ -331,6 +339,8 @@ extension Proto {
         package var addresses: Proto.AddressesPart?
         /// Absent when no consent was said.
         package var location: Proto.LocationPart?
+        /// Absent when all that it says of itself is understood.
+        package var device: Proto.DevicePart?
 
         package init() {}
     }
@@ -360,6 +370,7 @@ extension Proto.SyncResponse: @unsafe CConvertible {
         events = try unsafe Decoding.message(c.pointee.events)
         addresses = try unsafe Decoding.message(c.pointee.addresses)
         location = try unsafe Decoding.message(c.pointee.location)
+        device = try unsafe Decoding.message(c.pointee.device)
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__SyncResponse>, _ arena: borrowing Arena) throws(CodecError) {
@@ -381,6 +392,50 @@ extension Proto.SyncResponse: @unsafe CConvertible {
         if let location {
             unsafe c.pointee.location = try unsafe arena.message(location)
         }
+        if let device {
+            unsafe c.pointee.device = try unsafe arena.message(device)
+        }
+    }
+}
+
+extension Proto {
+    /// What the device has said of itself and is kept, though it is not understood.
+    package struct DevicePart: Message {
+        package static var fullName: String { "herald.v1.DevicePart" }
+        /// The app's default zone counts in its place.
+        package var unknownTimeZone = ""
+        /// It names no language.
+        package var unknownLocale = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.DevicePart {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.DevicePart: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__device_part()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__DevicePart>) {
+        unsafe herald__v1__device_part__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__DevicePart>) throws(CodecError) {
+        unknownTimeZone = try unsafe Decoding.string(c.pointee.unknown_time_zone, "unknown_time_zone")
+        unknownLocale = try unsafe Decoding.string(c.pointee.unknown_locale, "unknown_locale")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__DevicePart>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.unknown_time_zone = try unsafe arena.string(unknownTimeZone, "unknown_time_zone")
+        unsafe c.pointee.unknown_locale = try unsafe arena.string(unknownLocale, "unknown_locale")
     }
 }
 

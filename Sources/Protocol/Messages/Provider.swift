@@ -505,6 +505,135 @@ extension Proto.ListProvidersResponse: @unsafe CConvertible {
 }
 
 extension Proto {
+    /// Where an app's messages may go besides the public Internet, as its providers' settings `allow` say.
+    package struct ListOwnReceiversRequest: Message {
+        package static var fullName: String { "herald.v1.ListOwnReceiversRequest" }
+        /// `app`.
+        package var app = ""
+
+        package init() {}
+    }
+}
+
+extension Proto.ListOwnReceiversRequest {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ListOwnReceiversRequest: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__list_own_receivers_request()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ListOwnReceiversRequest>) {
+        unsafe herald__v1__list_own_receivers_request__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ListOwnReceiversRequest>) throws(CodecError) {
+        app = try unsafe Decoding.string(c.pointee.app, "app")
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ListOwnReceiversRequest>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.app = try unsafe arena.string(app, "app")
+    }
+}
+
+extension Proto {
+    /// `herald.v1.OwnReceivers`.
+    package struct OwnReceivers: Message {
+        package static var fullName: String { "herald.v1.OwnReceivers" }
+        /// webpush, webhook: host:port. email: domains.
+        package var addressKind = ""
+        /// `names`.
+        package var names: [String] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.OwnReceivers {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.OwnReceivers: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__own_receivers()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__OwnReceivers>) {
+        unsafe herald__v1__own_receivers__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__OwnReceivers>) throws(CodecError) {
+        addressKind = try unsafe Decoding.string(c.pointee.address_kind, "address_kind")
+        names.reserveCapacity(unsafe c.pointee.n_names)
+        for index in unsafe 0..<c.pointee.n_names {
+            names.append(try unsafe Decoding.string(c.pointee.names[index], "names"))
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__OwnReceivers>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.address_kind = try unsafe arena.string(addressKind, "address_kind")
+        unsafe c.pointee.n_names = names.count
+        unsafe c.pointee.names = try arena.pointers(names.count)
+        for index in names.indices {
+            unsafe c.pointee.names[index] = try unsafe arena.string(names[index], "names")
+        }
+    }
+}
+
+extension Proto {
+    /// `herald.v1.ListOwnReceiversResponse`.
+    package struct ListOwnReceiversResponse: Message {
+        package static var fullName: String { "herald.v1.ListOwnReceiversResponse" }
+        /// `receivers`.
+        package var receivers: [Proto.OwnReceivers] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.ListOwnReceiversResponse {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.ListOwnReceiversResponse: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__list_own_receivers_response()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__ListOwnReceiversResponse>) {
+        unsafe herald__v1__list_own_receivers_response__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__ListOwnReceiversResponse>) throws(CodecError) {
+        receivers.reserveCapacity(unsafe c.pointee.n_receivers)
+        for index in unsafe 0..<c.pointee.n_receivers {
+            if let value: Proto.OwnReceivers = try unsafe Decoding.message(c.pointee.receivers[index]) { receivers.append(value) }
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__ListOwnReceiversResponse>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.n_receivers = receivers.count
+        unsafe c.pointee.receivers = try arena.pointers(receivers.count)
+        for index in receivers.indices {
+            unsafe c.pointee.receivers[index] = try unsafe arena.message(receivers[index])
+        }
+    }
+}
+
+extension Proto {
     /// `herald.v1.RemoveProviderRequest`.
     package struct RemoveProviderRequest: Message {
         package static var fullName: String { "herald.v1.RemoveProviderRequest" }

@@ -735,6 +735,10 @@ extension Proto {
         package var tagGroups: [Proto.TagGroup] = []
         /// `attributes`.
         package var attributes: [Proto.Attribute] = []
+        /// A zone that it has said and nobody here knows; `time_zone` is empty then, and the app's default counts.
+        package var unknownTimeZone = ""
+        /// A locale that it has said and that names no language; `locale` is empty then.
+        package var unknownLocale = ""
 
         package init() {}
     }
@@ -785,6 +789,8 @@ extension Proto.Device: @unsafe CConvertible {
         for index in unsafe 0..<c.pointee.n_attributes {
             if let value: Proto.Attribute = try unsafe Decoding.message(c.pointee.attributes[index]) { attributes.append(value) }
         }
+        unknownTimeZone = try unsafe Decoding.string(c.pointee.unknown_time_zone, "unknown_time_zone")
+        unknownLocale = try unsafe Decoding.string(c.pointee.unknown_locale, "unknown_locale")
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__Device>, _ arena: borrowing Arena) throws(CodecError) {
@@ -827,6 +833,8 @@ extension Proto.Device: @unsafe CConvertible {
         for index in attributes.indices {
             unsafe c.pointee.attributes[index] = try unsafe arena.message(attributes[index])
         }
+        unsafe c.pointee.unknown_time_zone = try unsafe arena.string(unknownTimeZone, "unknown_time_zone")
+        unsafe c.pointee.unknown_locale = try unsafe arena.string(unknownLocale, "unknown_locale")
     }
 }
 
@@ -1518,6 +1526,10 @@ extension Proto {
         package var deviceSecret = ""
         /// `tag_version`.
         package var tagVersion: UInt64 = 0
+        /// As in Device: what it has said and is not understood.
+        package var unknownTimeZone = ""
+        /// `unknown_locale`.
+        package var unknownLocale = ""
 
         package init() {}
     }
@@ -1544,12 +1556,16 @@ extension Proto.RegisterDeviceResponse: @unsafe CConvertible {
         deviceId = try unsafe Decoding.string(c.pointee.device_id, "device_id")
         deviceSecret = try unsafe Decoding.string(c.pointee.device_secret, "device_secret")
         tagVersion = unsafe c.pointee.tag_version
+        unknownTimeZone = try unsafe Decoding.string(c.pointee.unknown_time_zone, "unknown_time_zone")
+        unknownLocale = try unsafe Decoding.string(c.pointee.unknown_locale, "unknown_locale")
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__RegisterDeviceResponse>, _ arena: borrowing Arena) throws(CodecError) {
         unsafe c.pointee.device_id = try unsafe arena.string(deviceId, "device_id")
         unsafe c.pointee.device_secret = try unsafe arena.string(deviceSecret, "device_secret")
         unsafe c.pointee.tag_version = tagVersion
+        unsafe c.pointee.unknown_time_zone = try unsafe arena.string(unknownTimeZone, "unknown_time_zone")
+        unsafe c.pointee.unknown_locale = try unsafe arena.string(unknownLocale, "unknown_locale")
     }
 }
 
@@ -1651,6 +1667,10 @@ extension Proto {
         package var unusedAddresses: [Proto.Address] = []
         /// Its clock's, as it has said it last; empty: it has said none.
         package var timeZone = ""
+        /// As in Device: what it has said and is not understood.
+        package var unknownTimeZone = ""
+        /// `unknown_locale`.
+        package var unknownLocale = ""
 
         package init() {}
     }
@@ -1687,6 +1707,8 @@ extension Proto.SyncDeviceResponse: @unsafe CConvertible {
             if let value: Proto.Address = try unsafe Decoding.message(c.pointee.unused_addresses[index]) { unusedAddresses.append(value) }
         }
         timeZone = try unsafe Decoding.string(c.pointee.time_zone, "time_zone")
+        unknownTimeZone = try unsafe Decoding.string(c.pointee.unknown_time_zone, "unknown_time_zone")
+        unknownLocale = try unsafe Decoding.string(c.pointee.unknown_locale, "unknown_locale")
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__SyncDeviceResponse>, _ arena: borrowing Arena) throws(CodecError) {
@@ -1705,6 +1727,8 @@ extension Proto.SyncDeviceResponse: @unsafe CConvertible {
             unsafe c.pointee.unused_addresses[index] = try unsafe arena.message(unusedAddresses[index])
         }
         unsafe c.pointee.time_zone = try unsafe arena.string(timeZone, "time_zone")
+        unsafe c.pointee.unknown_time_zone = try unsafe arena.string(unknownTimeZone, "unknown_time_zone")
+        unsafe c.pointee.unknown_locale = try unsafe arena.string(unknownLocale, "unknown_locale")
     }
 }
 

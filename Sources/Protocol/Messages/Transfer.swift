@@ -206,6 +206,10 @@ extension Proto {
         package var created = false
         /// Why it is not stored, with the field; empty: it is.
         package var error = ""
+        /// What is stored, though it is not understood: as in Device.
+        package var unknownTimeZone = ""
+        /// `unknown_locale`.
+        package var unknownLocale = ""
 
         package init() {}
     }
@@ -232,12 +236,16 @@ extension Proto.ImportResult: @unsafe CConvertible {
         deviceId = try unsafe Decoding.string(c.pointee.device_id, "device_id")
         created = unsafe c.pointee.created != 0
         error = try unsafe Decoding.string(c.pointee.error, "error")
+        unknownTimeZone = try unsafe Decoding.string(c.pointee.unknown_time_zone, "unknown_time_zone")
+        unknownLocale = try unsafe Decoding.string(c.pointee.unknown_locale, "unknown_locale")
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__ImportResult>, _ arena: borrowing Arena) throws(CodecError) {
         unsafe c.pointee.device_id = try unsafe arena.string(deviceId, "device_id")
         unsafe c.pointee.created = created ? 1 : 0
         unsafe c.pointee.error = try unsafe arena.string(error, "error")
+        unsafe c.pointee.unknown_time_zone = try unsafe arena.string(unknownTimeZone, "unknown_time_zone")
+        unsafe c.pointee.unknown_locale = try unsafe arena.string(unknownLocale, "unknown_locale")
     }
 }
 

@@ -96,6 +96,10 @@ extension Proto.RegisterResponse: JSONObjectMessage {
                 if try taken.take(1, value) { deviceSecret = try value.string() }
             case "tagVersion", "tag_version":
                 if try taken.take(2, value) { tagVersion = try value.uint64() }
+            case "unknownTimeZone", "unknown_time_zone":
+                if try taken.take(3, value) { unknownTimeZone = try value.string() }
+            case "unknownLocale", "unknown_locale":
+                if try taken.take(4, value) { unknownLocale = try value.string() }
             default: try options.unknown(name, value)
             }
         }
@@ -113,6 +117,14 @@ extension Proto.RegisterResponse: JSONObjectMessage {
         if tagVersion != 0 {
             json.key("tagVersion")
             json.integerString(tagVersion)
+        }
+        if !unknownTimeZone.isEmpty {
+            json.key("unknownTimeZone")
+            json.string(unknownTimeZone)
+        }
+        if !unknownLocale.isEmpty {
+            json.key("unknownLocale")
+            json.string(unknownLocale)
         }
     }
 }
@@ -274,6 +286,8 @@ extension Proto.SyncResponse: JSONObjectMessage {
                 if try taken.take(4, value) { addresses = try Proto.AddressesPart(json: value, options) }
             case "location":
                 if try taken.take(5, value) { location = try Proto.LocationPart(json: value, options) }
+            case "device":
+                if try taken.take(6, value) { device = try Proto.DevicePart(json: value, options) }
             default: try options.unknown(name, value)
             }
         }
@@ -303,6 +317,37 @@ extension Proto.SyncResponse: JSONObjectMessage {
         if let location {
             json.key("location")
             location.write(to: &json)
+        }
+        if let device {
+            json.key("device")
+            device.write(to: &json)
+        }
+    }
+}
+
+extension Proto.DevicePart: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "unknownTimeZone", "unknown_time_zone":
+                if try taken.take(0, value) { unknownTimeZone = try value.string() }
+            case "unknownLocale", "unknown_locale":
+                if try taken.take(1, value) { unknownLocale = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !unknownTimeZone.isEmpty {
+            json.key("unknownTimeZone")
+            json.string(unknownTimeZone)
+        }
+        if !unknownLocale.isEmpty {
+            json.key("unknownLocale")
+            json.string(unknownLocale)
         }
     }
 }

@@ -316,6 +316,79 @@ extension Proto.ListProvidersResponse: JSONObjectMessage {
     }
 }
 
+extension Proto.ListOwnReceiversRequest: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "app":
+                if try taken.take(0, value) { app = try value.string() }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !app.isEmpty {
+            json.key("app")
+            json.string(app)
+        }
+    }
+}
+
+extension Proto.OwnReceivers: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "addressKind", "address_kind":
+                if try taken.take(0, value) { addressKind = try value.string() }
+            case "names":
+                if try taken.take(1, value) { names = try value.list { value throws(JSONError) in try value.string() } }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !addressKind.isEmpty {
+            json.key("addressKind")
+            json.string(addressKind)
+        }
+        if !names.isEmpty {
+            json.key("names")
+            json.beginArray()
+            for value in names { json.string(value) }
+            json.endArray()
+        }
+    }
+}
+
+extension Proto.ListOwnReceiversResponse: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "receivers":
+                if try taken.take(0, value) { receivers = try value.list { value throws(JSONError) in try Proto.OwnReceivers(json: value, options) } }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !receivers.isEmpty {
+            json.key("receivers")
+            json.beginArray()
+            for value in receivers { value.write(to: &json) }
+            json.endArray()
+        }
+    }
+}
+
 extension Proto.RemoveProviderRequest: JSONObjectMessage {
     package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
         self.init()

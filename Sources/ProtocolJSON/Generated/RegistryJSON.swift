@@ -463,6 +463,10 @@ extension Proto.Device: JSONObjectMessage {
                 if try taken.take(13, value) { tagGroups = try value.list { value throws(JSONError) in try Proto.TagGroup(json: value, options) } }
             case "attributes":
                 if try taken.take(14, value) { attributes = try value.list { value throws(JSONError) in try Proto.Attribute(json: value, options) } }
+            case "unknownTimeZone", "unknown_time_zone":
+                if try taken.take(15, value) { unknownTimeZone = try value.string() }
+            case "unknownLocale", "unknown_locale":
+                if try taken.take(16, value) { unknownLocale = try value.string() }
             default: try options.unknown(name, value)
             }
         }
@@ -536,6 +540,14 @@ extension Proto.Device: JSONObjectMessage {
             json.beginArray()
             for value in attributes { value.write(to: &json) }
             json.endArray()
+        }
+        if !unknownTimeZone.isEmpty {
+            json.key("unknownTimeZone")
+            json.string(unknownTimeZone)
+        }
+        if !unknownLocale.isEmpty {
+            json.key("unknownLocale")
+            json.string(unknownLocale)
         }
     }
 }
@@ -986,6 +998,10 @@ extension Proto.RegisterDeviceResponse: JSONObjectMessage {
                 if try taken.take(1, value) { deviceSecret = try value.string() }
             case "tagVersion", "tag_version":
                 if try taken.take(2, value) { tagVersion = try value.uint64() }
+            case "unknownTimeZone", "unknown_time_zone":
+                if try taken.take(3, value) { unknownTimeZone = try value.string() }
+            case "unknownLocale", "unknown_locale":
+                if try taken.take(4, value) { unknownLocale = try value.string() }
             default: try options.unknown(name, value)
             }
         }
@@ -1003,6 +1019,14 @@ extension Proto.RegisterDeviceResponse: JSONObjectMessage {
         if tagVersion != 0 {
             json.key("tagVersion")
             json.integerString(tagVersion)
+        }
+        if !unknownTimeZone.isEmpty {
+            json.key("unknownTimeZone")
+            json.string(unknownTimeZone)
+        }
+        if !unknownLocale.isEmpty {
+            json.key("unknownLocale")
+            json.string(unknownLocale)
         }
     }
 }
@@ -1096,6 +1120,10 @@ extension Proto.SyncDeviceResponse: JSONObjectMessage {
                 if try taken.take(5, value) { unusedAddresses = try value.list { value throws(JSONError) in try Proto.Address(json: value, options) } }
             case "timeZone", "time_zone":
                 if try taken.take(6, value) { timeZone = try value.string() }
+            case "unknownTimeZone", "unknown_time_zone":
+                if try taken.take(7, value) { unknownTimeZone = try value.string() }
+            case "unknownLocale", "unknown_locale":
+                if try taken.take(8, value) { unknownLocale = try value.string() }
             default: try options.unknown(name, value)
             }
         }
@@ -1133,6 +1161,14 @@ extension Proto.SyncDeviceResponse: JSONObjectMessage {
         if !timeZone.isEmpty {
             json.key("timeZone")
             json.string(timeZone)
+        }
+        if !unknownTimeZone.isEmpty {
+            json.key("unknownTimeZone")
+            json.string(unknownTimeZone)
+        }
+        if !unknownLocale.isEmpty {
+            json.key("unknownLocale")
+            json.string(unknownLocale)
         }
     }
 }

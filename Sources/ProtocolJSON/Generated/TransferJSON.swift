@@ -145,6 +145,10 @@ extension Proto.ImportResult: JSONObjectMessage {
                 if try taken.take(1, value) { created = try value.bool() }
             case "error":
                 if try taken.take(2, value) { error = try value.string() }
+            case "unknownTimeZone", "unknown_time_zone":
+                if try taken.take(3, value) { unknownTimeZone = try value.string() }
+            case "unknownLocale", "unknown_locale":
+                if try taken.take(4, value) { unknownLocale = try value.string() }
             default: try options.unknown(name, value)
             }
         }
@@ -162,6 +166,14 @@ extension Proto.ImportResult: JSONObjectMessage {
         if !error.isEmpty {
             json.key("error")
             json.string(error)
+        }
+        if !unknownTimeZone.isEmpty {
+            json.key("unknownTimeZone")
+            json.string(unknownTimeZone)
+        }
+        if !unknownLocale.isEmpty {
+            json.key("unknownLocale")
+            json.string(unknownLocale)
         }
     }
 }

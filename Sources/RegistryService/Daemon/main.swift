@@ -21,7 +21,8 @@ Daemon.run(
         database: database, executor: daemon.loop, geo: GeoClient(daemon.client("geo")),
         erasureLog: try await ErasureLog.open(daemon.directories.erasures, on: files),
         snapshots: IndexSnapshots(
-            daemon.directories.registryIndex, on: try daemon.loopForFiles("index")))
+            daemon.directories.registryIndex, on: try daemon.loopForFiles("index")),
+        receivers: .delivery(DeliveryClient(daemon.client("delivery"))))
     try await service.load().tell(daemon.log)
     try await service.replayErasures(daemon.log)
     let hasMadeKey = try await service.makeFirstKey { secret in

@@ -14,7 +14,7 @@ struct SnapshotHead: Sendable, Equatable {
 
     /// Another one for every change of what is written, of what a device's facets are, or of how
     /// anything in memory is derived from the store: a snapshot of before is then left alone.
-    private static let version: UInt32 = 4
+    private static let version: UInt32 = 5
     /// As this processor writes it; another order of bytes makes it another number.
     private static let mark: UInt64 = 0x7864_692d_6472_6c68
 

@@ -1,10 +1,12 @@
 import Audience
+import Context
 import ServiceKit
 
 /// What tells selectors about an app's devices: its index and its columns.
 struct DirectorySource: AudienceSource {
     let directory: AppDirectory
     let now: UnixTime
+    let zones: ZoneTable
 
     var everyone: AtomDevices { directory.index.everyone }
     var revision: UInt64 { directory.index.revision }
@@ -17,6 +19,7 @@ struct DirectorySource: AudienceSource {
         case .user, .segment, .within, .at, .moved:
             // In the store, or geo's, and looked up before: see AnsweredSource.
             throw AtomError(.unavailable, atom, "it was not looked up")
+        case .timeZone: return try directory.index.devices(atom.naming(zones))
         default: return try directory.index.devices(atom)
         }
     }

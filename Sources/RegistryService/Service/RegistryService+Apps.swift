@@ -10,13 +10,13 @@ extension RegistryService {
         try requireSuiteKey(call)
         try DeviceFields.appID(request.id, "id")
         try DeviceFields.text(request.name, "name")
-        try checkDefaultZone(request.defaultTimeZone)
+        let zone = try defaultZone(request.defaultTimeZone)
         guard directories.count < RegistryLimits.apps else {
             throw RPCError(.resourceExhausted, "there are \(RegistryLimits.apps) apps, the most")
         }
         let new = StoredApp(
             id: request.id, number: 0, name: request.name,
-            timeZone: request.defaultTimeZone, generation: generation(), created: clock.now())
+            timeZone: zone, generation: generation(), created: clock.now())
         let app = try await commit {
             try await store.perform(AddApp(app: new))
         } takeOver: { app in
@@ -35,10 +35,10 @@ extension RegistryService {
     ) async throws -> Proto.EditAppResponse {
         let id = try directory(call, request.app).app.id
         try DeviceFields.text(request.name, "name")
-        try checkDefaultZone(request.defaultTimeZone)
+        let zone = try defaultZone(request.defaultTimeZone)
         var edit = AppEdit()
         if !request.name.isEmpty { edit.name = request.name }
-        if !request.defaultTimeZone.isEmpty { edit.timeZone = request.defaultTimeZone }
+        if !zone.isEmpty { edit.timeZone = zone }
         if request.clearDefaultTimeZone {
             guard edit.timeZone == nil else {
                 throw RPCError.invalid(
@@ -74,13 +74,15 @@ extension RegistryService {
         random.bytes(8).reduce(0) { $0 << 8 | UInt64($1) }
     }
 
-    /// Empty is allowed: none.
-    private func checkDefaultZone(_ name: String) throws(RPCError) {
-        guard name.isEmpty || zones.rules(name) != nil else {
+    /// The zone's own name; empty is allowed: none.
+    private func defaultZone(_ name: String) throws(RPCError) -> String {
+        guard !name.isEmpty else { return "" }
+        guard zones.rules(name) != nil, let zone = zones.canonical(name) else {
             throw .invalid(
                 "default_time_zone",
                 "is not the IANA name of a zone known here, such as America/New_York")
         }
+        return zone
     }
 
     private func requireSuiteKey(_ call: CallContext) throws(RPCError) {

@@ -1,5 +1,6 @@
 import Audience
 import AudienceMessages
+import Context
 package import Protocol
 import ServiceKit
 
@@ -8,12 +9,13 @@ extension RegistryService {
         _ request: Proto.ExplainAudienceRequest, _ call: CallContext
     ) async throws -> Proto.ExplainAudienceResponse {
         let place = try place(call, request.app, request.deviceId)
-        let selector = try Selector(audience: request.audience, request.selector)
+        let selector = try Selector(audience: request.audience, request.selector).naming(zones)
         let type = try DeviceFields.type(request.type, "type")
         let directory = place.block.directory
         let device = try await stored(place)
         let (areas, absence) = try await areas(of: selector, around: place, areas(call))
-        let facts = try device.facts(now: clock.now(), for: selector, in: directory, areas)
+        let facts = try device.facts(
+            now: clock.now(), zones, for: selector, in: directory, areas)
         let explanation = Explanation(selector, facts)
         var response = Proto.ExplainAudienceResponse()
         response.verdict = explanation.finding.verdict.message
@@ -55,7 +57,7 @@ extension Device {
 
     /// What is known of it that a selector may ask for.
     fileprivate func facts(
-        now: UnixTime, for selector: Selector, in directory: AppDirectory,
+        now: UnixTime, _ zones: ZoneTable, for selector: Selector, in directory: AppDirectory,
         _ areas: [Selector.Atom: Bool]
     ) throws(RPCError) -> DeviceFacts {
         var facts = DeviceFacts(id: id.description, now: now.milliseconds / 1000)
@@ -67,7 +69,7 @@ extension Device {
         facts.addressKinds = Set(addresses.inUse.compactMap { Selector.Name($0.kind) })
         facts.lostAddressKinds = addresses.lostKinds
         facts.locale = profile.locale
-        facts.timeZone = profile.timeZone
+        facts.timeZone = profile.unknownTimeZone.isEmpty ? profile.timeZone : Device.unknownZone
         facts.attributes = profile.attributes.values
         facts.appVersion = profile.software?.appVersion ?? ""
         // Known to a day, of which it is the last moment, or now.
@@ -75,7 +77,7 @@ extension Device {
         facts.created = created.milliseconds / 1000
         for (name, inner) in try SegmentTree(of: selector, directory.segments).order {
             facts.answerLists(of: inner, lists)
-            let verdict = Explanation(inner, facts).finding.verdict
+            let verdict = Explanation(inner.naming(zones), facts).finding.verdict
             if verdict != .unknown { facts.answers[.segment(name)] = verdict == .matched }
         }
         facts.answerLists(of: selector, lists)

@@ -11,6 +11,7 @@ extension RegistryService {
     package func load() async throws -> LoadReport {
         let begin = clock.now()
         try await readAppsAndKeys()
+        try await bringIntoOneForm()
         var report = LoadReport("loaded devices", "devices")
         do {
             report.readAgain = try await loadSaved()

@@ -13,7 +13,7 @@ extension RegistryService {
     ) async throws -> AudienceQuery {
         let type = try DeviceFields.type(type, "type")
         // Users, areas and segments are looked up before; what a segment is made of, before it.
-        let base = DirectorySource(directory: directory, now: clock.now())
+        let base = DirectorySource(directory: directory, now: clock.now(), zones: zones)
         var answers: [Selector.Atom: AtomDevices] = [:]
         for (name, inner) in try SegmentTree(of: selector, directory.segments).order {
             try await lookUp(inner, in: directory, areas, &answers)

@@ -1,4 +1,6 @@
+import Addresses
 import Audience
+import Context
 import Crypto
 package import Protocol
 import ServiceKit
@@ -10,9 +12,11 @@ extension RegistryService {
         let app = try directory(call, request.app).app.number
         let secret = Secret.device(random)
         let new = try RegisterDevice(
-            request, id: identifiers.make(), app: app, secretHash: Secret.hash(secret),
+            request, id: identifiers.make(), app: app, secretHash: Secret.hash(secret), zones,
             now: clock.now())
         try admit(new.profile.attributes, "attributes", in: try directory(call, request.app))
+        try await admit(
+            new.profile.addresses, "addresses", in: try directory(call, request.app))
         let transitions = try await commit {
             try await store.perform(new)
         } takeOver: {
@@ -23,6 +27,8 @@ extension RegistryService {
         if case .device(_, let device?)? = transitions.first {
             response.deviceId = device.id.description
             response.tagVersion = device.tagVersion
+            response.unknownTimeZone = device.profile.unknownTimeZone
+            response.unknownLocale = device.profile.unknownLocale
         }
         return response
     }
@@ -54,7 +60,9 @@ extension RegistryService {
         _ request: Proto.SyncDeviceRequest, of place: DeviceTable.Place, heard now: UnixTime
     ) async throws -> DeviceChange {
         do throws(RPCError) {
-            let change = try DeviceChange(request, heard: now)
+            let change = try DeviceChange(request, zones, heard: now)
+            try await admit(
+                change.addresses ?? [], "addresses.addresses", in: place.block.directory)
             if let edit = change.attributes {
                 try admit(edit.set, "attributes.set", in: place.block.directory)
             }
@@ -90,6 +98,28 @@ extension RegistryService {
         }
     }
 
+    /// Refuses addresses that lead into a network which the app's operator has not allowed.
+    ///
+    /// Delivery knows what was allowed; while it does not answer they are let in, for its adapters
+    /// look again.
+    func admit(
+        _ addresses: [Proto.Address], _ field: String, in directory: AppDirectory
+    ) async throws(RPCError) {
+        let confined = addresses.enumerated().compactMap { index, address in
+            (try? AddressForm(kind: address.kind, value: address.value))?.confined
+                .map { (index, address.kind, $0) }
+        }
+        guard !confined.isEmpty, let own = await receivers.own(directory.app.id) else { return }
+        for (index, kind, address) in confined {
+            guard own[kind, default: OwnReceivers()].allows(address) else {
+                throw .invalid(
+                    "\(field)[\(index)].value",
+                    "\(address.reason); where it is yours, allow \(address.name) in the setting "
+                        + "allow of the app's provider \(kind)")
+            }
+        }
+    }
+
     /// Changes a device on behalf of somebody else; nil when it is gone.
     func changed(
         _ place: DeviceTable.Place, _ change: DeviceChange
@@ -122,7 +152,10 @@ extension RegistryService {
 
     /// Takes over what a device's own change has made of it, and that it is stored as it says.
     private func remember(_ changed: ChangeDevice.Changed, said: UInt64) {
-        let isAsSaid = changed.outcome.isAccepted && changed.device.isReachedAsWished
+        // Who is told something besides that all is well is told it again.
+        let isAsSaid =
+            changed.outcome.isAccepted && changed.device.isReachedAsWished
+            && changed.device.isUnderstood
         let kept = isAsSaid ? said : Fingerprint.none
         if changed.transitions.isEmpty, !isCaughtUp {
             table.setSaid(changed.device.id, kept)
@@ -153,6 +186,8 @@ private struct SyncAnswer {
         message.tagsAccepted = changed.outcome.isAccepted
         if !message.tagsAccepted { message.tags = device.tags.map(\.text) }
         message.timeZone = device.profile.timeZone
+        message.unknownTimeZone = device.profile.unknownTimeZone
+        message.unknownLocale = device.profile.unknownLocale
         message.unusedAddresses = device.profile.addresses.filter { $0.state != .active }
     }
 }
@@ -160,22 +195,22 @@ private struct SyncAnswer {
 extension RegisterDevice {
     fileprivate init(
         _ request: Proto.RegisterDeviceRequest, id: Identifier, app: UInt32, secretHash: Digest,
-        now: UnixTime
+        _ zones: ZoneTable, now: UnixTime
     ) throws(RPCError) {
         tags = try DeviceFields.tags(request.tags, "tags")
-        try DeviceFields.addresses(request.addresses, "addresses")
+        let addresses = try DeviceFields.addresses(request.addresses, "addresses")
         try DeviceFields.settings(request.settings, "settings")
-        try DeviceFields.text(request.locale, "locale")
-        try DeviceFields.timeZone(request.timeZone, "time_zone")
         try DeviceFields.text(request.platform, "platform")
         try DeviceFields.software(request.software, "software")
         install = try DeviceFields.install(request.installId, "install_id")
-        profile = DeviceProfile(
-            addresses: [Proto.Address]().after(
-                request.addresses, at: now, isRegistration: true),
-            settings: request.settings, locale: request.locale,
-            timeZone: request.timeZone, platform: request.platform, software: request.software,
+        (locale, timeZone) = (.locale(request.locale), .zone(request.timeZone, zones))
+        var profile = DeviceProfile(
+            addresses: [Proto.Address]().after(addresses, at: now, isRegistration: true),
+            settings: request.settings, platform: request.platform, software: request.software,
             attributes: try Attributes(request.attributes, "attributes"))
+        profile.setLocale(locale)
+        profile.setZone(timeZone)
+        self.profile = profile
         self.id = id
         self.app = app
         self.secretHash = secretHash
@@ -184,7 +219,9 @@ extension RegisterDevice {
 }
 
 extension DeviceChange {
-    fileprivate init(_ request: Proto.SyncDeviceRequest, heard: UnixTime) throws(RPCError) {
+    fileprivate init(
+        _ request: Proto.SyncDeviceRequest, _ zones: ZoneTable, heard: UnixTime
+    ) throws(RPCError) {
         if let wish = request.tags {
             tags = .replace(
                 try DeviceFields.tags(wish.tags, "tags.tags"), version: wish.version)
@@ -192,13 +229,9 @@ extension DeviceChange {
         try DeviceFields.settings(request.settings, "settings")
         settings = request.settings
         if let wish = request.addresses {
-            try DeviceFields.addresses(wish.addresses, "addresses.addresses")
-            addresses = wish.addresses
+            addresses = try DeviceFields.addresses(wish.addresses, "addresses.addresses")
         }
-        try DeviceFields.text(request.locale, "locale")
-        locale = request.locale
-        try DeviceFields.timeZone(request.timeZone, "time_zone")
-        timeZone = request.timeZone
+        (locale, timeZone) = (.locale(request.locale), .zone(request.timeZone, zones))
         try DeviceFields.software(request.software, "software")
         software = request.software
         attributes = try request.attributes.map { edit throws(RPCError) in

@@ -43,7 +43,7 @@ extension RegistryService {
         var (items, indexes): ([ImportDevices.Item], [Int]) = ([], [])
         for (index, record) in request.devices.enumerated() {
             do throws(RPCError) {
-                items.append(try item(record, in: directory, now: now))
+                items.append(try await item(record, in: directory, now: now))
                 indexes.append(index)
             } catch {
                 results[index].error = error.described
@@ -69,18 +69,23 @@ extension RegistryService {
                 results[index].created = result.isNew
             }
         }
+        for (index, item) in zip(indexes, items) {
+            results[index].unknownTimeZone = item.device.profile.unknownTimeZone
+            results[index].unknownLocale = item.device.profile.unknownLocale
+        }
         response.results = results
         return response
     }
 
     private func item(
         _ record: Proto.DeviceRecord, in directory: AppDirectory, now: UnixTime
-    ) throws(RPCError) -> ImportDevices.Item {
-        let device = try ImportedDevice(record, now: now)
+    ) async throws(RPCError) -> ImportDevices.Item {
+        let device = try ImportedDevice(record, zones, now: now)
         if let id = device.id, let place = table.find(id), place.block.directory !== directory {
             throw .invalid("device.id", ImportedDevice.ofOtherApp)
         }
         try admit(device.profile.attributes, "device.attributes", in: directory)
+        try await admit(device.profile.addresses, "device.addresses", in: directory)
         return ImportDevices.Item(
             device: device, newID: identifiers.make(), noSecret: Secret.hash(Secret.device(random)))
     }

@@ -21,7 +21,9 @@ package actor RegistryService: RegistryServing {
     let snapshots: IndexSnapshots?
     /// Knows where devices are; may be away.
     let geo: GeoClient
-    /// The zones that an app's default is one of.
+    /// Knows where messages may go besides the public Internet; may be away.
+    let receivers: ReceiverLookup
+    /// The zones that devices and apps' defaults are in.
     let zones: ZoneTable
     /// How far what is saved is behind.
     var saving = SavingState()
@@ -59,12 +61,12 @@ package actor RegistryService: RegistryServing {
         database: DatabaseQueue, executor: any SerialExecutor, geo: GeoClient,
         clock: WallClock = .system, identifiers: Identifiers = .system, random: Random = .system,
         erasureLog: ErasureLog? = nil, snapshots: IndexSnapshots? = nil,
-        zones: ZoneFiles = .system
+        zones: ZoneFiles = .system, receivers: ReceiverLookup = .nobody
     ) {
         self.init(
             store: SQLiteRegistry(database: database), executor: executor, geo: geo, clock: clock,
             identifiers: identifiers, random: random, erasureLog: erasureLog,
-            snapshots: snapshots, zones: zones)
+            snapshots: snapshots, zones: zones, receivers: receivers)
     }
 
     /// A registry over any store.
@@ -72,8 +74,9 @@ package actor RegistryService: RegistryServing {
         store: any RegistryDriver, executor: any SerialExecutor, geo: GeoClient, clock: WallClock,
         identifiers: Identifiers = .system, random: Random = .system,
         erasureLog: ErasureLog? = nil, snapshots: IndexSnapshots? = nil,
-        zones: ZoneFiles = .system
+        zones: ZoneFiles = .system, receivers: ReceiverLookup = .nobody
     ) {
+        self.receivers = receivers
         self.store = store
         self.executor = executor
         self.geo = geo

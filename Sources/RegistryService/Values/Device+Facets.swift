@@ -8,12 +8,16 @@ extension Device {
         .staticList,
     ]
 
+    /// What selectors call the zone of devices that have said one that nobody here knows.
+    static let unknownZone = "unknown"
+
     /// What the device is selected by besides its tags and its id: a value that no selector can
     /// name is no facet, nor is an address that is not in use.
     var facets: Set<Facet> {
         var facets = Set(Selector.LanguageRegion.covering(profile.locale).map(Facet.locale))
         if let name = Selector.Name(profile.platform) { facets.insert(.platform(name)) }
-        if let name = Selector.Name(profile.timeZone) { facets.insert(.timeZone(name)) }
+        let zone = profile.unknownTimeZone.isEmpty ? profile.timeZone : Self.unknownZone
+        if let name = Selector.Name(zone) { facets.insert(.timeZone(name)) }
         facets.formUnion(addresses.facets)
         let version = profile.software.flatMap { Selector.Version(ofDevice: $0.appVersion) }
         if let version { facets.insert(.appVersion(version)) }

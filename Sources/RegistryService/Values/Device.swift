@@ -31,6 +31,10 @@ struct DeviceProfile: Hashable, Sendable {
     var settings: Proto.Settings?
     var locale = ""
     var timeZone = ""
+    /// What it has said in place of a zone and nobody here knows; `timeZone` is empty then.
+    var unknownTimeZone = ""
+    /// What it has said in place of a locale and names no language; `locale` is empty then.
+    var unknownLocale = ""
     var platform = ""
     var software: Proto.Software?
     var groups = TagGroups()
@@ -77,6 +81,9 @@ extension Device {
     /// Whether the registry has nothing to tell it about its addresses.
     var isReachedAsWished: Bool { profile.addresses.allSatisfy { $0.state == .active } }
 
+    /// Whether all that it says of itself is understood.
+    var isUnderstood: Bool { profile.unknownTimeZone.isEmpty && profile.unknownLocale.isEmpty }
+
     /// What delivery needs besides its id and its addresses.
     var targetProfile: TargetProfile {
         var settings = profile.settings
@@ -104,6 +111,8 @@ extension Device {
         message.settings = profile.settings
         message.locale = profile.locale
         message.timeZone = profile.timeZone
+        message.unknownTimeZone = profile.unknownTimeZone
+        message.unknownLocale = profile.unknownLocale
         message.platform = profile.platform
         message.user = user?.id.text ?? ""
         message.software = profile.software

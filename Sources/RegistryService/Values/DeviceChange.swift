@@ -40,10 +40,10 @@ struct DeviceChange: Sendable {
     var tags = Tags.unchanged
     var settings: Proto.Settings?
     var addresses: [Proto.Address]?
-    /// Empty: as it is.
-    var locale = ""
-    /// Empty: as it is.
-    var timeZone = ""
+    /// nil: as it is.
+    var locale: Understood?
+    /// nil: as it is.
+    var timeZone: Understood?
     /// Empty: as it is.
     var platform = ""
     var software: Proto.Software?
@@ -134,8 +134,10 @@ extension DeviceProfile {
                 &addresses,
                 addresses.after(wish, at: time, isRegistration: change.isRegistration))
         }
-        if !change.locale.isEmpty { set(&locale, change.locale) }
-        if !change.timeZone.isEmpty { set(&timeZone, change.timeZone) }
+        var said = self
+        said.setLocale(change.locale)
+        said.setZone(change.timeZone)
+        set(&self, said)
         if !change.platform.isEmpty { set(&platform, change.platform) }
         if change.software != nil { set(&software, change.software) }
         if let edit = change.attributes {

@@ -26,53 +26,6 @@ enum DeviceFields {
         return tags.enumerated().filter { $0 == 0 || tags[$0 - 1] != $1 }.map(\.element)
     }
 
-    /// Addresses, each checked.
-    static func addresses(_ addresses: [Proto.Address], _ field: String) throws(RPCError) {
-        guard addresses.count <= RegistryLimits.addressesPerDevice else {
-            throw .invalid(field, "a device has at most \(RegistryLimits.addressesPerDevice)")
-        }
-        var bytes = 0
-        for (index, address) in addresses.enumerated() {
-            let path = "\(field)[\(index)]"
-            guard (1...32).contains(address.kind.utf8.count),
-                address.kind.utf8.allSatisfy({ Self.isNameByte($0) })
-            else { throw .invalid("\(path).kind", "is 1 to 32 of a-z, 0-9 and '-', such as apns") }
-            guard !address.value.isEmpty else { throw .invalid("\(path).value", "is required") }
-            try text(address.value, "\(path).value", limit: RegistryLimits.addressBytes)
-            try details(of: address, path)
-            guard !addresses[..<index].contains(where: { $0.id == address.id }) else {
-                throw .invalid(path, "is there twice")
-            }
-            bytes += address.value.utf8.count
-            guard bytes <= RegistryLimits.addressBytes else {
-                throw .invalid(
-                    field, "the values have over \(RegistryLimits.addressBytes) bytes together")
-            }
-        }
-    }
-
-    /// What only some kinds of address have.
-    private static func details(of address: Proto.Address, _ path: String) throws(RPCError) {
-        let isAPNs = address.kind == "apns" || address.kind.hasPrefix("apns-")
-        guard isAPNs || address.topic.isEmpty else {
-            throw .invalid("\(path).topic", "is for addresses of the kinds apns and apns-…")
-        }
-        try text(address.topic, "\(path).topic", limit: RegistryLimits.topicBytes)
-        let environments = isAPNs ? ["", "production", "sandbox"] : [""]
-        guard environments.contains(address.environment) else {
-            throw .invalid(
-                "\(path).environment",
-                "is production or sandbox, for addresses of the kinds apns and apns-…")
-        }
-        // RFC 8291 §3.2: a point of P-256, uncompressed, and 16 random bytes.
-        let (key, secret) = (address.publicKey.count, address.authSecret.count)
-        guard key == 0 && secret == 0 || address.kind == "webpush" && key == 65 && secret == 16
-        else {
-            throw .invalid(
-                "\(path).public_key", "is 65 bytes, and auth_secret 16, of the kind webpush alone")
-        }
-    }
-
     /// What providers said of addresses.
     static func outcomes(
         _ outcomes: [Proto.AddressOutcome], _ field: String
@@ -110,14 +63,6 @@ enum DeviceFields {
         _ = try tags(hours.exempt, "\(field).quiet_hours.exempt")
     }
 
-    /// An IANA name by its shape; empty is allowed.
-    static func timeZone(_ name: String, _ field: String) throws(RPCError) {
-        let isAllowed = name.utf8.allSatisfy { isLetterOrDigit($0) || "+-_/".utf8.contains($0) }
-        guard name.utf8.count <= 64, isAllowed, !name.hasPrefix("/") else {
-            throw .invalid(field, "is not an IANA name such as America/New_York")
-        }
-    }
-
     /// Any short text without control characters.
     static func text(
         _ text: String, _ field: String, limit: Int = RegistryLimits.nameBytes
@@ -150,16 +95,12 @@ enum DeviceFields {
         }
     }
 
-    private static func isNameByte(_ byte: UInt8) -> Bool {
+    static func isNameByte(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
             UInt8(ascii: "-"):
             true
         default: false
         }
-    }
-
-    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-        isNameByte(byte) || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
     }
 }

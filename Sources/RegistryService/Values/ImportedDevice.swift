@@ -1,4 +1,5 @@
 import Audience
+import Context
 import Crypto
 import Protocol
 import ServiceKit
@@ -29,7 +30,7 @@ extension ImportedDevice {
     /// `now`.
     ///
     /// - Throws: `invalidArgument` naming the field, from the record on.
-    init(_ record: Proto.DeviceRecord, now: UnixTime) throws(RPCError) {
+    init(_ record: Proto.DeviceRecord, _ zones: ZoneTable, now: UnixTime) throws(RPCError) {
         guard let device = record.device else { throw .invalid("device", "is required") }
         if device.id.isEmpty {
             id = nil
@@ -52,7 +53,7 @@ extension ImportedDevice {
         user = device.user.isEmpty ? nil : try DeviceFields.name(device.user, "device.user")
         tags = try DeviceFields.tags(device.tags, "device.tags")
         tagVersion = device.tagVersion & 0xffff_ffff
-        profile = try DeviceProfile(imported: device, now: now)
+        profile = try DeviceProfile(imported: device, zones, now: now)
         var (created, synced) = (now, now)
         if let time = device.createTime { created = try UnixTime(time, "device.create_time") }
         if let time = device.syncTime { synced = try UnixTime(time, "device.sync_time") }
@@ -62,15 +63,15 @@ extension ImportedDevice {
 }
 
 extension DeviceProfile {
-    fileprivate init(imported device: Proto.Device, now: UnixTime) throws(RPCError) {
-        try DeviceFields.addresses(device.addresses, "device.addresses")
+    fileprivate init(
+        imported device: Proto.Device, _ zones: ZoneTable, now: UnixTime
+    ) throws(RPCError) {
+        let told = try DeviceFields.addresses(device.addresses, "device.addresses")
         try DeviceFields.settings(device.settings, "device.settings")
-        try DeviceFields.text(device.locale, "device.locale")
-        try DeviceFields.timeZone(device.timeZone, "device.time_zone")
         try DeviceFields.text(device.platform, "device.platform")
         try DeviceFields.software(device.software, "device.software")
         var addresses: [Proto.Address] = []
-        for (index, address) in device.addresses.enumerated() {
+        for (index, address) in told.enumerated() {
             let path = "device.addresses[\(index)]"
             guard (0...4).contains(address.state.rawValue) else {
                 throw .invalid("\(path).state", "is not one of the states")
@@ -83,9 +84,13 @@ extension DeviceProfile {
             addresses.append(isNew ? address.registered(at: now) : address)
         }
         self.init(
-            addresses: addresses, settings: device.settings, locale: device.locale,
-            timeZone: device.timeZone, platform: device.platform, software: device.software,
+            addresses: addresses, settings: device.settings, platform: device.platform,
+            software: device.software,
             groups: try TagGroups(device.tagGroups, "device.tag_groups"),
             attributes: try Attributes(device.attributes, "device.attributes"))
+        // What was not understood elsewhere may be here.
+        let (zone, locale) = (device.timeZone, device.locale)
+        setZone(.zone(zone.isEmpty ? device.unknownTimeZone : zone, zones))
+        setLocale(.locale(locale.isEmpty ? device.unknownLocale : locale))
     }
 }

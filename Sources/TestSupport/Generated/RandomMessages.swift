@@ -487,6 +487,8 @@ extension Proto.RegisterResponse: RandomMessage {
         value.deviceId = random.string()
         value.deviceSecret = random.string()
         value.tagVersion = random.uint64()
+        value.unknownTimeZone = random.string()
+        value.unknownLocale = random.string()
         return value
     }
 }
@@ -527,6 +529,16 @@ extension Proto.SyncResponse: RandomMessage {
         value.events = random.maybe { random in Proto.EventsPart.random(&random) }
         value.addresses = random.maybe { random in Proto.AddressesPart.random(&random) }
         value.location = random.maybe { random in Proto.LocationPart.random(&random) }
+        value.device = random.maybe { random in Proto.DevicePart.random(&random) }
+        return value
+    }
+}
+
+extension Proto.DevicePart: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.unknownTimeZone = random.string()
+        value.unknownLocale = random.string()
         return value
     }
 }
@@ -2228,6 +2240,31 @@ extension Proto.ListProvidersResponse: RandomMessage {
     }
 }
 
+extension Proto.ListOwnReceiversRequest: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.app = random.string()
+        return value
+    }
+}
+
+extension Proto.OwnReceivers: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.addressKind = random.string()
+        value.names = random.list { random in random.string() }
+        return value
+    }
+}
+
+extension Proto.ListOwnReceiversResponse: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.receivers = random.list { random in Proto.OwnReceivers.random(&random) }
+        return value
+    }
+}
+
 extension Proto.RemoveProviderRequest: RandomMessage {
     package static func random(_ random: inout RandomValues) -> Self {
         var value = Self()
@@ -2531,6 +2568,8 @@ extension Proto.Device: RandomMessage {
         value.software = random.maybe { random in Proto.Software.random(&random) }
         value.tagGroups = random.list { random in Proto.TagGroup.random(&random) }
         value.attributes = random.list { random in Proto.Attribute.random(&random) }
+        value.unknownTimeZone = random.string()
+        value.unknownLocale = random.string()
         return value
     }
 }
@@ -2680,6 +2719,8 @@ extension Proto.RegisterDeviceResponse: RandomMessage {
         value.deviceId = random.string()
         value.deviceSecret = random.string()
         value.tagVersion = random.uint64()
+        value.unknownTimeZone = random.string()
+        value.unknownLocale = random.string()
         return value
     }
 }
@@ -2710,6 +2751,8 @@ extension Proto.SyncDeviceResponse: RandomMessage {
         value.ordinal = random.uint32()
         value.unusedAddresses = random.list { random in Proto.Address.random(&random) }
         value.timeZone = random.string()
+        value.unknownTimeZone = random.string()
+        value.unknownLocale = random.string()
         return value
     }
 }
@@ -3455,6 +3498,8 @@ extension Proto.ImportResult: RandomMessage {
         value.deviceId = random.string()
         value.created = random.bool()
         value.error = random.string()
+        value.unknownTimeZone = random.string()
+        value.unknownLocale = random.string()
         return value
     }
 }

@@ -45,7 +45,8 @@ enum DevicesCommand {
         var table = Table("ID", "PLATFORM", "LAST SYNC", "TIME ZONE", "TAGS")
         for device in devices {
             table.add(
-                device.id, device.platform, device.syncTime.day, device.timeZone,
+                device.id, device.platform, device.syncTime.day,
+                device.unknownTimeZone.isEmpty ? device.timeZone : "\(device.unknownTimeZone)?",
                 device.tags.joined(separator: " ").cut(to: 60))
         }
         return table.text
@@ -70,7 +71,15 @@ enum DevicesCommand {
         record.add("system", device.software?.osVersion ?? "")
         record.add("app version", device.software?.appVersion ?? "")
         record.add("locale", device.locale)
+        if !device.unknownLocale.isEmpty {
+            record.add("locale", "\(device.unknownLocale), which names no language")
+        }
         record.add("time zone", device.timeZone)
+        if !device.unknownTimeZone.isEmpty {
+            record.add(
+                "time zone",
+                "\(device.unknownTimeZone), which is not known; the app's default counts")
+        }
         record.add("registered", device.createTime.text)
         record.add("last sync", device.syncTime.day)
         for address in device.addresses {

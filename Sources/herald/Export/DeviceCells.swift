@@ -29,7 +29,8 @@ enum DeviceCells {
         return [
             (.id, device.id), (.installID, record.installId),
             (.secretHash, base64(record.secretHash)), (.user, device.user),
-            (.platform, device.platform), (.locale, device.locale), (.timeZone, device.timeZone),
+            (.platform, device.platform), (.locale, device.locale.or(device.unknownLocale)),
+            (.timeZone, device.timeZone.or(device.unknownTimeZone)),
             (.appVersion, device.software?.appVersion ?? ""),
             (.osVersion, device.software?.osVersion ?? ""), (.model, device.software?.model ?? ""),
             (.createTime, device.createTime?.cell ?? ""), (.syncTime, device.syncTime?.cell ?? ""),
@@ -61,4 +62,9 @@ enum DeviceCells {
         Base64.encode(bytes.span, to: &text)
         return String(decoding: text, as: UTF8.self)
     }
+}
+
+extension String {
+    /// The text, or another one if it is empty.
+    fileprivate func or(_ other: String) -> String { isEmpty ? other : self }
 }

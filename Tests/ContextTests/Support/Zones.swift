@@ -7,9 +7,22 @@ enum Zones {
     static let folder = "/usr/share/zoneinfo"
     static let table = ZoneTable { name in
         FileManager.default.contents(atPath: "\(folder)/\(name)").map(Array.init)
+    } names: {
+        ZoneNames(tzdata: text("tzdata.zi"), countries: text("zone.tab"))
     }
-    static let names = ZoneTable.names(
-        in: (try? String(contentsOfFile: "\(folder)/tzdata.zi", encoding: .utf8)) ?? "")
+    /// Those that have files, by all their names.
+    static let names = text("tzdata.zi").split(separator: "\n").compactMap { line in
+        let words = line.split(separator: " ")
+        return switch words.first {
+        case "Z": String(words[1])
+        case "L": String(words[2])
+        default: nil
+        }
+    }.sorted()
+
+    private static func text(_ name: String) -> String {
+        (try? String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)) ?? ""
+    }
 
     /// What Python says of them, line by line.
     static func secondOpinion(seed: Int) throws -> [[String]] {

@@ -100,7 +100,7 @@ struct ZoneTests {
     @Test func `a zone that is not there is none, and is not looked for outside`() {
         for name in [
             "", "/etc/passwd", "../zoneinfo/UTC", "Europe/../UTC", "Europe//Berlin", "Europe/",
-            "right/Europe/Berlin", "posix/UTC", "tzdata.zi", "Europe", "Europe/Bärlin",
+            "right/../UTC", "posix/", "tzdata.zi", "Europe", "Europe/Bärlin",
             String(repeating: "a", count: 65),
         ] {
             #expect(Zones.table.rules(name) == nil, "\(name)")

@@ -262,7 +262,7 @@ struct APNsAdapterTests {
         let adapter = try Self.make(provider)
         let large = SampleMessage.make { $0.body = String(repeating: "x", count: 4096) }
         #expect(provider.outcome(adapter, large)?.name == "refused")
-        #expect(provider.outcome(adapter, SampleMessage.make(address: "zz"))?.name == "gone")
+        #expect(provider.outcome(adapter, SampleMessage.make(address: "zz"))?.name == "refused")
         #expect(provider.requests.isEmpty)
         #expect(provider.outcome(adapter, SampleMessage.make()) == .accepted)
     }

@@ -112,7 +112,7 @@ import Testing
             let home = try AdapterHome("airship", settings, on: loop)
             #expect(await home.room == 1000)
             #expect(await home.send(messages(1)[0]) == .accepted)
-            #expect(await home.send(SampleMessage.make(address: "x")).name == "gone")
+            #expect(await home.send(SampleMessage.make(address: "x")).name == "refused")
             await home.close()
             #expect(await home.send(messages(1)[0]).name == "unprocessed")
         }

@@ -194,10 +194,12 @@ struct WebPushAdapterTests {
         "http://good.example/x", "https://u:p@good.example/x", "https://good.example/x#y",
         "https://good.example\\@bad.example/", "ftp://good.example/", "",
     ])
-    func `an endpoint that cannot be one is gone`(endpoint: String) throws {
+    func `an endpoint that cannot be one is refused, and never called gone`(
+        endpoint: String
+    ) throws {
         let provider = try FakeProvider()
         let adapter = try Self.make(provider)
-        #expect(provider.outcome(adapter, Self.message(endpoint))?.name == "gone")
+        #expect(provider.outcome(adapter, Self.message(endpoint))?.name == "refused")
         #expect(provider.requests.isEmpty)
     }
 

@@ -1,6 +1,7 @@
 import Audience
 import AudienceMessages
 import Context
+import Context
 import Protocol
 import ServiceKit
 import Testing
@@ -124,7 +125,7 @@ struct AppTests {
         let world = try await World()
         let service = RegistryService(
             database: world.database, executor: world.loop, geo: world.geo.client,
-            zones: ZoneFiles(table: .init { _ in nil }, names: { [] }))
+            zones: ZoneFiles(table: ZoneTable { _ in nil }))
         try await service.load()
         var router = Router()
         router.serveRegistry(service)

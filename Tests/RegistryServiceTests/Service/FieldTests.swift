@@ -26,7 +26,32 @@ struct FieldTests {
         ("addresses[0].value", { $0.addresses = [address("apns", "")] }),
         (
             "addresses[1].value",
-            { $0.addresses = [address("apns", "x"), address("fcm", "a\u{7f}")] }
+            { $0.addresses = [address("apns", "aa"), address("fcm", "a\u{7f}")] }
+        ),
+        ("addresses[0].value", { $0.addresses = [address("apns", "{length=32,bytes=0x1f}")] }),
+        ("addresses[0].value", { $0.addresses = [address("email", "a@b.org,c@d.org")] }),
+        ("addresses[0].value", { $0.addresses = [address("email", "Ann <a@b.org>")] }),
+        ("addresses[0].value", { $0.addresses = [address("webpush", "http://push.example/x")] }),
+        ("addresses[1]", { $0.addresses = [address("apns", "AA"), address("apns", "aa")] }),
+        (
+            "addresses[0].topic",
+            {
+                $0.addresses = [
+                    .with { ($0.kind, $0.value, $0.topic) = ("apns", "aa", "org example") }
+                ]
+            }
+        ),
+        (
+            "addresses[0].public_key",
+            {
+                $0.addresses = [
+                    .with {
+                        ($0.kind, $0.value) = ("webpush", "https://push.example/x")
+                        $0.publicKey = [4] + [UInt8](repeating: 1, count: 64)
+                        $0.authSecret = [UInt8](repeating: 1, count: 16)
+                    }
+                ]
+            }
         ),
         (
             "addresses[0].value",
@@ -36,7 +61,7 @@ struct FieldTests {
             "addresses",
             {
                 let half = String(repeating: "v", count: 2049)
-                $0.addresses = [address("fcm", half), address("webpush", half)]
+                $0.addresses = [address("fcm", half), address("other", half)]
             }
         ),
         ("addresses[1]", { $0.addresses = [address("fcm", "a"), address("fcm", "a")] }),
@@ -61,12 +86,6 @@ struct FieldTests {
                 }
             }
         ),
-        ("locale", { $0.locale = String(repeating: "e", count: 129) }),
-        ("locale", { $0.locale = "en\t" }),
-        ("time_zone", { $0.timeZone = "Europe/Köln" }),
-        ("time_zone", { $0.timeZone = "/etc/passwd" }),
-        ("time_zone", { $0.timeZone = "../UTC" }),
-        ("time_zone", { $0.timeZone = String(repeating: "z", count: 65) }),
         ("platform", { $0.platform = "\u{1b}[31m" }),
         ("platform", { $0.platform = String(repeating: "p", count: 129) }),
         ("install_id", { $0.installId = "guessable" }),
@@ -80,7 +99,7 @@ struct FieldTests {
                 String(repeating: "x", count: 128), "/ä b", "\u{301}", "x\u{2028}x", "{", "a:b",
             ]
         },
-        { $0.addresses = [address("apns", "x"), address("apns", "y"), address("fcm", "x")] },
+        { $0.addresses = [address("apns", "aa"), address("apns", "bb"), address("fcm", "x")] },
         { $0.addresses = [address("web-push2", String(repeating: "v", count: 4096))] },
         { $0.settings = .with { $0.quietHours = .with { $0.startMinute = 1439 } } },
         { $0.settings = .with { $0.quietHours = .with { $0.endMinute = 1439 } } },

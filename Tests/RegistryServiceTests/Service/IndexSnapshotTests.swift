@@ -1,3 +1,4 @@
+import Crypto
 import Foundation
 import Protocol
 import ServiceKit
@@ -9,6 +10,12 @@ import Testing
 @testable import RegistryService
 
 struct IndexSnapshotTests {
+    /// The base point of P-256 (SEC 2 §2.4.2).
+    private static let point =
+        Hex.decode(
+            "046b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296"
+                + "4fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5") ?? []
+
     /// Registers devices with everything that a device can have.
     @discardableResult
     private static func populate(
@@ -42,7 +49,7 @@ struct IndexSnapshotTests {
                 },
                 .with {
                     ($0.kind, $0.value) = ("webpush", "https://push.example/\(number)")
-                    $0.publicKey = [4] + [UInt8](repeating: UInt8(number & 63), count: 64)
+                    $0.publicKey = Self.point
                     $0.authSecret = [UInt8](repeating: 7, count: 16)
                 },
             ]

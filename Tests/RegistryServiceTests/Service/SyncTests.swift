@@ -196,7 +196,7 @@ struct SyncTests {
         _ = try await world.client.sync(device)
         var found = try await world.client.device(device.id)
         #expect(found.tags == ["a"] && found.addresses.count == 1 && found.settings?.muted == true)
-        #expect([found.locale, found.timeZone] == ["en", "UTC"])
+        #expect([found.locale, found.timeZone] == ["en", "Etc/UTC"])
         _ = try await world.client.sync(device, tags: [], version: 1) {
             $0.addresses = .init()
             $0.settings = .init()

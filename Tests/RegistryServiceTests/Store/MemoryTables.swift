@@ -24,6 +24,7 @@ final class MemoryTables: RegistryTables {
         var free: [UInt32: [Free]] = [:]
         var feed: [FeedPage.Entry] = []
         var generation: [UInt8] = [7]
+        var form = 0
         var erasures: [ErasurePage.Entry] = []
         var lastErasure: Int64 = 0
         var cursors: [FollowingService: Cursor] = [:]
@@ -185,6 +186,10 @@ final class MemoryTables: RegistryTables {
     func setOwner(of address: AddressKey, _ owner: DeviceRow?) throws {
         state.owners[address] = owner
     }
+
+    func form() throws -> Int { state.form }
+
+    func setForm(_ form: Int) throws { state.form = form }
 
     func hasOwners() throws -> Bool { !(state.owners.isEmpty && state.installs.isEmpty) }
 

@@ -187,6 +187,51 @@ void   herald__v1__sync_response__free_unpacked
   assert(message->base.descriptor == &herald__v1__sync_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__device_part__init
+                     (Herald__V1__DevicePart         *message)
+{
+  static const Herald__V1__DevicePart init_value = HERALD__V1__DEVICE_PART__INIT;
+  *message = init_value;
+}
+size_t herald__v1__device_part__get_packed_size
+                     (const Herald__V1__DevicePart *message)
+{
+  assert(message->base.descriptor == &herald__v1__device_part__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__device_part__pack
+                     (const Herald__V1__DevicePart *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__device_part__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__device_part__pack_to_buffer
+                     (const Herald__V1__DevicePart *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__device_part__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__DevicePart *
+       herald__v1__device_part__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__DevicePart *)
+     protobuf_c_message_unpack (&herald__v1__device_part__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__device_part__free_unpacked
+                     (Herald__V1__DevicePart *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__device_part__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   herald__v1__addresses_part__init
                      (Herald__V1__AddressesPart         *message)
 {
@@ -612,7 +657,7 @@ const ProtobufCMessageDescriptor herald__v1__register_request__descriptor =
   (ProtobufCMessageInit) herald__v1__register_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__register_response__field_descriptors[3] =
+static const ProtobufCFieldDescriptor herald__v1__register_response__field_descriptors[5] =
 {
   {
     "device_id",
@@ -650,16 +695,42 @@ static const ProtobufCFieldDescriptor herald__v1__register_response__field_descr
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "unknown_time_zone",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__RegisterResponse, unknown_time_zone),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "unknown_locale",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__RegisterResponse, unknown_locale),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__register_response__field_indices_by_name[] = {
   0,   /* field[0] = device_id */
   1,   /* field[1] = device_secret */
   2,   /* field[2] = tag_version */
+  4,   /* field[4] = unknown_locale */
+  3,   /* field[3] = unknown_time_zone */
 };
 static const ProtobufCIntRange herald__v1__register_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor herald__v1__register_response__descriptor =
 {
@@ -669,7 +740,7 @@ const ProtobufCMessageDescriptor herald__v1__register_response__descriptor =
   "Herald__V1__RegisterResponse",
   "herald.v1",
   sizeof(Herald__V1__RegisterResponse),
-  3,
+  5,
   herald__v1__register_response__field_descriptors,
   herald__v1__register_response__field_indices_by_name,
   1,  herald__v1__register_response__number_ranges,
@@ -962,7 +1033,7 @@ const ProtobufCMessageDescriptor herald__v1__sync_request__descriptor =
   (ProtobufCMessageInit) herald__v1__sync_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__sync_response__field_descriptors[6] =
+static const ProtobufCFieldDescriptor herald__v1__sync_response__field_descriptors[7] =
 {
   {
     "tags",
@@ -1036,9 +1107,22 @@ static const ProtobufCFieldDescriptor herald__v1__sync_response__field_descripto
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "device",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SyncResponse, device),
+    &herald__v1__device_part__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__sync_response__field_indices_by_name[] = {
   4,   /* field[4] = addresses */
+  6,   /* field[6] = device */
   3,   /* field[3] = events */
   2,   /* field[2] = inbox */
   5,   /* field[5] = location */
@@ -1048,7 +1132,7 @@ static const unsigned herald__v1__sync_response__field_indices_by_name[] = {
 static const ProtobufCIntRange herald__v1__sync_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 6 }
+  { 0, 7 }
 };
 const ProtobufCMessageDescriptor herald__v1__sync_response__descriptor =
 {
@@ -1058,11 +1142,62 @@ const ProtobufCMessageDescriptor herald__v1__sync_response__descriptor =
   "Herald__V1__SyncResponse",
   "herald.v1",
   sizeof(Herald__V1__SyncResponse),
-  6,
+  7,
   herald__v1__sync_response__field_descriptors,
   herald__v1__sync_response__field_indices_by_name,
   1,  herald__v1__sync_response__number_ranges,
   (ProtobufCMessageInit) herald__v1__sync_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__device_part__field_descriptors[2] =
+{
+  {
+    "unknown_time_zone",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__DevicePart, unknown_time_zone),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "unknown_locale",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__DevicePart, unknown_locale),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__device_part__field_indices_by_name[] = {
+  1,   /* field[1] = unknown_locale */
+  0,   /* field[0] = unknown_time_zone */
+};
+static const ProtobufCIntRange herald__v1__device_part__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor herald__v1__device_part__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.DevicePart",
+  "DevicePart",
+  "Herald__V1__DevicePart",
+  "herald.v1",
+  sizeof(Herald__V1__DevicePart),
+  2,
+  herald__v1__device_part__field_descriptors,
+  herald__v1__device_part__field_indices_by_name,
+  1,  herald__v1__device_part__number_ranges,
+  (ProtobufCMessageInit) herald__v1__device_part__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor herald__v1__addresses_part__field_descriptors[1] =

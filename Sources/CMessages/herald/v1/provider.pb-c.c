@@ -412,6 +412,141 @@ void   herald__v1__list_providers_response__free_unpacked
   assert(message->base.descriptor == &herald__v1__list_providers_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__list_own_receivers_request__init
+                     (Herald__V1__ListOwnReceiversRequest         *message)
+{
+  static const Herald__V1__ListOwnReceiversRequest init_value = HERALD__V1__LIST_OWN_RECEIVERS_REQUEST__INIT;
+  *message = init_value;
+}
+size_t herald__v1__list_own_receivers_request__get_packed_size
+                     (const Herald__V1__ListOwnReceiversRequest *message)
+{
+  assert(message->base.descriptor == &herald__v1__list_own_receivers_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__list_own_receivers_request__pack
+                     (const Herald__V1__ListOwnReceiversRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__list_own_receivers_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__list_own_receivers_request__pack_to_buffer
+                     (const Herald__V1__ListOwnReceiversRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__list_own_receivers_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__ListOwnReceiversRequest *
+       herald__v1__list_own_receivers_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__ListOwnReceiversRequest *)
+     protobuf_c_message_unpack (&herald__v1__list_own_receivers_request__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__list_own_receivers_request__free_unpacked
+                     (Herald__V1__ListOwnReceiversRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__list_own_receivers_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__own_receivers__init
+                     (Herald__V1__OwnReceivers         *message)
+{
+  static const Herald__V1__OwnReceivers init_value = HERALD__V1__OWN_RECEIVERS__INIT;
+  *message = init_value;
+}
+size_t herald__v1__own_receivers__get_packed_size
+                     (const Herald__V1__OwnReceivers *message)
+{
+  assert(message->base.descriptor == &herald__v1__own_receivers__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__own_receivers__pack
+                     (const Herald__V1__OwnReceivers *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__own_receivers__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__own_receivers__pack_to_buffer
+                     (const Herald__V1__OwnReceivers *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__own_receivers__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__OwnReceivers *
+       herald__v1__own_receivers__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__OwnReceivers *)
+     protobuf_c_message_unpack (&herald__v1__own_receivers__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__own_receivers__free_unpacked
+                     (Herald__V1__OwnReceivers *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__own_receivers__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   herald__v1__list_own_receivers_response__init
+                     (Herald__V1__ListOwnReceiversResponse         *message)
+{
+  static const Herald__V1__ListOwnReceiversResponse init_value = HERALD__V1__LIST_OWN_RECEIVERS_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t herald__v1__list_own_receivers_response__get_packed_size
+                     (const Herald__V1__ListOwnReceiversResponse *message)
+{
+  assert(message->base.descriptor == &herald__v1__list_own_receivers_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__list_own_receivers_response__pack
+                     (const Herald__V1__ListOwnReceiversResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__list_own_receivers_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__list_own_receivers_response__pack_to_buffer
+                     (const Herald__V1__ListOwnReceiversResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__list_own_receivers_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__ListOwnReceiversResponse *
+       herald__v1__list_own_receivers_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__ListOwnReceiversResponse *)
+     protobuf_c_message_unpack (&herald__v1__list_own_receivers_response__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__list_own_receivers_response__free_unpacked
+                     (Herald__V1__ListOwnReceiversResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__list_own_receivers_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   herald__v1__remove_provider_request__init
                      (Herald__V1__RemoveProviderRequest         *message)
 {
@@ -1269,6 +1404,133 @@ const ProtobufCMessageDescriptor herald__v1__list_providers_response__descriptor
   herald__v1__list_providers_response__field_indices_by_name,
   1,  herald__v1__list_providers_response__number_ranges,
   (ProtobufCMessageInit) herald__v1__list_providers_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__list_own_receivers_request__field_descriptors[1] =
+{
+  {
+    "app",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ListOwnReceiversRequest, app),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__list_own_receivers_request__field_indices_by_name[] = {
+  0,   /* field[0] = app */
+};
+static const ProtobufCIntRange herald__v1__list_own_receivers_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor herald__v1__list_own_receivers_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.ListOwnReceiversRequest",
+  "ListOwnReceiversRequest",
+  "Herald__V1__ListOwnReceiversRequest",
+  "herald.v1",
+  sizeof(Herald__V1__ListOwnReceiversRequest),
+  1,
+  herald__v1__list_own_receivers_request__field_descriptors,
+  herald__v1__list_own_receivers_request__field_indices_by_name,
+  1,  herald__v1__list_own_receivers_request__number_ranges,
+  (ProtobufCMessageInit) herald__v1__list_own_receivers_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__own_receivers__field_descriptors[2] =
+{
+  {
+    "address_kind",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__OwnReceivers, address_kind),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "names",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Herald__V1__OwnReceivers, n_names),
+    offsetof(Herald__V1__OwnReceivers, names),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__own_receivers__field_indices_by_name[] = {
+  0,   /* field[0] = address_kind */
+  1,   /* field[1] = names */
+};
+static const ProtobufCIntRange herald__v1__own_receivers__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor herald__v1__own_receivers__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.OwnReceivers",
+  "OwnReceivers",
+  "Herald__V1__OwnReceivers",
+  "herald.v1",
+  sizeof(Herald__V1__OwnReceivers),
+  2,
+  herald__v1__own_receivers__field_descriptors,
+  herald__v1__own_receivers__field_indices_by_name,
+  1,  herald__v1__own_receivers__number_ranges,
+  (ProtobufCMessageInit) herald__v1__own_receivers__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__list_own_receivers_response__field_descriptors[1] =
+{
+  {
+    "receivers",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Herald__V1__ListOwnReceiversResponse, n_receivers),
+    offsetof(Herald__V1__ListOwnReceiversResponse, receivers),
+    &herald__v1__own_receivers__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__list_own_receivers_response__field_indices_by_name[] = {
+  0,   /* field[0] = receivers */
+};
+static const ProtobufCIntRange herald__v1__list_own_receivers_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor herald__v1__list_own_receivers_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.ListOwnReceiversResponse",
+  "ListOwnReceiversResponse",
+  "Herald__V1__ListOwnReceiversResponse",
+  "herald.v1",
+  sizeof(Herald__V1__ListOwnReceiversResponse),
+  1,
+  herald__v1__list_own_receivers_response__field_descriptors,
+  herald__v1__list_own_receivers_response__field_indices_by_name,
+  1,  herald__v1__list_own_receivers_response__number_ranges,
+  (ProtobufCMessageInit) herald__v1__list_own_receivers_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor herald__v1__remove_provider_request__field_descriptors[2] =

@@ -3560,7 +3560,7 @@ const ProtobufCMessageDescriptor herald__v1__software__descriptor =
   (ProtobufCMessageInit) herald__v1__software__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__device__field_descriptors[15] =
+static const ProtobufCFieldDescriptor herald__v1__device__field_descriptors[17] =
 {
   {
     "id",
@@ -3742,6 +3742,30 @@ static const ProtobufCFieldDescriptor herald__v1__device__field_descriptors[15] 
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "unknown_time_zone",
+    16,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Device, unknown_time_zone),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "unknown_locale",
+    17,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Device, unknown_locale),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__device__field_indices_by_name[] = {
   4,   /* field[4] = addresses */
@@ -3758,12 +3782,14 @@ static const unsigned herald__v1__device__field_indices_by_name[] = {
   3,   /* field[3] = tag_version */
   2,   /* field[2] = tags */
   7,   /* field[7] = time_zone */
+  16,   /* field[16] = unknown_locale */
+  15,   /* field[15] = unknown_time_zone */
   11,   /* field[11] = user */
 };
 static const ProtobufCIntRange herald__v1__device__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 15 }
+  { 0, 17 }
 };
 const ProtobufCMessageDescriptor herald__v1__device__descriptor =
 {
@@ -3773,7 +3799,7 @@ const ProtobufCMessageDescriptor herald__v1__device__descriptor =
   "Herald__V1__Device",
   "herald.v1",
   sizeof(Herald__V1__Device),
-  15,
+  17,
   herald__v1__device__field_descriptors,
   herald__v1__device__field_indices_by_name,
   1,  herald__v1__device__number_ranges,
@@ -4590,7 +4616,7 @@ const ProtobufCMessageDescriptor herald__v1__register_device_request__descriptor
   (ProtobufCMessageInit) herald__v1__register_device_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__register_device_response__field_descriptors[3] =
+static const ProtobufCFieldDescriptor herald__v1__register_device_response__field_descriptors[5] =
 {
   {
     "device_id",
@@ -4628,16 +4654,42 @@ static const ProtobufCFieldDescriptor herald__v1__register_device_response__fiel
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "unknown_time_zone",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__RegisterDeviceResponse, unknown_time_zone),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "unknown_locale",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__RegisterDeviceResponse, unknown_locale),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__register_device_response__field_indices_by_name[] = {
   0,   /* field[0] = device_id */
   1,   /* field[1] = device_secret */
   2,   /* field[2] = tag_version */
+  4,   /* field[4] = unknown_locale */
+  3,   /* field[3] = unknown_time_zone */
 };
 static const ProtobufCIntRange herald__v1__register_device_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor herald__v1__register_device_response__descriptor =
 {
@@ -4647,7 +4699,7 @@ const ProtobufCMessageDescriptor herald__v1__register_device_response__descripto
   "Herald__V1__RegisterDeviceResponse",
   "herald.v1",
   sizeof(Herald__V1__RegisterDeviceResponse),
-  3,
+  5,
   herald__v1__register_device_response__field_descriptors,
   herald__v1__register_device_response__field_indices_by_name,
   1,  herald__v1__register_device_response__number_ranges,
@@ -4797,7 +4849,7 @@ const ProtobufCMessageDescriptor herald__v1__sync_device_request__descriptor =
   (ProtobufCMessageInit) herald__v1__sync_device_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__sync_device_response__field_descriptors[7] =
+static const ProtobufCFieldDescriptor herald__v1__sync_device_response__field_descriptors[9] =
 {
   {
     "app",
@@ -4883,6 +4935,30 @@ static const ProtobufCFieldDescriptor herald__v1__sync_device_response__field_de
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "unknown_time_zone",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SyncDeviceResponse, unknown_time_zone),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "unknown_locale",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__SyncDeviceResponse, unknown_locale),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__sync_device_response__field_indices_by_name[] = {
   0,   /* field[0] = app */
@@ -4891,12 +4967,14 @@ static const unsigned herald__v1__sync_device_response__field_indices_by_name[] 
   3,   /* field[3] = tags */
   2,   /* field[2] = tags_accepted */
   6,   /* field[6] = time_zone */
+  8,   /* field[8] = unknown_locale */
+  7,   /* field[7] = unknown_time_zone */
   5,   /* field[5] = unused_addresses */
 };
 static const ProtobufCIntRange herald__v1__sync_device_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 7 }
+  { 0, 9 }
 };
 const ProtobufCMessageDescriptor herald__v1__sync_device_response__descriptor =
 {
@@ -4906,7 +4984,7 @@ const ProtobufCMessageDescriptor herald__v1__sync_device_response__descriptor =
   "Herald__V1__SyncDeviceResponse",
   "herald.v1",
   sizeof(Herald__V1__SyncDeviceResponse),
-  7,
+  9,
   herald__v1__sync_device_response__field_descriptors,
   herald__v1__sync_device_response__field_indices_by_name,
   1,  herald__v1__sync_device_response__number_ranges,

@@ -520,7 +520,7 @@ const ProtobufCMessageDescriptor herald__v1__import_devices_request__descriptor 
   (ProtobufCMessageInit) herald__v1__import_devices_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__import_result__field_descriptors[3] =
+static const ProtobufCFieldDescriptor herald__v1__import_result__field_descriptors[5] =
 {
   {
     "device_id",
@@ -558,16 +558,42 @@ static const ProtobufCFieldDescriptor herald__v1__import_result__field_descripto
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "unknown_time_zone",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ImportResult, unknown_time_zone),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "unknown_locale",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__ImportResult, unknown_locale),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__import_result__field_indices_by_name[] = {
   1,   /* field[1] = created */
   0,   /* field[0] = device_id */
   2,   /* field[2] = error */
+  4,   /* field[4] = unknown_locale */
+  3,   /* field[3] = unknown_time_zone */
 };
 static const ProtobufCIntRange herald__v1__import_result__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor herald__v1__import_result__descriptor =
 {
@@ -577,7 +603,7 @@ const ProtobufCMessageDescriptor herald__v1__import_result__descriptor =
   "Herald__V1__ImportResult",
   "herald.v1",
   sizeof(Herald__V1__ImportResult),
-  3,
+  5,
   herald__v1__import_result__field_descriptors,
   herald__v1__import_result__field_indices_by_name,
   1,  herald__v1__import_result__number_ranges,

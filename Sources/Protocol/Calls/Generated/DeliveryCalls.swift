@@ -133,6 +133,11 @@ extension Method {
             service: "herald.v1.Delivery", name: "ListProviders", role: .operator,
             isRetryable: true, deadline: .milliseconds(5000),
             request: Proto.ListProvidersRequest.self, response: Proto.ListProvidersResponse.self)
+        /// `herald.v1.Delivery/ListOwnReceivers`.
+        package static let listOwnReceivers = Method(
+            service: "herald.v1.Delivery", name: "ListOwnReceivers", role: .internal,
+            isRetryable: true, deadline: .milliseconds(2000),
+            request: Proto.ListOwnReceiversRequest.self, response: Proto.ListOwnReceiversResponse.self)
         /// `herald.v1.Delivery/RemoveProvider`.
         package static let removeProvider = Method(
             service: "herald.v1.Delivery", name: "RemoveProvider", role: .admin,
@@ -197,6 +202,7 @@ extension Method {
             deleteFrequencyCap,
             setProvider,
             listProviders,
+            listOwnReceivers,
             removeProvider,
             listProviderKinds,
             testProvider,
@@ -314,6 +320,10 @@ package protocol DeliveryServing: Sendable {
     func listProviders(
         _ request: Proto.ListProvidersRequest, _ call: CallContext
     ) async throws -> Proto.ListProvidersResponse
+    /// `herald.v1.Delivery/ListOwnReceivers`.
+    func listOwnReceivers(
+        _ request: Proto.ListOwnReceiversRequest, _ call: CallContext
+    ) async throws -> Proto.ListOwnReceiversResponse
     /// `herald.v1.Delivery/RemoveProvider`.
     func removeProvider(
         _ request: Proto.RemoveProviderRequest, _ call: CallContext
@@ -507,6 +517,12 @@ package struct DeliveryClient: Sendable {
     ) async throws -> Proto.ListProvidersResponse {
         try await caller.call(Method.Delivery.listProviders, request, call)
     }
+    /// `herald.v1.Delivery/ListOwnReceivers`.
+    package func listOwnReceivers(
+        _ request: Proto.ListOwnReceiversRequest, _ call: CallContext
+    ) async throws -> Proto.ListOwnReceiversResponse {
+        try await caller.call(Method.Delivery.listOwnReceivers, request, call)
+    }
     /// `herald.v1.Delivery/RemoveProvider`.
     package func removeProvider(
         _ request: Proto.RemoveProviderRequest, _ call: CallContext
@@ -631,6 +647,9 @@ extension Router {
         }
         on(Method.Delivery.listProviders) { request, call in
             try await service.listProviders(request, call)
+        }
+        on(Method.Delivery.listOwnReceivers) { request, call in
+            try await service.listOwnReceivers(request, call)
         }
         on(Method.Delivery.removeProvider) { request, call in
             try await service.removeProvider(request, call)

@@ -157,7 +157,24 @@ extension Device {
 
 extension [Proto.Address] {
     /// The addresses after a record has told of `told`: what is known stays as it is.
+    ///
+    /// But for one that was lost before the record says that it was registered: a record that says
+    /// no time says now, as a registration does.
     fileprivate func after(import told: [Proto.Address]) -> [Proto.Address] {
-        told.map { address in first { $0.isSame(as: address) } ?? address }
+        told.map { address in
+            guard let known = first(where: { $0.isSame(as: address) }) else { return address }
+            return !known.isInUse && address.isInUse && address.isRegistered(since: known)
+                ? address : known
+        }
+    }
+}
+
+extension Proto.Address {
+    /// Whether it was registered when `known` had been lost, or later.
+    fileprivate func isRegistered(since known: Proto.Address) -> Bool {
+        guard let registered = try? registerTime.map({ try UnixTime($0, "register_time") }),
+            let lost = try? known.stateTime.map({ try UnixTime($0, "state_time") })
+        else { return false }
+        return registered >= lost
     }
 }

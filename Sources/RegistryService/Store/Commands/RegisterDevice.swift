@@ -14,6 +14,9 @@ struct RegisterDevice: RegistryCommand {
     let secretHash: Digest
     let tags: [Tag]
     let profile: DeviceProfile
+    /// As in the profile; nil: none was said.
+    let locale: Understood?
+    let timeZone: Understood?
     let now: UnixTime
 
     /// The device first, then those that have lost an address to it.
@@ -37,7 +40,7 @@ struct RegisterDevice: RegistryCommand {
         var device = known
         let change = DeviceChange(
             tags: .replace(tags, version: device.tagVersion), settings: profile.settings,
-            addresses: profile.addresses, locale: profile.locale, timeZone: profile.timeZone,
+            addresses: profile.addresses, locale: locale, timeZone: timeZone,
             platform: profile.platform, software: profile.software,
             attributes: AttributeEdit(set: profile.attributes, removed: []), heard: now,
             isRegistration: true)

@@ -138,6 +138,7 @@ extension DeviceProfile {
             timeZone: message.timeZone, platform: message.platform, software: message.software,
             groups: TagGroups(message.tagGroups, "tag_groups"),
             attributes: Attributes(message.attributes, "attributes"))
+        (unknownTimeZone, unknownLocale) = (message.unknownTimeZone, message.unknownLocale)
     }
 
     fileprivate func packed() throws(CodecError) -> [UInt8] {
@@ -146,6 +147,8 @@ extension DeviceProfile {
         message.settings = settings
         message.locale = locale
         message.timeZone = timeZone
+        message.unknownTimeZone = unknownTimeZone
+        message.unknownLocale = unknownLocale
         message.platform = platform
         message.software = software
         message.tagGroups = groups.messages

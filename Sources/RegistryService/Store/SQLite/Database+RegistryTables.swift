@@ -25,6 +25,14 @@ extension Database: RegistryTables {
         return ordinal
     }
 
+    borrowing func form() throws -> Int {
+        try first("SELECT form FROM feed_state") { Int($0.integer(0)) } ?? 0
+    }
+
+    borrowing func setForm(_ form: Int) throws {
+        try run("UPDATE feed_state SET form = ?", Int64(form))
+    }
+
     borrowing func changes(after sequence: Int64, limit: Int) throws -> FeedPage {
         let generation = try first("SELECT generation FROM feed_state") { $0.blob(0) }
         // Two lookups: together in one query the whole feed would be read.

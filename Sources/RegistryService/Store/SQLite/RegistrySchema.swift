@@ -15,9 +15,15 @@ package enum RegistrySchema {
             Migration(7, "addresses and installs by one index", owners),
             Migration(8, "what became of addresses, beside their devices", addressStates),
             Migration(9, "an app's default time zone", appZones),
+            Migration(10, "in which form addresses, locales and zones are", forms),
         ],
         whenPutBack: newFeed, whenPutBackAlone: newOrdinals,
         inMemory: RecentOwners.tables(room: RecentOwners.room))
+
+    // What of before has none is brought into today's at the start: see OneForm.
+    private static let forms = """
+        ALTER TABLE feed_state ADD COLUMN form INTEGER NOT NULL DEFAULT 0;
+        """
 
     private static let appZones = """
         ALTER TABLE app ADD COLUMN time_zone TEXT NOT NULL DEFAULT '';

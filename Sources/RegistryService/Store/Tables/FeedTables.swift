@@ -1,5 +1,11 @@
 /// What has changed in a store.
 protocol FeedTables: ~Copyable {
+    /// Which forms all that is stored has: that of ``OneForm/version`` or an earlier one.
+    borrowing func form() throws -> Int
+
+    /// From now on all that is stored has these forms.
+    borrowing func setForm(_ form: Int) throws
+
     /// What was changed after `sequence`, in the order of the commits.
     borrowing func changes(after sequence: Int64, limit: Int) throws -> FeedPage
 

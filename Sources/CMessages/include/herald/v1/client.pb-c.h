@@ -27,6 +27,7 @@ typedef struct Herald__V1__RegisterRequest Herald__V1__RegisterRequest;
 typedef struct Herald__V1__RegisterResponse Herald__V1__RegisterResponse;
 typedef struct Herald__V1__SyncRequest Herald__V1__SyncRequest;
 typedef struct Herald__V1__SyncResponse Herald__V1__SyncResponse;
+typedef struct Herald__V1__DevicePart Herald__V1__DevicePart;
 typedef struct Herald__V1__AddressesPart Herald__V1__AddressesPart;
 typedef struct Herald__V1__TagsPart Herald__V1__TagsPart;
 typedef struct Herald__V1__PlacesPart Herald__V1__PlacesPart;
@@ -96,10 +97,18 @@ struct  Herald__V1__RegisterResponse
   char *device_id;
   char *device_secret;
   uint64_t tag_version;
+  /*
+   * The time zone that it has said, if nobody here knows it: the app's default counts in its place.
+   */
+  char *unknown_time_zone;
+  /*
+   * The locale that it has said, if it names no language.
+   */
+  char *unknown_locale;
 };
 #define HERALD__V1__REGISTER_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__register_response__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0 }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
 struct  Herald__V1__SyncRequest
@@ -173,10 +182,34 @@ struct  Herald__V1__SyncResponse
    * Absent when no consent was said.
    */
   Herald__V1__LocationPart *location;
+  /*
+   * Absent when all that it says of itself is understood.
+   */
+  Herald__V1__DevicePart *device;
 };
 #define HERALD__V1__SYNC_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__sync_response__descriptor) \
-    , NULL, NULL, NULL, NULL, NULL, NULL }
+    , NULL, NULL, NULL, NULL, NULL, NULL, NULL }
+
+
+/*
+ * What the device has said of itself and is kept, though it is not understood.
+ */
+struct  Herald__V1__DevicePart
+{
+  ProtobufCMessage base;
+  /*
+   * The app's default zone counts in its place.
+   */
+  char *unknown_time_zone;
+  /*
+   * It names no language.
+   */
+  char *unknown_locale;
+};
+#define HERALD__V1__DEVICE_PART__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__device_part__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
 /*
@@ -344,6 +377,25 @@ Herald__V1__SyncResponse *
 void   herald__v1__sync_response__free_unpacked
                      (Herald__V1__SyncResponse *message,
                       ProtobufCAllocator *allocator);
+/* Herald__V1__DevicePart methods */
+void   herald__v1__device_part__init
+                     (Herald__V1__DevicePart         *message);
+size_t herald__v1__device_part__get_packed_size
+                     (const Herald__V1__DevicePart   *message);
+size_t herald__v1__device_part__pack
+                     (const Herald__V1__DevicePart   *message,
+                      uint8_t             *out);
+size_t herald__v1__device_part__pack_to_buffer
+                     (const Herald__V1__DevicePart   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__DevicePart *
+       herald__v1__device_part__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__device_part__free_unpacked
+                     (Herald__V1__DevicePart *message,
+                      ProtobufCAllocator *allocator);
 /* Herald__V1__AddressesPart methods */
 void   herald__v1__addresses_part__init
                      (Herald__V1__AddressesPart         *message);
@@ -472,6 +524,9 @@ typedef void (*Herald__V1__SyncRequest_Closure)
 typedef void (*Herald__V1__SyncResponse_Closure)
                  (const Herald__V1__SyncResponse *message,
                   void *closure_data);
+typedef void (*Herald__V1__DevicePart_Closure)
+                 (const Herald__V1__DevicePart *message,
+                  void *closure_data);
 typedef void (*Herald__V1__AddressesPart_Closure)
                  (const Herald__V1__AddressesPart *message,
                   void *closure_data);
@@ -501,6 +556,7 @@ extern const ProtobufCMessageDescriptor herald__v1__register_request__descriptor
 extern const ProtobufCMessageDescriptor herald__v1__register_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__sync_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__sync_response__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__device_part__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__addresses_part__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__tags_part__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__places_part__descriptor;

@@ -27,6 +27,9 @@ typedef struct Herald__V1__SetProviderRequest Herald__V1__SetProviderRequest;
 typedef struct Herald__V1__SetProviderResponse Herald__V1__SetProviderResponse;
 typedef struct Herald__V1__ListProvidersRequest Herald__V1__ListProvidersRequest;
 typedef struct Herald__V1__ListProvidersResponse Herald__V1__ListProvidersResponse;
+typedef struct Herald__V1__ListOwnReceiversRequest Herald__V1__ListOwnReceiversRequest;
+typedef struct Herald__V1__OwnReceivers Herald__V1__OwnReceivers;
+typedef struct Herald__V1__ListOwnReceiversResponse Herald__V1__ListOwnReceiversResponse;
 typedef struct Herald__V1__RemoveProviderRequest Herald__V1__RemoveProviderRequest;
 typedef struct Herald__V1__RemoveProviderResponse Herald__V1__RemoveProviderResponse;
 typedef struct Herald__V1__ListProviderKindsRequest Herald__V1__ListProviderKindsRequest;
@@ -257,6 +260,45 @@ struct  Herald__V1__ListProvidersResponse
 };
 #define HERALD__V1__LIST_PROVIDERS_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__list_providers_response__descriptor) \
+    , 0,NULL }
+
+
+/*
+ * Where an app's messages may go besides the public Internet, as its providers' settings `allow` say.
+ */
+struct  Herald__V1__ListOwnReceiversRequest
+{
+  ProtobufCMessage base;
+  char *app;
+};
+#define HERALD__V1__LIST_OWN_RECEIVERS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__list_own_receivers_request__descriptor) \
+    , (char *)protobuf_c_empty_string }
+
+
+struct  Herald__V1__OwnReceivers
+{
+  ProtobufCMessage base;
+  /*
+   * webpush, webhook: host:port. email: domains.
+   */
+  char *address_kind;
+  size_t n_names;
+  char **names;
+};
+#define HERALD__V1__OWN_RECEIVERS__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__own_receivers__descriptor) \
+    , (char *)protobuf_c_empty_string, 0,NULL }
+
+
+struct  Herald__V1__ListOwnReceiversResponse
+{
+  ProtobufCMessage base;
+  size_t n_receivers;
+  Herald__V1__OwnReceivers **receivers;
+};
+#define HERALD__V1__LIST_OWN_RECEIVERS_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__list_own_receivers_response__descriptor) \
     , 0,NULL }
 
 
@@ -513,6 +555,63 @@ Herald__V1__ListProvidersResponse *
 void   herald__v1__list_providers_response__free_unpacked
                      (Herald__V1__ListProvidersResponse *message,
                       ProtobufCAllocator *allocator);
+/* Herald__V1__ListOwnReceiversRequest methods */
+void   herald__v1__list_own_receivers_request__init
+                     (Herald__V1__ListOwnReceiversRequest         *message);
+size_t herald__v1__list_own_receivers_request__get_packed_size
+                     (const Herald__V1__ListOwnReceiversRequest   *message);
+size_t herald__v1__list_own_receivers_request__pack
+                     (const Herald__V1__ListOwnReceiversRequest   *message,
+                      uint8_t             *out);
+size_t herald__v1__list_own_receivers_request__pack_to_buffer
+                     (const Herald__V1__ListOwnReceiversRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__ListOwnReceiversRequest *
+       herald__v1__list_own_receivers_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__list_own_receivers_request__free_unpacked
+                     (Herald__V1__ListOwnReceiversRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__OwnReceivers methods */
+void   herald__v1__own_receivers__init
+                     (Herald__V1__OwnReceivers         *message);
+size_t herald__v1__own_receivers__get_packed_size
+                     (const Herald__V1__OwnReceivers   *message);
+size_t herald__v1__own_receivers__pack
+                     (const Herald__V1__OwnReceivers   *message,
+                      uint8_t             *out);
+size_t herald__v1__own_receivers__pack_to_buffer
+                     (const Herald__V1__OwnReceivers   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__OwnReceivers *
+       herald__v1__own_receivers__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__own_receivers__free_unpacked
+                     (Herald__V1__OwnReceivers *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__ListOwnReceiversResponse methods */
+void   herald__v1__list_own_receivers_response__init
+                     (Herald__V1__ListOwnReceiversResponse         *message);
+size_t herald__v1__list_own_receivers_response__get_packed_size
+                     (const Herald__V1__ListOwnReceiversResponse   *message);
+size_t herald__v1__list_own_receivers_response__pack
+                     (const Herald__V1__ListOwnReceiversResponse   *message,
+                      uint8_t             *out);
+size_t herald__v1__list_own_receivers_response__pack_to_buffer
+                     (const Herald__V1__ListOwnReceiversResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__ListOwnReceiversResponse *
+       herald__v1__list_own_receivers_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__list_own_receivers_response__free_unpacked
+                     (Herald__V1__ListOwnReceiversResponse *message,
+                      ProtobufCAllocator *allocator);
 /* Herald__V1__RemoveProviderRequest methods */
 void   herald__v1__remove_provider_request__init
                      (Herald__V1__RemoveProviderRequest         *message);
@@ -656,6 +755,15 @@ typedef void (*Herald__V1__ListProvidersRequest_Closure)
 typedef void (*Herald__V1__ListProvidersResponse_Closure)
                  (const Herald__V1__ListProvidersResponse *message,
                   void *closure_data);
+typedef void (*Herald__V1__ListOwnReceiversRequest_Closure)
+                 (const Herald__V1__ListOwnReceiversRequest *message,
+                  void *closure_data);
+typedef void (*Herald__V1__OwnReceivers_Closure)
+                 (const Herald__V1__OwnReceivers *message,
+                  void *closure_data);
+typedef void (*Herald__V1__ListOwnReceiversResponse_Closure)
+                 (const Herald__V1__ListOwnReceiversResponse *message,
+                  void *closure_data);
 typedef void (*Herald__V1__RemoveProviderRequest_Closure)
                  (const Herald__V1__RemoveProviderRequest *message,
                   void *closure_data);
@@ -690,6 +798,9 @@ extern const ProtobufCMessageDescriptor herald__v1__set_provider_request__descri
 extern const ProtobufCMessageDescriptor herald__v1__set_provider_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__list_providers_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__list_providers_response__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__list_own_receivers_request__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__own_receivers__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__list_own_receivers_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__remove_provider_request__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__remove_provider_response__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__list_provider_kinds_request__descriptor;

@@ -402,10 +402,18 @@ struct  Herald__V1__Device
   Herald__V1__TagGroup **tag_groups;
   size_t n_attributes;
   Herald__V1__Attribute **attributes;
+  /*
+   * A zone that it has said and nobody here knows; `time_zone` is empty then, and the app's default counts.
+   */
+  char *unknown_time_zone;
+  /*
+   * A locale that it has said and that names no language; `locale` is empty then.
+   */
+  char *unknown_locale;
 };
 #define HERALD__V1__DEVICE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__device__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, 0, 0,NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0,NULL, 0,NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, 0, 0,NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0,NULL, 0,NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
 struct  Herald__V1__CreateAppRequest
@@ -600,10 +608,15 @@ struct  Herald__V1__RegisterDeviceResponse
   char *device_id;
   char *device_secret;
   uint64_t tag_version;
+  /*
+   * As in Device: what it has said and is not understood.
+   */
+  char *unknown_time_zone;
+  char *unknown_locale;
 };
 #define HERALD__V1__REGISTER_DEVICE_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__register_device_response__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0 }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
 /*
@@ -652,10 +665,15 @@ struct  Herald__V1__SyncDeviceResponse
    * Its clock's, as it has said it last; empty: it has said none.
    */
   char *time_zone;
+  /*
+   * As in Device: what it has said and is not understood.
+   */
+  char *unknown_time_zone;
+  char *unknown_locale;
 };
 #define HERALD__V1__SYNC_DEVICE_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__sync_device_response__descriptor) \
-    , (char *)protobuf_c_empty_string, 0, 0, 0,NULL, 0, 0,NULL, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, 0, 0, 0,NULL, 0, 0,NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
 struct  Herald__V1__AddressOutcome

@@ -106,10 +106,15 @@ struct  Herald__V1__ImportResult
    * Why it is not stored, with the field; empty: it is.
    */
   char *error;
+  /*
+   * What is stored, though it is not understood: as in Device.
+   */
+  char *unknown_time_zone;
+  char *unknown_locale;
 };
 #define HERALD__V1__IMPORT_RESULT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__import_result__descriptor) \
-    , (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
 struct  Herald__V1__ImportDevicesResponse

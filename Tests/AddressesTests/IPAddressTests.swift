@@ -1,6 +1,6 @@
 import Testing
 
-@testable import HTTPClient
+@testable import Addresses
 
 @Suite struct IPAddressTests {
     @Test(arguments: [

@@ -1,7 +1,7 @@
 import Glibc
 
 /// An address of the Internet Protocol, in either version, without port or zone.
-package enum IPAddress: Hashable, Sendable {
+package enum IPAddress: Hashable, Sendable, CustomStringConvertible {
     /// In host byte order: 127.0.0.1 is 0x7f00_0001.
     case v4(UInt32)
     /// The two halves in host byte order.
@@ -30,6 +30,26 @@ package enum IPAddress: Hashable, Sendable {
         } else {
             return nil
         }
+    }
+
+    /// As RFC 5952 writes it, without brackets.
+    package var description: String {
+        var bytes: [UInt8]
+        switch self {
+        case .v4(let address):
+            bytes = (0..<4).map { UInt8(truncatingIfNeeded: address >> (24 - 8 * UInt32($0))) }
+        case .v6(let high, let low):
+            bytes = [high, low].flatMap { half in
+                (0..<8).map { UInt8(truncatingIfNeeded: half >> (56 - 8 * UInt64($0))) }
+            }
+        }
+        var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
+        let family = bytes.count == 4 ? AF_INET : AF_INET6
+        guard unsafe inet_ntop(family, &bytes, &text, socklen_t(text.count)) != nil else {
+            return ""
+        }
+        return String(
+            decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
     /// Whether it belongs to a host on the public Internet.

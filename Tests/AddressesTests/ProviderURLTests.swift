@@ -1,6 +1,6 @@
 import Testing
 
-@testable import DeliveryAdapters
+@testable import Addresses
 
 struct ProviderURLTests {
     @Test(arguments: [

@@ -4,7 +4,7 @@ extension ProviderURL {
     private static let scheme = Array("https://".utf8)
 
     /// RFC 6454 §6.2, of https alone; nil for what else there is.
-    static func origin(of url: String) -> String? {
+    package static func origin(of url: String) -> String? {
         Authority(of: Array(url.utf8))?.origin
     }
 

@@ -1,0 +1,106 @@
+import CIDN2
+import Glibc
+
+/// The name or the number of a host, as the names of mail domains and of URLs' hosts are: in small
+/// letters, without a final dot, other alphabets as A-labels (RFC 5890 §2.3.2.1, UTS 46).
+package struct HostName: Hashable, Sendable, CustomStringConvertible {
+    /// RFC 1035 §2.3.4, without the root.
+    private static let longest = 253
+    private static let longestLabel = 63
+
+    /// It; an IPv6 address without brackets.
+    package let description: String
+    /// Its address, if it is a number.
+    package let address: IPAddress?
+
+    /// Reads a name, or an address in any spelling that a URL may have: `[::1]`, `127.1`,
+    /// `0x7f000001`.
+    ///
+    /// Nil for what is no name in the domain name system, where labels may have underscores.
+    package init?(_ text: some StringProtocol) {
+        if text.hasPrefix("["), text.hasSuffix("]") {
+            guard let address = IPAddress(String(text.dropFirst().dropLast())) else { return nil }
+            self.init(address)
+            return
+        }
+        guard let ascii = Self.ascii(String(text)) else { return nil }
+        let name = ascii.hasSuffix(".") ? String(ascii.dropLast()) : ascii
+        let labels = name.split(separator: ".", omittingEmptySubsequences: false)
+        guard name.utf8.count <= Self.longest, labels.allSatisfy({ Self.isLabel($0.utf8) }) else {
+            return nil
+        }
+        // WHATWG URL §3.5: a name that ends in a number is an IPv4 address or nothing.
+        if let last = labels.last, Self.isNumber(last) {
+            var number = in_addr()
+            guard unsafe inet_aton(name, &number) == 1 else { return nil }
+            self.init(.v4(UInt32(bigEndian: number.s_addr)))
+            return
+        }
+        self.init(name, nil)
+    }
+
+    private init(_ address: IPAddress) { self.init(address.description, address) }
+
+    private init(_ description: String, _ address: IPAddress?) {
+        (self.description, self.address) = (description, address)
+    }
+
+    /// The labels, the top-level domain last; of a number there is one.
+    package var labels: [Substring] {
+        address == nil ? description.split(separator: ".") : [description[...]]
+    }
+
+    /// In small ASCII letters; nil: it has no such form.
+    private static func ascii(_ text: String) -> String? {
+        guard !text.isEmpty, text.utf8.count <= 4 * longest else { return nil }
+        let isPlain = text.utf8.allSatisfy { $0 < 0x80 }
+        let lower = text.lowercased()
+        // What claims to be an A-label has to stand for something.
+        guard !isPlain || lower.contains("xn--") else { return lower }
+        var output: UnsafeMutablePointer<CChar>?
+        guard unsafe herald_domain_to_ascii(text, &output) == 0, let output = unsafe output else {
+            return nil
+        }
+        defer { unsafe idn2_free(output) }
+        return unsafe String(cString: output)
+    }
+
+    private static func isLabel(_ label: Substring.UTF8View) -> Bool {
+        let hyphen = UInt8(ascii: "-")
+        return 1...longestLabel ~= label.count && label.first != hyphen && label.last != hyphen
+            && label.allSatisfy { byte in
+                (97...122).contains(byte) || (48...57).contains(byte) || byte == hyphen
+                    || byte == UInt8(ascii: "_")
+            }
+    }
+
+    private static func isNumber(_ label: Substring) -> Bool {
+        label.utf8.allSatisfy { (48...57).contains($0) }
+            || label.hasPrefix("0x")
+                && label.utf8.dropFirst(2).allSatisfy {
+                    (48...57).contains($0) || (97...102).contains($0)
+                }
+    }
+}
+
+extension HostName {
+    /// Why nobody on the public Internet is there; nil: somebody may be.
+    package var confinement: String? {
+        if let address {
+            return address.isPublic ? nil : "is in a private network or on this machine"
+        }
+        let labels = labels
+        if let top = labels.last, Self.special.contains(String(top)) {
+            return "is in the domain \(top), which nobody on the Internet has"
+        }
+        return labels.count > 1 ? nil : "has a host without a domain, which nobody else knows"
+    }
+
+    // IANA's registry of special-use domain names (RFC 6761, 2762, 7686, 9476, 8375), and
+    // `internal`, which ICANN has set aside for private networks (2024-07-29). Those for
+    // documentation, `example` and example.com, .net and .org, are left out: nobody is there
+    // either, and documents use them.
+    private static let special: Set<String> = [
+        "alt", "arpa", "internal", "invalid", "local", "localdomain", "localhost", "onion", "test",
+    ]
+}

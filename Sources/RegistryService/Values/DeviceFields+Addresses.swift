@@ -1,0 +1,83 @@
+import Addresses
+import Crypto
+import Protocol
+
+extension DeviceFields {
+    /// Addresses, each checked, in the one form that each has: with what its adapter could never
+    /// send to none is registered.
+    ///
+    /// - Throws: `invalidArgument` naming the address and its field.
+    static func addresses(
+        _ addresses: [Proto.Address], _ field: String
+    ) throws(RPCError) -> [Proto.Address] {
+        guard addresses.count <= RegistryLimits.addressesPerDevice else {
+            throw .invalid(field, "a device has at most \(RegistryLimits.addressesPerDevice)")
+        }
+        var read: [Proto.Address] = []
+        var bytes = 0
+        for (index, said) in addresses.enumerated() {
+            let path = "\(field)[\(index)]"
+            let address = try address(said, path)
+            guard !read.contains(where: { $0.id == address.id }) else {
+                throw .invalid(path, "is there twice")
+            }
+            bytes += address.value.utf8.count
+            guard bytes <= RegistryLimits.addressBytes else {
+                throw .invalid(
+                    field, "the values have over \(RegistryLimits.addressBytes) bytes together")
+            }
+            read.append(address)
+        }
+        return read
+    }
+
+    private static func address(
+        _ said: Proto.Address, _ path: String
+    ) throws(RPCError) -> Proto.Address {
+        guard (1...32).contains(said.kind.utf8.count), said.kind.utf8.allSatisfy(isNameByte) else {
+            throw .invalid("\(path).kind", "is 1 to 32 of a-z, 0-9 and '-', such as apns")
+        }
+        guard !said.value.isEmpty else { throw .invalid("\(path).value", "is required") }
+        try text(said.value, "\(path).value", limit: RegistryLimits.addressBytes)
+        var address = said
+        do throws(AddressProblem) {
+            address.value = try AddressForm(kind: said.kind, value: said.value).value
+        } catch { throw .invalid("\(path).value", error.description) }
+        // Apple's own name for it, in an app's entitlements.
+        if address.environment == "development" { address.environment = "sandbox" }
+        try details(of: address, path)
+        return address
+    }
+
+    /// What only some kinds of address have.
+    private static func details(of address: Proto.Address, _ path: String) throws(RPCError) {
+        let isAPNs = address.kind == "apns" || address.kind.hasPrefix("apns-")
+        guard isAPNs || address.topic.isEmpty else {
+            throw .invalid("\(path).topic", "is for addresses of the kinds apns and apns-…")
+        }
+        try text(address.topic, "\(path).topic", limit: RegistryLimits.topicBytes)
+        guard address.topic.utf8.allSatisfy({ $0 > 32 && $0 < 127 }) else {
+            throw .invalid("\(path).topic", "has a character that no bundle id has")
+        }
+        let environments = isAPNs ? ["", "production", "sandbox"] : [""]
+        guard environments.contains(address.environment) else {
+            throw .invalid(
+                "\(path).environment",
+                "is production or sandbox, for addresses of the kinds apns and apns-…")
+        }
+        try keys(of: address, path)
+    }
+
+    /// RFC 8291 §3.2: a point of P-256, uncompressed, and 16 random bytes.
+    private static func keys(of address: Proto.Address, _ path: String) throws(RPCError) {
+        let (key, secret) = (address.publicKey, address.authSecret)
+        if key.isEmpty, secret.isEmpty { return }
+        guard address.kind == "webpush", key.count == P256PublicKey.size, secret.count == 16 else {
+            throw .invalid(
+                "\(path).public_key", "is 65 bytes, and auth_secret 16, of the kind webpush alone")
+        }
+        guard P256PublicKey(key) != nil else {
+            throw .invalid("\(path).public_key", "is no point of the curve P-256")
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import HTTP
+import Testing
+
+/// RFC 9112 §2.2: empty lines before a request line are ignored, a few of them.
+struct HTTP1EmptyLineTests {
+    private let get = "GET / HTTP/1.1\r\nhost: a\r\n\r\n"
+
+    @Test(arguments: [1, 2, 3, 64])
+    func `a few empty lines before a request say nothing, before the first and between others`(
+        size: Int
+    ) {
+        let driver = SessionDriver.http1()
+        let post = "POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\n\r\nhi"
+        let stream = "\r\n" + get + "\r\n\r\n" + post + "\r\n" + get
+        driver.send(Array(stream.utf8), size: size)
+        for number in 1...3 { driver.respond(Int32(number)) }
+        #expect(driver.statuses == [200, 200, 200] && !driver.session.wantsClose)
+        #expect(driver.requests.map(\.body) == [[], Array("hi".utf8), []])
+    }
+
+    @Test func `there are not too many of them, and each request may have its own`() {
+        let few = String(repeating: "\r\n", count: HTTPLimits().emptyLines)
+        let driver = SessionDriver.http1()
+        for number in 1...10 {
+            driver.send(few + get)
+            driver.respond(Int32(number))
+        }
+        #expect(driver.statuses.suffix(10).allSatisfy { $0 == 200 })
+        #expect(driver.requests.count == 10)
+        driver.send(few + "\r\n" + get)
+        #expect(driver.statuses.last == 400 && driver.session.wantsClose)
+        #expect(driver.requests.count == 10)
+    }
+
+    @Test(arguments: ["\n", "\r", " \r\n", "\r\n\n", "\n\r\n", "\r\r\n"])
+    func `what is no empty line before a request is refused`(blank: String) {
+        let driver = SessionDriver.http1()
+        driver.send(blank + get)
+        #expect(driver.statuses == [400] && driver.requests.isEmpty)
+    }
+
+    @Test func `an empty line after the last request keeps a connection no longer than silence`() {
+        let driver = SessionDriver.http1()
+        driver.send(get)
+        driver.respond(1)
+        driver.send("\r\n")
+        #expect(!driver.session.wantsClose && driver.session.wantsRead)
+        driver.wait(until: HTTPLimits().idleTimeout + .seconds(1))
+        #expect(driver.session.wantsClose && driver.statuses == [200])
+    }
+}
