@@ -54,6 +54,12 @@ package struct ProviderLimits: Hashable, Sendable {
     package var webRefusal: Duration = .seconds(60)
     /// Somebody has to set another key, or to unsubscribe.
     package var webLongestRefusal: Duration = .seconds(3600)
+    /// For how long it is remembered which size of a body an origin has refused.
+    package var webSizeMemory: Duration = .seconds(86_400)
+    /// How often such a size is tried again with a message that might be cut.
+    package var webSizeTrial: Duration = .seconds(60)
+    /// Requests for one message, each smaller than the one that was refused for its size.
+    package var webSizeRequests = 4
     /// Messages under way to an origin that speaks HTTP/1.1 only: a connection for each.
     package var webHTTP1 = 16
     /// How long an origin counts as one that speaks HTTP/1.1 only.
