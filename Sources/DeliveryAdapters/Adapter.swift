@@ -24,6 +24,9 @@ package protocol Adapter: AnyObject {
     /// It begins at once or not at all: what waits in here would go out after a kill switch. What
     /// has to be computed, or connected to, first asks ``watch``.
     func send(_ message: OutgoingMessage, then: @escaping @Sendable (AttemptOutcome) -> Void)
+    /// Why some messages wait though the rest goes on, for an operator to do something about; nil:
+    /// none do.
+    var trouble: String? { get }
     /// Shows what it holds back; called before outcomes are recorded.
     ///
     /// Nothing may be lost here: what is not safe yet has not ended yet.
@@ -38,6 +41,9 @@ extension Adapter {
         get { nil }
         set {}
     }
+
+    /// Most have all go on, or none.
+    package var trouble: String? { nil }
 
     /// Most hold nothing back.
     package func flush() async {}

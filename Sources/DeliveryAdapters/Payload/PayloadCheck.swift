@@ -24,7 +24,7 @@ package enum PayloadCheck {
     /// Whether a content is so small and simple that every provider takes it.
     package static func isSmall(_ content: Proto.Content, type: String) -> Bool {
         guard content.data.isEmpty, content.actions.isEmpty, content.localized.isEmpty,
-            content.apns == nil
+            content.apns == nil, content.locKeys == nil
         else { return false }
         let bytes =
             content.title.utf8.count + content.body.utf8.count + content.url.utf8.count

@@ -81,7 +81,7 @@ package final class WebPushAdapter: Adapter {
         let left = min(max(.zero, message.expireTime - message.time), limits.webAnswer)
         bulkhead.begin(origin)
         let job = Job(
-            message: message, origin: origin, url: url, deadline: now + left,
+            message: message, origin: origin, url: url, begun: now, deadline: now + left,
             isHeld: watch?(message) ?? { @Sendable in false }, then: then, size: size)
         encrypt(job)
     }
@@ -91,6 +91,7 @@ package final class WebPushAdapter: Adapter {
         let message: OutgoingMessage
         let origin: WebPushOrigin
         let url: ProviderURL
+        let begun: MonotonicInstant
         let deadline: MonotonicInstant
         let isHeld: IsHeld
         let then: (AttemptOutcome) -> Void
@@ -127,7 +128,7 @@ package final class WebPushAdapter: Adapter {
             let request = try ready(request, isLate: now >= job.deadline, unless: job.isHeld)
             let answered = { [self] (result: WebPushResult) in
                 if let smaller = smaller(job, request, result) { return encrypt(smaller) }
-                end(job, outcome(of: origin, result), isHTTP1: isHTTP1)
+                end(job, outcome(of: origin, result, begun: job.begun), isHTTP1: isHTTP1)
             }
             let authorization = vapid.header(for: job.url.origin, at: job.message.time)
             guard isHTTP1 else {

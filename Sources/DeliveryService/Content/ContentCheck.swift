@@ -11,8 +11,7 @@ struct ContentCheck {
 
     /// - Throws: `invalidArgument` naming the field.
     func check(_ content: Proto.Content, type: String) throws(RPCError) {
-        guard content.silent || content.clear || !content.title.isEmpty || !content.body.isEmpty
-        else {
+        guard content.silent || content.clear || content.hasText else {
             throw .invalid("content", "needs a title or a body, or must be silent, or clear")
         }
         guard !content.clear || !content.collapseKey.isEmpty else {
@@ -28,7 +27,11 @@ struct ContentCheck {
         ] {
             try text.checked("content.\(field)", atMost: limit)
         }
+        guard content.badge.map({ $0.count <= RequestLimits.badge }) ?? true else {
+            throw .invalid("content.badge", "is more than \(RequestLimits.badge)")
+        }
         try actions(content.actions)
+        try LocKeysCheck(content: content, kinds: kinds).check()
         try languages(content.localized)
         try APNsCheck(content: content).check()
         try fits(content, type: type)
@@ -44,11 +47,17 @@ struct ContentCheck {
             throw .invalid("content.data", "has an entry without a name")
         }
         let data = content.data.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count }
-        let bytes = content.title.utf8.count + content.body.utf8.count + data
         let limit = max(RequestLimits.contentBytes, APNsPushType(of: content).limit)
-        guard bytes <= limit else {
+        guard data <= limit else {
+            throw .invalid("content.data", "has \(data) bytes; at most \(limit)")
+        }
+        let bytes = content.title.utf8.count + content.body.utf8.count + data
+        // Of what may be cut each provider gets as much as it takes.
+        guard mayShorten || bytes <= limit else {
             throw .invalid(
-                "content", "title, body and data have \(bytes) bytes; at most \(limit)")
+                "content",
+                "title, body and data have \(bytes) bytes; at most \(limit), or "
+                    + "\(RequestLimits.allTextBytes) with may_shorten")
         }
         let all = content.texts.reduce(0) { $0 + $1.text.utf8.count }
         guard all <= RequestLimits.allTextBytes else {

@@ -130,8 +130,8 @@ extension DeliveryService {
         block(LaneKey(app: record.app, adapter: record.name))
     }
 
-    /// Why nothing goes to a lane now.
+    /// Why nothing goes to a lane now, or not all of it.
     func block(_ key: LaneKey) -> String? {
-        engine.block(key, at: environment.steady())
+        engine.block(key, at: environment.steady()) ?? work.lanes[key]?.adapter.trouble
     }
 }
