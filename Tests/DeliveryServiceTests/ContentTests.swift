@@ -71,6 +71,10 @@ struct ContentTests {
         let error = Self.problem(kinds) { $0.body = String(repeating: "x", count: 5000) }
         #expect(error?.hasPrefix("content: ") == true)
         #expect(error?.contains("at most 4096, or 16384 with may_shorten") == true)
+        let tooLong = Self.problem(kinds, mayShorten: true) {
+            $0.body = String(repeating: "x", count: 16_380)
+        }
+        #expect(tooLong?.hasSuffix("bytes; at most 16384") == true, "\(tooLong ?? "")")
         // Data is not cut.
         let data = Self.problem(kinds, mayShorten: true) {
             $0.data = ["a": String(repeating: "x", count: 4096)]

@@ -8,6 +8,8 @@ struct ContentCheck {
     var kinds: Set<String> = []
     /// Whether a text may be cut to fit.
     var mayShorten = false
+    /// How long a text may be then, with data.
+    var longestCut = RequestLimits.allTextBytes
 
     /// - Throws: `invalidArgument` naming the field.
     func check(_ content: Proto.Content, type: String) throws(RPCError) {
@@ -53,11 +55,11 @@ struct ContentCheck {
         }
         let bytes = content.title.utf8.count + content.body.utf8.count + data
         // Of what may be cut each provider gets as much as it takes.
-        guard mayShorten || bytes <= limit else {
+        let most = mayShorten ? longestCut : limit
+        guard bytes <= most else {
+            let more = mayShorten ? "" : ", or \(longestCut) with may_shorten"
             throw .invalid(
-                "content",
-                "title, body and data have \(bytes) bytes; at most \(limit), or "
-                    + "\(RequestLimits.allTextBytes) with may_shorten")
+                "content", "title, body and data have \(bytes) bytes; at most \(most)\(more)")
         }
         let all = content.texts.reduce(0) { $0 + $1.text.utf8.count }
         guard all <= RequestLimits.allTextBytes else {
