@@ -97,6 +97,16 @@ extension OutgoingMessage {
             json.integer(Int(badge.count))
         }
         json.member("actions", content.actions)
+        if let keys = content.locKeys {
+            json.object("loc_keys") { json in
+                json.member("title_key", keys.titleKey)
+                json.member("title_args", keys.titleArgs)
+                json.member("body_key", keys.bodyKey)
+                json.member("body_args", keys.bodyArgs)
+                json.member("subtitle_key", keys.subtitleKey)
+                json.member("subtitle_args", keys.subtitleArgs)
+            }
+        }
         json.key("data")
         json.beginObject()
         for (name, value) in content.data.sorted(by: { $0.key < $1.key }) {

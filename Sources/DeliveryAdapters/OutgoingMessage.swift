@@ -80,6 +80,11 @@ package struct OutgoingMessage: Hashable, Sendable {
         get { notification.parts.version }
         set { notification = notification.with { $0.version = newValue } }
     }
+    /// Whether providers keep nothing for who is away.
+    package var isNowOrNever: Bool {
+        get { notification.parts.isNowOrNever }
+        set { notification = notification.with { $0.isNowOrNever = newValue } }
+    }
     /// Whether a text may be cut where the provider takes less.
     package var mayShorten: Bool {
         get { notification.parts.mayShorten }

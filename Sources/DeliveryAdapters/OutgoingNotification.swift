@@ -22,6 +22,8 @@ package final class OutgoingNotification: Hashable, Sendable {
         package var expireTime: UnixTime
         /// Whether a text may be cut where the provider takes less.
         package var mayShorten = false
+        /// Whether providers keep nothing for who is away; ``expireTime`` is our own time then.
+        package var isNowOrNever = false
         /// Rises with each notification of the same collapse key; 0: it has none.
         package var version: Int64 = 0
 

@@ -63,6 +63,9 @@ enum RequestLimits {
     static let idempotencyKeyBytes = 128
     static let typeBytes = 128
     /// What the narrowest provider takes: APNs and FCM carry 4 KiB.
+    ///
+    /// Of texts that may be cut,
+    /// ``allTextBytes`` counts.
     static let contentBytes = 4096
     /// Live Activities' state and attributes, each: what APNs carries.
     static let activityBytes = 4096
@@ -79,6 +82,13 @@ enum RequestLimits {
     static let actions = 4
     static let actionBytes = 64
     static let soundBytes = 64
+    /// FCM counts by 32 bits.
+    static let badge = UInt32(Int32.max)
+    /// The name of a resource.
+    static let locKeyBytes = 128
+    /// Three texts with so many fit beside others into 4 KiB, if they are short as arguments are.
+    static let locArguments = 16
+    static let locArgumentBytes = 256
     static let templates = 500
     static let templateNameBytes = 64
     /// With what variables add it is held against the content's bounds again.

@@ -11,6 +11,7 @@ import Testing
     /// The class alone, as tables say it.
     enum Class: Sendable {
         case delivered, retry, busy, fails, unprocessed, drop, gone, message, credentials, wrong
+        case waits
     }
 
     static func classOf(_ outcome: AttemptOutcome) -> Class? {
@@ -25,7 +26,8 @@ import Testing
         case .refused: .message
         case .credentials: .credentials
         case .wrongTarget: .wrong
-        case .unreachable, .uncertain, .lostTogether, .postponed: nil
+        case .postponed: .waits
+        case .unreachable, .uncertain, .lostTogether: nil
         }
     }
 
@@ -128,8 +130,8 @@ import Testing
             (403, "SENDER_ID_MISMATCH", .wrong, .leaveProject), (403, "", .credentials, nil),
             (400, "INVALID_ARGUMENT", .message, nil), (400, "", .message, nil),
             (401, "", .credentials, .renewToken),
-            (401, "THIRD_PARTY_AUTH_ERROR", .credentials, nil),
-            (400, "THIRD_PARTY_AUTH_ERROR", .credentials, nil),
+            (401, "THIRD_PARTY_AUTH_ERROR", .waits, .waitForTheirKey),
+            (400, "THIRD_PARTY_AUTH_ERROR", .waits, .waitForTheirKey),
             (429, "QUOTA_EXCEEDED", .busy, nil), (503, "UNAVAILABLE", .fails, nil),
             (500, "INTERNAL", .fails, nil), (413, "", .message, nil), (302, "", .message, nil),
         ] as [(Int, String, Class, FCMAnswer.Remedy?)])

@@ -1,5 +1,6 @@
 import DeliveryEngine
 import Crypto
+import Foundation
 import JSON
 import Protocol
 import ServiceKit
@@ -71,6 +72,61 @@ import Testing
         #expect(headers.member("list-unsubscribe") == nil)
         let shown = title.unicodeScalars.map { $0.value < 32 ? " " : $0 }
         #expect(try headers.required("subject").string().unicodeScalars.elementsEqual(shown))
+    }
+
+    @Test(arguments: [
+        "x", "Vote", String(repeating: "x", count: 40), String(repeating: "ä", count: 130),
+        String(repeating: "👩‍👩‍👧‍👦", count: 30), "Passed " + String(repeating: "y", count: 300),
+    ])
+    func `no line with an encoded word is over 76 characters, and no other over 998`(
+        text: String
+    ) throws {
+        let sender = try Self.sender(
+            name: text,
+            unsubscribeURL: "https://news.example/" + String(repeating: "a", count: 1500)
+                + "?{{device}}")
+        for address in ["a@b.example", String(repeating: "a", count: 240) + "@b.example"] {
+            var message = Self.sample { $0.title = text }
+            message.address = address
+            let mail = try MailMessage(message, from: sender)
+            let lines = String(decoding: mail.bytes, as: UTF8.self)
+                .components(separatedBy: "\r\n")
+            for line in lines {
+                #expect(line.utf8.count <= (line.contains("=?UTF-8?") ? 76 : 998), "\(line)")
+                let isFree =
+                    line.contains("<") || line.contains(address)
+                    || line.contains("aaaaaaa")
+                #expect(line.utf8.count <= 78 || isFree, "\(line)")
+            }
+            #expect(lines.contains { $0.hasPrefix("Subject: =?UTF-8?B?") })
+            guard SecondOpinion.isAvailable else { continue }
+            let headers = try Self.read(mail).required("headers")
+            let subject = text.count > 250 ? text.prefix(250) + "…" : text
+            #expect(try headers.required("subject").string() == subject)
+            #expect(try headers.required("from").string().hasSuffix("<news@herald.example>"))
+        }
+    }
+
+    @Test(arguments: ["a\nb", "a\r\nb", "a\rb", "a\n\nb\n", "\r\n\r\n", "a\r\r\nb\n\rc"])
+    func `lines of texts end in CRLF, whatever they ended in`(text: String) throws {
+        let mail = MailText(message: Self.sample { $0.body = text }, sender: try Self.sender())
+        // Each part's headers end with an empty line, and its base64 with a boundary.
+        let parts = mail.body().split { $0.hasPrefix("--") }.map { part in
+            part.drop { !$0.isEmpty }.joined()
+        }
+        let texts = parts.compactMap { Base64.standard.decode($0) }.filter { !$0.isEmpty }
+        try #require(texts.count == 2)
+        for bytes in texts {
+            for (index, byte) in bytes.enumerated() {
+                if byte == 10 { #expect(index > 0 && bytes[index - 1] == 13) }
+                if byte == 13 { #expect(index + 1 < bytes.count && bytes[index + 1] == 10) }
+            }
+        }
+        let plain = String(decoding: texts[0], as: UTF8.self)
+        let ends = text.replacing("\r\n", with: "\n").unicodeScalars.count {
+            $0 == "\n" || $0 == "\r"
+        }
+        #expect(plain.components(separatedBy: "\r\n").count == 4 + ends)
     }
 
     @Test func `a mail has the same id at every try, and no other has it`() throws {

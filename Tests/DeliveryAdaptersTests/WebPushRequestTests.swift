@@ -60,24 +60,60 @@ import Testing
         #expect(!plain.headers.contains { $0.name == "topic" })
     }
 
-    @Test func `messages of a class have one length whatever they say`() throws {
-        let subscription = try WebPushEncryptionTests.subscription()
-        var padding = WebPushRequest.Padding()
-        padding.silent = 500
-        func size(_ message: OutgoingMessage, _ kind: Presentation.Kind) throws -> Int {
-            try WebPushRequest(
-                message, Presentation(kind), to: subscription, padding: padding,
-                random: .seeded(1)
-            ).body.count
-        }
-        let long = SampleMessage.make { $0.body = String(repeating: "x", count: 3000) }
-        #expect(try size(SampleMessage.make(), .alert) == 4096)
-        #expect(try size(long, .alert) == 4096)
-        #expect(try size(SampleMessage.make(), .silent) == 603)
-        #expect(try size(long, .silent) == 603)
+    private static func size(
+        _ bytes: Int, _ change: (inout WebPushRequest.Size) -> Void = { _ in }
+    ) throws -> Int {
+        let message = SampleMessage.make { $0.body = String(repeating: "x", count: bytes) }
+        var size = WebPushRequest.Size()
+        change(&size)
+        return try WebPushRequest(
+            message, Presentation(.alert), to: WebPushEncryptionTests.subscription(), size: size,
+            random: .seeded(1)
+        ).body.count
     }
 
-    @Test func `a text that is too long for its class is refused, or cut`() throws {
+    @Test func `a body has one of four lengths, the smallest that its text fits`() throws {
+        #expect(try Self.size(1) == 1024)
+        #expect(try Self.size(800) == 1024)
+        #expect(try Self.size(900) == 2048)
+        #expect(try Self.size(2400) == 2744)
+        #expect(try Self.size(2600) == 4096)
+        // Silent ones as well, so that they cannot be told apart.
+        let silent = try WebPushRequest(
+            SampleMessage.make(), Presentation(.silent), to: WebPushEncryptionTests.subscription(),
+            random: .seeded(1))
+        #expect(silent.body.count == 1024)
+    }
+
+    @Test func `what was set of padding is kept, and the longest is always there`() throws {
+        func sizes(_ padding: [Int]) throws -> [Int] {
+            try [1, 1500, 3500].map { bytes in
+                try Self.size(bytes) { $0.padding = WebPushPadding(padding) ?? WebPushPadding() }
+            }
+        }
+        #expect(try sizes([4096]) == [4096, 4096, 4096])
+        #expect(try sizes([2000, 512]) == [512, 2000, 4096])
+        #expect(WebPushPadding([]) == nil && WebPushPadding([103]) == nil)
+        #expect(WebPushPadding([4097]) == nil && WebPushPadding([104]) != nil)
+    }
+
+    @Test func `padding gives way to what a push service has refused, and the text does not`()
+        throws
+    {
+        func size(_ bytes: Int, refused: Int) throws -> Int {
+            try Self.size(bytes) {
+                ($0.padding, $0.refused) = (WebPushPadding([4096]) ?? WebPushPadding(), refused)
+            }
+        }
+        #expect(try size(1, refused: 4096) == 1024)
+        #expect(try size(1500, refused: 4096) == 2048)
+        let exact = try size(1500, refused: 2048)
+        #expect(exact < 2048 && exact > 1500)
+        // It cannot be shorter, and is tried as it is.
+        #expect(try size(1500, refused: 1000) == exact)
+    }
+
+    @Test func `a text that is too long is refused, or cut`() throws {
         let subscription = try WebPushEncryptionTests.subscription()
         let long = SampleMessage.make { $0.body = String(repeating: "x", count: 4000) }
         #expect(throws: PayloadProblem.self) {
@@ -90,5 +126,10 @@ import Testing
             long, presentation, to: subscription, random: .seeded(1))
         #expect(request.body.count == 4096)
         #expect(try Self.text(long, presentation).utf8.count == 3993)
+        var size = WebPushRequest.Size()
+        size.longest = 2744
+        let cut = try WebPushRequest(
+            long, presentation, to: subscription, size: size, random: .seeded(1))
+        #expect(cut.body.count == 2744)
     }
 }

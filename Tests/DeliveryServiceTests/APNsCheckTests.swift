@@ -38,6 +38,9 @@ struct APNsCheckTests {
             $0.silent = true; $0.apns?.pushType = .background
         },
         {
+            $0.silent = true; $0.badge = Proto.Badge(); $0.apns?.pushType = .alert
+        },
+        {
             $0.apns?.pushType = .mdm; $0.apns?.pushMagic = "magic"
         },
         activity(.start), activity(.update), activity(.end) { $0.contentState = "" },

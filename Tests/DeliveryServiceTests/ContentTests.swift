@@ -44,6 +44,78 @@ struct ContentTests {
         }
     }
 
+    private static func problem(
+        _ kinds: Set<String> = [], mayShorten: Bool = false, _ change: (inout Proto.Content) -> Void
+    ) -> String? {
+        do {
+            try ContentCheck(kinds: kinds, mayShorten: mayShorten).check(
+                content(change), type: "/t")
+            return nil
+        } catch { return error.message }
+    }
+
+    @Test(arguments: [[], ["apns", "fcm", "webpush"], ["email", "webhook", "airship"]])
+    func `a text that may be cut may have 16 KiB, others what the narrowest provider takes`(
+        kinds: [String]
+    ) {
+        let kinds = Set(kinds)
+        for (bytes, fits, mayBeCut) in [
+            (3500, true, true), (4097, false, true), (16_000, false, true), (16_380, false, false),
+        ] {
+            let change: (inout Proto.Content) -> Void = {
+                $0.body = String(repeating: "x", count: bytes)
+            }
+            #expect((Self.problem(kinds, change) == nil) == fits, "\(bytes)")
+            #expect((Self.problem(kinds, mayShorten: true, change) == nil) == mayBeCut, "\(bytes)")
+        }
+        let error = Self.problem(kinds) { $0.body = String(repeating: "x", count: 5000) }
+        #expect(error?.hasPrefix("content: ") == true)
+        #expect(error?.contains("at most 4096, or 16384 with may_shorten") == true)
+        let tooLong = Self.problem(kinds, mayShorten: true) {
+            $0.body = String(repeating: "x", count: 16_380)
+        }
+        #expect(tooLong?.hasSuffix("bytes; at most 16384") == true, "\(tooLong ?? "")")
+        // Data is not cut.
+        let data = Self.problem(kinds, mayShorten: true) {
+            $0.data = ["a": String(repeating: "x", count: 4096)]
+        }
+        #expect(data?.hasPrefix("content.data: ") == true)
+    }
+
+    @Test func `keys to an app's texts are enough for those who know them`() {
+        let change: (inout Proto.Content) -> Void = {
+            $0.title = ""
+            $0.locKeys = Proto.LocKeys()
+            $0.locKeys?.bodyKey = "VOTE"
+        }
+        #expect(Self.problem(["apns", "fcm", "webhook"], change) == nil)
+        let error = Self.problem(["apns", "webpush", "email"], change)
+        #expect(
+            error == "content: needs a title or a body besides loc_keys, for email, webpush")
+        let titled = Self.problem(["email"]) {
+            change(&$0)
+            $0.title = "A vote"
+        }
+        #expect(titled == nil)
+        #expect(
+            Self.problem {
+                $0.title = ""; $0.locKeys = Proto.LocKeys()
+            }?.hasPrefix("content: ")
+                == true)
+    }
+
+    @Test func `arguments of an app's texts are filled with variables`() throws {
+        var content = Self.content {
+            $0.locKeys = Proto.LocKeys()
+            $0.locKeys?.titleKey = "VOTE"
+            $0.locKeys?.titleArgs = ["{{bill}}", "x"]
+        }
+        #expect(try content.variables() == ["bill"])
+        content = try content.filled(with: ["bill": "hr1"])
+        #expect(content.locKeys?.titleArgs == ["hr1", "x"])
+        #expect(Self.content { _ in }.overridden(by: content).locKeys == content.locKeys)
+    }
+
     @Test func `values are put in once and not read again`() throws {
         let filled = try Placeholders.fill(
             "{{a}} and {{b}}", "content.title", with: ["a": "{{b}}", "b": "x"])

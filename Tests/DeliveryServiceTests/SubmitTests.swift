@@ -263,7 +263,37 @@ struct SubmitTests {
         Mistake("expire_time") {
             $0.expireTime = UnixTime(milliseconds: 1_800_000_000_000 + 29 * 86_400_000).timestamp
         },
-        Mistake("time_to_live") { $0.timeToLive = Proto.Duration() },
+        Mistake("time_to_live") {
+            $0.timeToLive = Proto.Duration()
+            $0.timeToLive?.nanos = 999_999
+        },
+        Mistake("time_to_live") {
+            $0.timeToLive = Proto.Duration()
+            $0.timing = Proto.Timing()
+            $0.timing?.localTime = "2027-12-01T09:00"
+        },
+        Mistake("time_to_live") {
+            $0.timeToLive = Proto.Duration()
+            $0.expireTime = UnixTime(milliseconds: 1_800_000_010_000).timestamp
+        },
+        Mistake("time_to_live") {
+            $0.timeToLive = Proto.Duration()
+            $0.timeToLive?.seconds = 5
+            $0.timing = Proto.Timing()
+            $0.timing?.nowOrNever = true
+        },
+        Mistake("content.badge") {
+            $0.content?.badge = Proto.Badge()
+            $0.content?.badge?.count = 1 << 31
+        },
+        Mistake("content.loc_keys.title_args") {
+            $0.content?.locKeys = Proto.LocKeys()
+            $0.content?.locKeys?.titleArgs = ["x"]
+        },
+        Mistake("content.loc_keys") {
+            $0.content?.silent = true
+            $0.content?.locKeys = Proto.LocKeys()
+        },
         Mistake("time_to_live") {
             $0.timeToLive = Proto.Duration()
             $0.timeToLive?.seconds = 28 * 86_400 + 1

@@ -220,6 +220,9 @@ static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__badge(vo
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__action(void) {
     return &herald__v1__action__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__loc_keys(void) {
+    return &herald__v1__loc_keys__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *cDescriptor_herald__v1__localized_text(void) {
     return &herald__v1__localized_text__descriptor;
 }

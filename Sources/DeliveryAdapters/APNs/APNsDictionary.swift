@@ -13,7 +13,8 @@ struct APNsDictionary {
     func write(to json: inout JSONWriter) {
         json.object("aps") { json in
             switch type {
-            case .alert: alert(&json)
+            case .alert where presentation.kind == .alert: alert(&json)
+            case .alert: quiet(&json)
             case .background: flag("content-available", &json)
             case .widgets, .controls:
                 json.key("content-changed")
@@ -26,14 +27,24 @@ struct APNsDictionary {
         }
     }
 
+    /// What shows no text: the number or the sound, and the app is woken.
+    private func quiet(_ json: inout JSONWriter) {
+        if let sound = presentation.sound { json.member("sound", sound) }
+        badge(&json)
+        flag("content-available", &json)
+    }
+
+    private func badge(_ json: inout JSONWriter) {
+        guard let badge = presentation.badge else { return }
+        json.key("badge")
+        json.integer(max(0, badge))
+    }
+
     private func alert(_ json: inout JSONWriter) {
         texts(&json)
         if let sound = presentation.sound { json.member("sound", sound) }
         json.member("thread-id", content.thread)
-        if let badge = presentation.badge {
-            json.key("badge")
-            json.integer(max(0, badge))
-        }
+        badge(&json)
         // The app's extension fetches the image, and knows buttons that the app does not.
         if !content.imageUrl.isEmpty || !content.actions.isEmpty { flag("mutable-content", &json) }
         json.member("category", content.category)
@@ -41,12 +52,41 @@ struct APNsDictionary {
         relevance(&json)
     }
 
-    private func texts(_ json: inout JSONWriter, sound: String? = nil) {
-        guard !content.title.isEmpty || !content.body.isEmpty else { return }
+    private func texts(_ json: inout JSONWriter) {
+        guard content.hasText else { return }
+        let keys = content.locKeys ?? Proto.LocKeys()
         json.object("alert") { json in
-            json.member("title", content.title)
-            json.member("body", content.body)
-            if let sound { json.member("sound", sound) }
+            // A key stands in a text's place.
+            if keys.titleKey.isEmpty { json.member("title", content.title) }
+            if keys.bodyKey.isEmpty { json.member("body", content.body) }
+            json.member("title-loc-key", keys.titleKey)
+            json.member("title-loc-args", keys.titleArgs)
+            json.member("subtitle-loc-key", keys.subtitleKey)
+            json.member("subtitle-loc-args", keys.subtitleArgs)
+            json.member("loc-key", keys.bodyKey)
+            json.member("loc-args", keys.bodyArgs)
+        }
+    }
+
+    /// The alert of a Live Activity, which has keys inside of its texts.
+    private func activityTexts(_ json: inout JSONWriter) {
+        guard content.hasText else { return }
+        let keys = content.locKeys ?? Proto.LocKeys()
+        json.object("alert") { json in
+            for (name, text, key, arguments) in [
+                ("title", content.title, keys.titleKey, keys.titleArgs),
+                ("body", content.body, keys.bodyKey, keys.bodyArgs),
+            ] {
+                guard !key.isEmpty else {
+                    json.member(name, text)
+                    continue
+                }
+                json.object(name) { json in
+                    json.member("loc-key", key)
+                    json.member("loc-args", arguments)
+                }
+            }
+            if let sound = presentation.sound { json.member("sound", sound) }
         }
     }
 
@@ -66,7 +106,7 @@ struct APNsDictionary {
         json.member("stale-date", activity.staleTime)
         json.member("dismissal-date", activity.dismissalTime)
         relevance(&json)
-        if presentation.kind == .alert { texts(&json, sound: presentation.sound) }
+        if presentation.kind == .alert { activityTexts(&json) }
     }
 
     private func flag(_ name: String, _ json: inout JSONWriter) {

@@ -41,6 +41,12 @@ package enum APNsPushType: String, CaseIterable, Hashable, Sendable {
         }
     }
 
+    /// How soon a message is sent: what shows no text has time, though it may be an alert for its
+    /// badge.
+    func priority(of presentation: Presentation) -> Int {
+        self == .alert && presentation.kind != .alert ? 5 : priority
+    }
+
     /// Whether a device holds it for later if it is away; a call to talk is for now.
     var mayWait: Bool { self != .pushtotalk }
 }
@@ -58,7 +64,8 @@ extension APNsPushType {
         case .pushtotalk?: self = .pushtotalk
         case .controls?: self = .controls
         case .widgets?: self = .widgets
-        default: self = content.silent || content.clear ? .background : .alert
+        // A background push may have neither badge nor sound.
+        default: self = Presentation(of: content).isNoticed ? .alert : .background
         }
     }
 

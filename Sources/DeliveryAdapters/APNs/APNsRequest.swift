@@ -23,7 +23,7 @@ package struct APNsRequest: Hashable, Sendable {
     ) throws(PayloadProblem) {
         let type = APNsPushType(of: message.content)
         path = String(decoding: try Self.path(message.address), as: UTF8.self)
-        headers = Self.headers(message, type.topic(of: bundleID), type)
+        headers = Self.headers(message, presentation, type.topic(of: bundleID), type)
         let members = try Self.members(message, presentation, type)
         let time = message.time
         body = try TextFitting.fit(
@@ -48,11 +48,12 @@ package struct APNsRequest: Hashable, Sendable {
     }
 
     private static func headers(
-        _ message: OutgoingMessage, _ topic: String, _ type: APNsPushType
+        _ message: OutgoingMessage, _ presentation: Presentation, _ topic: String,
+        _ type: APNsPushType
     ) -> [PushHeader] {
         var headers = [
             PushHeader("apns-topic", topic), PushHeader("apns-push-type", type.rawValue),
-            PushHeader("apns-priority", "\(type.priority)"),
+            PushHeader("apns-priority", "\(type.priority(of: presentation))"),
             PushHeader("apns-expiration", "\(type.mayWait ? expiration(message) : 0)"),
         ]
         if !message.content.collapseKey.isEmpty {
@@ -75,7 +76,7 @@ package struct APNsRequest: Hashable, Sendable {
     /// Seconds since 1970, rounded down; 0, which means "now or never", when they have begun.
     static func expiration(_ message: OutgoingMessage) -> Int64 {
         let end = message.expireTime.milliseconds / 1000
-        return end > message.time.milliseconds / 1000 ? end : 0
+        return !message.isNowOrNever && end > message.time.milliseconds / 1000 ? end : 0
     }
 
     /// `/3/device/` and the token in lower case.

@@ -6,7 +6,17 @@ import ServiceKit
 struct AirshipContent: Hashable, Sendable {
     let message: OutgoingMessage
 
-    init(_ message: OutgoingMessage) { self.message = message }
+    /// Airship's platforms carry 4 KiB, of which its own take some.
+    private static let textBytes = 3072
+
+    init(_ message: OutgoingMessage) {
+        var message = message
+        if message.mayShorten {
+            let cut = TextFitting.content(message.content, limit: Self.textBytes)
+            if cut != message.content { message.content = cut }
+        }
+        self.message = message
+    }
 
     static func == (left: Self, right: Self) -> Bool {
         let (left, right) = (left.message, right.message)
@@ -44,6 +54,7 @@ struct AirshipPush {
     ) throws(PayloadProblem) -> [(name: String, value: String)] {
         try MessageMembers.all(of: message, Presentation(of: message), reserved: isReserved)
             .filter { $0.name != MessageMembers.prefix + "id" }
+            + MessageMembers.quiet(Presentation(of: message))
     }
 
     /// The body of a request at `now`.
@@ -66,9 +77,10 @@ struct AirshipPush {
         json.object("notification") { writeNotification(extra, types, to: &$0) }
         json.object("options") { json in
             json.key("expiry")
-            // 0 would mean "at once or never", which is not what a second's rest means.
+            // 0 means "now or never", which is not what a second's rest means.
             let left = content.message.expireTime - now
-            json.integer(max(1, left.components.seconds))
+            json.integer(
+                content.message.isNowOrNever ? 0 : max(1, left.components.seconds))
         }
         json.endObject()
         guard let audience else { return json.bytes }
@@ -157,14 +169,14 @@ struct AirshipPush {
         switch platform {
         case "ios":
             json.member("collapse_id", name)
+            let shown = Presentation(of: content)
+            if let sound = shown.sound { json.member("sound", sound) }
+            if let badge = shown.badge {
+                json.key("badge")
+                json.integer(badge)
+            }
             if isShown {
-                let shown = Presentation(of: content)
-                if let sound = shown.sound { json.member("sound", sound) }
                 json.member("thread_id", content.thread)
-                if let badge = shown.badge {
-                    json.key("badge")
-                    json.integer(badge)
-                }
                 writeButtons(content, to: &json)
                 guard !content.imageUrl.isEmpty else { return }
                 json.object("media_attachment") { $0.member("url", content.imageUrl) }

@@ -45,6 +45,7 @@ final class Bulkhead<Origin: BulkheadOrigin> {
     private let limits: ProviderLimits
     private let timer: AdapterTimer
     private let patience: Duration
+    private var grace: UnprovenGrace
     private var origins: [String: Origin] = [:]
     private var connected: [Origin] = []
     private var uses = 0
@@ -58,6 +59,7 @@ final class Bulkhead<Origin: BulkheadOrigin> {
     ) {
         (self.most, self.limits, self.timer) = (most, limits, timer)
         self.patience = patience
+        grace = UnprovenGrace(patience, every: limits.webAnswer)
     }
 
     /// How many messages may begin now.
@@ -66,7 +68,10 @@ final class Bulkhead<Origin: BulkheadOrigin> {
         let now = timer.now()
         let room = min(most.all - underWay, roomOfOrigins(now))
         // One that answers nothing is passed by then.
-        if room == 0 { wake(at: now + patience) }
+        if room == 0 {
+            let left = grace.left(at: now)
+            wake(at: now + (left > .zero ? min(left, patience) : patience))
+        }
         return room
     }
 
@@ -82,14 +87,20 @@ final class Bulkhead<Origin: BulkheadOrigin> {
     /// As far as the origins are asked; origins that take no more for the moment are waited for,
     /// but not long.
     private func roomOfOrigins(_ now: MonotonicInstant) -> Int {
-        var (room, idle) = (Int.max, most.first)
+        var (room, idle, isHeld) = (Int.max, most.first, false)
+        let isSpent = grace.left(at: now) == .zero
         for origin in connected {
+            let own = origin.room(now)
             if origin.underWay == 0 {
-                idle = max(idle, origin.room(now))
+                idle = max(idle, own)
             } else if !isPassedBy(origin, now) {
-                room = min(room, origin.room(now))
+                let isUnproven = own == 0 && !origin.health.isProven
+                if isUnproven, isSpent { continue }
+                isHeld = isHeld || isUnproven
+                room = min(room, own)
             }
         }
+        grace.hold(isHeld, at: now)
         return room == .max ? idle : room
     }
 
@@ -130,8 +141,9 @@ final class Bulkhead<Origin: BulkheadOrigin> {
             let reason = "\(origin.name) takes no more at the moment"
             // Who waits for nothing but time would come back at once.
             let isLong = origin.pace.isSlow || origin.health.isDoubtful || origin.underWay == 0
-            return isLong
-                ? .postponed(after: limits.webSlowPause, reason: reason)
+            if isLong { return .postponed(after: limits.webSlowPause, reason: reason) }
+            return !origin.health.isProven && grace.left(at: now) == .zero
+                ? .postponed(after: limits.webFirstPause, reason: reason)
                 : .unprocessed(reason: reason)
         }
         return connect(origin)

@@ -8,7 +8,10 @@ struct OriginHealth: Hashable, Sendable {
     private var refusals = 0
     private var restsUntil: Duration?
     private var lastWorked: Duration?
+    private var lastFailure: Duration?
     private var reason = ""
+    /// Whether it has answered, and not failed since.
+    private(set) var isProven = false
 
     /// Of an origin that nothing is known of.
     init(_ limits: ProviderLimits) { self.limits = limits }
@@ -30,21 +33,32 @@ struct OriginHealth: Hashable, Sendable {
     /// It has taken a message.
     mutating func worked(at now: Duration) {
         (failures, refusals, restsUntil, lastWorked) = (0, 0, nil, now)
+        isProven = true
     }
 
+    /// It is there, though it has not answered a message.
+    mutating func spoke() { isProven = true }
+
     /// It has answered something that is about one subscription.
-    mutating func answered() { failures = 0 }
+    mutating func answered() { (failures, isProven) = (0, true) }
 
     /// It did not answer, or that it cannot.
-    mutating func failed(_ reason: String, at now: Duration) {
+    ///
+    /// One thing that goes wrong, such as a connection that breaks, ends all that is under way: it
+    /// counts once.
+    /// - Parameter begun: when the message was begun that tells it; one that was before the last
+    ///   failure tells nothing new. Of an answer, which speaks for itself, it is `now`.
+    mutating func failed(_ reason: String, begun: Duration, at now: Duration) {
         // Those that were under way with it tell nothing new.
-        guard rest(at: now) == nil else { return }
+        guard rest(at: now) == nil, lastFailure.map({ begun >= $0 }) ?? true else { return }
+        (lastFailure, isProven) = (now, false)
         failures += 1
         rest(after: failures, limits.webRest, limits.webLongestRest, reason, now)
     }
 
     /// It did not accept our key.
     mutating func refusedUs(_ reason: String, at now: Duration) {
+        isProven = true
         guard rest(at: now) == nil else { return }
         (failures, refusals) = (0, refusals + 1)
         rest(after: refusals, limits.webRefusal, limits.webLongestRefusal, reason, now)

@@ -29,6 +29,13 @@ package struct ProviderLimits: Hashable, Sendable {
     package var wrongMemory: Duration = .seconds(86_400)
     /// When an address is looked at again of which nobody knows: others have shown it by then.
     package var wrongPause: Duration = .seconds(60)
+    /// After Firebase's key for another push service was not accepted, its messages wait so long
+    /// at first; doubled up to `keyLongestPause`.
+    package var keyPause: Duration = .seconds(60)
+    /// Somebody has to set a key at Firebase, and wants to see it work.
+    package var keyLongestPause: Duration = .seconds(900)
+    /// Addresses of which it is remembered that they are reached by such a key.
+    package var keyAddresses = 65_536
     /// Keys of providers, of all apps.
     package var keys = 4096
 
@@ -39,7 +46,13 @@ package struct ProviderLimits: Hashable, Sendable {
     /// Origins of which it is remembered how they fared; endpoints come from clients.
     package var webRecords = 1024
     /// How long an origin that takes no more holds up others; then it is passed by.
+    ///
+    /// All those that
+    /// have not answered yet hold them up so long together, in the time of ``webAnswer``.
     package var webPatience: Duration = .milliseconds(250)
+    /// When messages to one that has not answered yet, and is not waited for, are tried again: it
+    /// may be there by then.
+    package var webFirstPause: Duration = .seconds(1)
     /// When messages to an origin that is passed by are tried again.
     package var webSlowPause: Duration = .seconds(10)
     /// Failures in a row after which an origin is left alone.
@@ -54,6 +67,12 @@ package struct ProviderLimits: Hashable, Sendable {
     package var webRefusal: Duration = .seconds(60)
     /// Somebody has to set another key, or to unsubscribe.
     package var webLongestRefusal: Duration = .seconds(3600)
+    /// For how long it is remembered which size of a body an origin has refused.
+    package var webSizeMemory: Duration = .seconds(86_400)
+    /// How often such a size is tried again with a message that might be cut.
+    package var webSizeTrial: Duration = .seconds(60)
+    /// Requests for one message, each smaller than the one that was refused for its size.
+    package var webSizeRequests = 4
     /// Messages under way to an origin that speaks HTTP/1.1 only: a connection for each.
     package var webHTTP1 = 16
     /// How long an origin counts as one that speaks HTTP/1.1 only.

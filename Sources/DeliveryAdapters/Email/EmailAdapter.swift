@@ -1,5 +1,6 @@
 package import DeliveryEngine
 package import HTTPClient
+import Protocol
 
 /// Sends each message as a mail to the device's `email` address.
 ///
@@ -22,6 +23,10 @@ package struct EmailAdapter: AsyncAdapter {
         // It would come as an empty mail, and make a sound.
         guard Presentation(of: message).kind == .alert else {
             return .refused(reason: "a mail can neither be silent nor take another one away")
+        }
+        // Keys to an app's own texts are no texts here.
+        guard !message.content.title.isEmpty || !message.content.body.isEmpty else {
+            return .refused(reason: "a mail needs a title or a body")
         }
         do throws(PayloadProblem) {
             let mail = try MailMessage(message, from: sender)

@@ -13,6 +13,11 @@ struct EmailKind: AdapterKind {
         AdapterSetting(
             "security", "starttls (if not set), tls, or none for a server on this machine.",
             isRequired: false),
+        AdapterSetting(
+            "ehlo-name",
+            "The name that the server is greeted with, such as herald.example.org; if not set, "
+                + "this machine's with its domain, or else its address.",
+            isRequired: false),
         AdapterSetting("user", "The name to log in with; none if not set.", isRequired: false),
         AdapterSetting("password", "That user's password.", isRequired: false, isSecret: true),
         AdapterSetting(
@@ -53,6 +58,13 @@ struct EmailKind: AdapterKind {
         case (nil, nil): break
         case (nil, _): throw values.wrong("user", "is missing; a password is of no use without it")
         case (_, nil): throw values.wrong("password", "is missing; a user cannot log in without it")
+        }
+        if let name = values["ehlo-name"] {
+            guard GreetingName.isValid(name) else {
+                throw values.wrong(
+                    "ehlo-name", "has no domain; write herald.example.org, or [192.0.2.1]")
+            }
+            server.greeting = name
         }
         server.authorities = try values.authorities()
         if let problem = server.problem { throw CredentialError(.invalidValue, problem) }

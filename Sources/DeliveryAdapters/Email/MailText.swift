@@ -4,6 +4,8 @@ import ServiceKit
 
 /// The lines of a mail.
 struct MailText {
+    /// What a list of mails shows, and far more.
+    private static let subjectCharacters = 250
     /// Base64 in lines of 76 characters (RFC 2045 §6.8).
     private static let lineBytes = 57
 
@@ -15,21 +17,31 @@ struct MailText {
 
     /// The headers and the empty line after them.
     func headers() -> [String] {
-        var lines = ["From: \(from)", "To: <\(message.address)>"]
-        lines += Self.folded("Subject", content.title.isEmpty ? content.body : content.title)
-        lines += [
-            "Date: \(MailDate.text(message.time))",
-            "Message-ID: \(MailMessage.id(of: message, from: sender))",
-            "MIME-Version: 1.0", "Auto-Submitted: auto-generated",
+        var headers = [
+            MailHeader("From", words: sender.name, then: ["<\(sender.address)>"]),
+            MailHeader("To", ["<\(message.address)>"]),
+            MailHeader("Subject", words: subject),
+            MailHeader("Date", [MailDate.text(message.time)]),
+            MailHeader("Message-ID", [MailMessage.id(of: message, from: sender)]),
+            MailHeader("MIME-Version", ["1.0"]), MailHeader("Auto-Submitted", ["auto-generated"]),
         ]
         if let url = sender.unsubscribeURL {
-            lines.append("List-Unsubscribe: <\(url.url(for: message))>")
+            headers.append(MailHeader("List-Unsubscribe", ["<\(url.url(for: message))>"]))
             // One URL for all of them leaves a click without saying whose it is (RFC 8058 §3.1).
             if url.isOfRecipient {
-                lines.append("List-Unsubscribe-Post: List-Unsubscribe=One-Click")
+                headers.append(MailHeader("List-Unsubscribe-Post", ["List-Unsubscribe=One-Click"]))
             }
         }
-        return lines + ["Content-Type: multipart/alternative; boundary=\"\(boundary)\"", ""]
+        headers.append(
+            MailHeader("Content-Type", ["multipart/alternative;", "boundary=\"\(boundary)\""]))
+        return headers.flatMap(\.lines) + [""]
+    }
+
+    /// The title, or the beginning of the text.
+    private var subject: String {
+        let text = content.title.isEmpty ? content.body : content.title
+        let start = text.prefix(Self.subjectCharacters)
+        return start.endIndex < text.endIndex ? start + "…" : text
     }
 
     /// The plain text, then the HTML, which readers prefer if it is the last.
@@ -37,14 +49,8 @@ struct MailText {
         part("plain", plain) + part("html", html) + ["--\(boundary)--", ""]
     }
 
-    private var from: String {
-        guard !sender.name.isEmpty else { return "<\(sender.address)>" }
-        let name = Self.words(sender.name).joined(separator: "\r\n ")
-        return "\(name) <\(sender.address)>"
-    }
-
     private func part(_ type: String, _ text: String) -> [String] {
-        let bytes = Array(text.utf8)
+        let bytes = Self.canonical(text)
         let lines = stride(from: 0, to: bytes.count, by: Self.lineBytes).map { start in
             Base64.standard.encode(Array(bytes[start...].prefix(Self.lineBytes)))
         }
@@ -86,38 +92,32 @@ struct MailText {
             && text.utf8.allSatisfy { $0 > 32 && $0 < 127 && $0 != UInt8(ascii: ">") }
     }
 
-    private static func folded(_ name: String, _ text: String) -> [String] {
-        let words = words(text)
-        return words.isEmpty
-            ? [] : ["\(name): \(words[0])"] + words.dropFirst().map { " \($0)" }
-    }
-
-    /// RFC 2047's encoded words, at most 75 characters each, cut between characters; everything is
-    /// encoded, so that nothing in it can end a header, and nobody sees control characters.
-    private static func words(_ text: String) -> [String] {
-        let longest = 45
-        var words: [[UInt8]] = []
-        for scalar in text.unicodeScalars {
-            let isControl = scalar.properties.generalCategory == .control
-            let bytes = isControl ? [UInt8(ascii: " ")] : Array(String(scalar).utf8)
-            if let last = words.last, last.count + bytes.count <= longest {
-                words[words.count - 1] += bytes
-            } else {
-                words.append(bytes)
+    /// A text whose lines end in CRLF, whatever they ended in (RFC 2046 §4.1.1).
+    private static func canonical(_ text: String) -> [UInt8] {
+        let (cr, lf) = (UInt8(ascii: "\r"), UInt8(ascii: "\n"))
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count + 64)
+        var last: UInt8 = 0
+        for byte in text.utf8 {
+            switch byte {
+            case lf where last == cr: break
+            case cr, lf: bytes += [cr, lf]
+            default: bytes.append(byte)
             }
+            last = byte
         }
-        return words.map { "=?UTF-8?B?\(Base64.standard.encode($0))?=" }
+        return bytes
     }
 
     private static func escaped(_ text: String) -> String {
         var escaped = ""
-        for character in text.unicodeScalars {
+        for character in text.replacing("\r\n", with: "\n").unicodeScalars {
             switch character {
             case "&": escaped += "&amp;"
             case "<": escaped += "&lt;"
             case ">": escaped += "&gt;"
             case "\"": escaped += "&quot;"
-            case "\n": escaped += "<br>"
+            case "\n", "\r": escaped += "<br>"
             default: escaped.unicodeScalars.append(character)
             }
         }

@@ -20,6 +20,7 @@ package final class FCMAdapter: Adapter {
     private var fields = HTTPFields()
     private var fieldsToken = ""
     private var wrong: WrongTargets<Project>
+    private var keyHold: FCMKeyHold
     private let quota: FCMQuotas.OfProject
     private let quotaPerMinute: Int
     /// Its number at the quota, once the project has taken a message.
@@ -37,6 +38,7 @@ package final class FCMAdapter: Adapter {
         self.limits = limits
         templates = FCMTemplates(configuration, limits)
         wrong = WrongTargets(limits)
+        keyHold = FCMKeyHold(limits)
         quota = tools.fcmQuotas.of(
             configuration.credentials.project, at: configuration.endpoint)
         quotaPerMinute = configuration.quotaPerMinute
@@ -62,6 +64,9 @@ package final class FCMAdapter: Adapter {
 
     package var standstill: Standstill? {
         if let standstill = tokens.standstill { return standstill }
+        if let trouble = keyHold.trouble(at: tools.timer.now()) {
+            return Standstill(.credentials, trouble, left: nil)
+        }
         let now = tools.timer.now().sinceOrigin
         guard let opens = quota.with({ $0.room(at: now) == 0 ? $0.opens(after: now) : nil }),
             opens - now >= .seconds(1)
@@ -111,6 +116,9 @@ package final class FCMAdapter: Adapter {
         guard !wrong.isElsewhere(target.value, Project(), at: now) else {
             throw Refusal(outcome: .wrongTarget(after: nil, reason: "403 SENDER_ID_MISMATCH"))
         }
+        if let wait = keyHold.wait(for: target.value, at: now) {
+            throw Refusal(outcome: .postponed(after: wait.left, reason: wait.reason))
+        }
         let left = min(max(.zero, message.expireTime - message.time), limits.answer)
         let written: (body: [UInt8], template: FCMTemplate)
         do throws(PayloadProblem) {
@@ -156,6 +164,7 @@ package final class FCMAdapter: Adapter {
         let now = tools.timer.now()
         if response.status == 200 {
             wrong.taken(Project(), at: now)
+            keyHold.accepted(target.value)
             template.works = true
             tokens.accepted(token)
             quotaWorks(at: now)
@@ -172,6 +181,10 @@ package final class FCMAdapter: Adapter {
             let verdict = wrong.refused(target.value, Project(), at: now)
             return wrong.outcome(
                 verdict, reason: answer.outcome.reason, setting: "service account's project")
+        case .waitForTheirKey:
+            let reason = answer.outcome.reason
+            return .postponed(
+                after: keyHold.refused(target.value, reason, at: now), reason: reason)
         case .renewToken: return answer.outcome
         case nil: return withinQuota(answer.outcome, at: now)
         }

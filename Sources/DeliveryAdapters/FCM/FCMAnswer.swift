@@ -7,6 +7,8 @@ package struct FCMAnswer: Hashable, Sendable {
     package enum Remedy: Hashable, Sendable {
         /// Ask for another access token and send once more.
         case renewToken
+        /// Firebase's key for another push service is not accepted there: what needs it waits.
+        case waitForTheirKey
         /// The address belongs to another project, or the service account does: others show which.
         case leaveProject
     }
@@ -21,6 +23,8 @@ package struct FCMAnswer: Hashable, Sendable {
     }
 
     private static let errorPause: Duration = .seconds(10)
+    /// If it is not said how long such messages wait.
+    private static let keyPause: Duration = .seconds(60)
 
     /// What the message's fate is, if the remedy is none or has been tried.
     package var outcome: AttemptOutcome
@@ -46,7 +50,13 @@ package struct FCMAnswer: Hashable, Sendable {
         case (404, _): outcome = .credentials(reason: text)
         case (403, "SENDER_ID_MISMATCH"):
             (outcome, remedy) = (.wrongTarget(after: nil, reason: text), .leaveProject)
-        case (_, "THIRD_PARTY_AUTH_ERROR"): outcome = .credentials(reason: text)
+        case (_, "THIRD_PARTY_AUTH_ERROR"):
+            let reason =
+                text + ": Apple's or a browser's push service does not accept Firebase's key; set "
+                + "the APNs key, or the Web Push certificate, in the Firebase project's settings"
+            (outcome, remedy) = (
+                .postponed(after: Self.keyPause, reason: reason), .waitForTheirKey
+            )
         case (401, _): (outcome, remedy) = (.credentials(reason: text), .renewToken)
         case (403, _): outcome = .credentials(reason: text)
         case (400, "INVALID_ARGUMENT"):

@@ -28,12 +28,26 @@ struct FCMMessage {
     /// What is shown; nothing for what is silent.
     func writeNotification(to json: inout JSONWriter) {
         guard isAlert else { return }
+        let (title, body) = plainTexts
+        // Of an app that has all its texts itself there is nothing to say here.
+        guard !title.isEmpty || !body.isEmpty || !content.imageUrl.isEmpty else { return }
         json.object("notification") { json in
-            json.member("title", content.title)
-            json.member("body", content.body)
+            json.member("title", title)
+            json.member("body", body)
             json.member("image", content.imageUrl)
         }
     }
+
+    /// Title and body, as far as the app has no texts of its own instead: Android would take these.
+    private var plainTexts: (title: String, body: String) {
+        guard let keys = content.locKeys else { return (content.title, content.body) }
+        return (
+            keys.titleKey.isEmpty ? content.title : "", keys.bodyKey.isEmpty ? content.body : ""
+        )
+    }
+
+    /// What counts to the limit besides.
+    var otherBytes: Int { isAlert ? content.locKeys?.bytes ?? 0 : 0 }
 
     /// `android`, `apns` and `webpush`: FCM looks at the one that the device is.
     func writePlatforms(to json: inout JSONWriter) {
@@ -48,10 +62,16 @@ struct FCMMessage {
         json.member("collapse_key", content.collapseKey)
         guard isAlert else { return }
         let sound = presentation.sound ?? ""
-        guard !sound.isEmpty || !content.collapseKey.isEmpty || presentation.badge != nil else {
-            return
-        }
+        let keys = content.locKeys
+        guard
+            !sound.isEmpty || !content.collapseKey.isEmpty || presentation.badge != nil
+                || keys != nil
+        else { return }
         json.object("notification") { json in
+            json.member("title_loc_key", keys?.titleKey ?? "")
+            json.member("title_loc_args", keys?.titleArgs ?? [])
+            json.member("body_loc_key", keys?.bodyKey ?? "")
+            json.member("body_loc_args", keys?.bodyArgs ?? [])
             json.member("sound", sound)
             // The collapse key is only for what waits; the tag replaces what is shown.
             json.member("tag", content.collapseKey)
@@ -63,12 +83,11 @@ struct FCMMessage {
     }
 
     private func apns(_ json: inout JSONWriter) {
-        let type: APNsPushType = isAlert ? .alert : .background
-        let end = message.expireTime.milliseconds / 1000
+        let type: APNsPushType = presentation.isNoticed ? .alert : .background
         json.object("headers") { json in
             json.member("apns-push-type", type.rawValue)
-            json.member("apns-priority", "\(type.priority)")
-            json.member("apns-expiration", "\(end > message.time.milliseconds / 1000 ? end : 0)")
+            json.member("apns-priority", "\(type.priority(of: presentation))")
+            json.member("apns-expiration", "\(APNsRequest.expiration(message))")
             if !content.collapseKey.isEmpty {
                 let value = MessageNames.headerValue(
                     ofCollapseKey: content.collapseKey, atMost: 64)
@@ -76,9 +95,9 @@ struct FCMMessage {
             }
         }
         json.object("payload") { json in
-            // FCM adds the texts and the data.
+            // FCM adds the texts and the data, but knows no text beside a key.
             var content = content
-            (content.title, content.body) = ("", "")
+            if content.locKeys == nil { (content.title, content.body) = ("", "") }
             APNsDictionary(
                 content: content, presentation: presentation, type: type, time: message.time
             ).write(to: &json)
@@ -96,8 +115,14 @@ struct FCMMessage {
             }
         }
         guard isAlert else { return }
-        if !content.collapseKey.isEmpty {
-            json.object("notification") { $0.member("tag", content.collapseKey) }
+        if !content.collapseKey.isEmpty || content.locKeys != nil {
+            json.object("notification") { json in
+                if content.locKeys != nil {
+                    json.member("title", content.title)
+                    json.member("body", content.body)
+                }
+                json.member("tag", content.collapseKey)
+            }
         }
         // FCM takes no other links.
         if content.url.hasPrefix("https://") {
@@ -111,8 +136,9 @@ struct FCMMessage {
 }
 
 extension OutgoingMessage {
-    /// Whole seconds until it is of no use, rounded down.
+    /// Whole seconds for which a provider is to keep it, rounded down.
     func secondsLeft(atMost longest: Int64) -> Int64 {
+        guard !isNowOrNever else { return 0 }
         let (left, _) = expireTime.milliseconds.subtractingReportingOverflow(time.milliseconds)
         return min(max(0, left / 1000), longest)
     }

@@ -24,8 +24,10 @@ package struct FCMRequest: Hashable, Sendable {
             _ = try FirebaseTarget.checked(target.value)
         } catch { throw .invalidAddress("the \(target.name) \(error)") }
         path = "/v1/projects/\(project)/messages:send"
-        let members = try MessageMembers.all(
-            of: message, presentation, reserved: Self.isReserved)
+        let members =
+            try MessageMembers.all(
+                of: message, presentation, reserved: Self.isReserved)
+            + MessageMembers.quiet(presentation)
         body = try TextFitting.fit(
             message.content, limit: Self.limit, mayShorten: presentation.mayShorten
         ) { content in
@@ -44,7 +46,7 @@ package struct FCMRequest: Hashable, Sendable {
                 FCMMessage.writeData(members, to: &json)
                 let parts = FCMMessage(message: message, presentation: presentation)
                 parts.writeNotification(to: &json)
-                bytes = json.bytes.count - start
+                bytes = json.bytes.count - start + parts.otherBytes
                 parts.writePlatforms(to: &json)
             }
             json.endObject()

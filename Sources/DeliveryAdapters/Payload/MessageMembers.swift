@@ -31,6 +31,17 @@ enum MessageMembers {
         return members.filter { !$0.1.isEmpty }.map { (prefix + $0.0, $0.1) }
             + content.data.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
+
+    /// What an app has to do itself with a message that shows no text: an Android `notification`
+    /// would show an empty one.
+    static func quiet(_ presentation: Presentation) -> [(name: String, value: String)] {
+        guard presentation.kind != .alert else { return [] }
+        let members = [
+            ("sound", presentation.sound ?? ""),
+            ("badge", presentation.badge.map { "\($0)" } ?? ""),
+        ]
+        return members.filter { !$0.1.isEmpty }.map { (prefix + $0.0, $0.1) }
+    }
 }
 
 extension JSONWriter {

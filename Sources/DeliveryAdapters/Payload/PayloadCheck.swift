@@ -24,7 +24,7 @@ package enum PayloadCheck {
     /// Whether a content is so small and simple that every provider takes it.
     package static func isSmall(_ content: Proto.Content, type: String) -> Bool {
         guard content.data.isEmpty, content.actions.isEmpty, content.localized.isEmpty,
-            content.apns == nil
+            content.apns == nil, content.locKeys == nil
         else { return false }
         let bytes =
             content.title.utf8.count + content.body.utf8.count + content.url.utf8.count
@@ -35,13 +35,10 @@ package enum PayloadCheck {
 
     /// What providers would not take; empty if all of them take all of it.
     ///
-    /// - Parameters:
-    ///   - padding: what texts of Web Push are padded to, which is their limit.
-    ///   - providers: who is asked; nil: each.
+    /// - Parameter providers: who is asked; nil: each.
     package static func findings(
         notificationID: String, app: String, type: String, content: Proto.Content,
-        _ presentation: Presentation, padding: WebPushRequest.Padding = WebPushRequest.Padding(),
-        of providers: Set<String>? = nil
+        _ presentation: Presentation, of providers: Set<String>? = nil
     ) -> [Finding] {
         let isAsked = { (provider: String) in providers?.contains(provider) ?? true }
         // The longest id that a device may have, so that no device's message is longer.
@@ -65,8 +62,7 @@ package enum PayloadCheck {
             !isAsked("webpush")
                 ? nil
                 : finding("webpush") { () throws(PayloadProblem) in
-                    let limit = padding.size(of: presentation.kind)
-                    _ = try WebPushText.text(of: checked, presentation, limit: limit)
+                    _ = try WebPushText.text(of: checked, presentation)
                 },
         ].compactMap(\.self)
     }

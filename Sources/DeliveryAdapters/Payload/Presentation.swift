@@ -15,7 +15,10 @@ package struct Presentation: Hashable, Sendable {
     /// What it does.
     package var kind: Kind
     /// The name of a sound; `default` is the device's, nil is none.
-    package var sound: String? = "default"
+    ///
+    /// What is silent has one only if
+    /// it was said, and what clears has none.
+    package var sound: String?
     /// The number on the app's icon; nil leaves it as it is.
     package var badge: Int?
     /// Whether a text that is too long may be cut.
@@ -24,9 +27,9 @@ package struct Presentation: Hashable, Sendable {
     /// As a content says.
     package init(of content: Proto.Content) {
         kind = content.clear ? .clear : content.silent ? .silent : .alert
-        switch content.sound {
-        case "": sound = "default"
-        case "none": sound = nil
+        switch (kind, content.sound) {
+        case (.clear, _), (.silent, ""), (_, "none"): sound = nil
+        case (.alert, ""): sound = "default"
         default: sound = content.sound
         }
         badge = content.badge.map { Int($0.count) }
@@ -41,5 +44,9 @@ package struct Presentation: Hashable, Sendable {
     /// Of a kind.
     package init(_ kind: Kind) {
         self.kind = kind
+        sound = kind == .alert ? "default" : nil
     }
+
+    /// Whether somebody sees or hears something of it: a number or a sound alone is that, too.
+    package var isNoticed: Bool { kind == .alert || badge != nil || sound != nil }
 }

@@ -5,21 +5,27 @@ import ServiceKit
 
 extension WebPushAdapter {
     /// What came of a message to a push service, of which it is remembered how it fared.
-    func outcome(of origin: WebPushOrigin, _ result: WebPushResult) -> AttemptOutcome {
-        let now = tools.timer.now()
+    ///
+    /// - Parameter begun: when it was begun.
+    func outcome(
+        of origin: WebPushOrigin, _ result: WebPushResult, begun: MonotonicInstant
+    ) -> AttemptOutcome {
+        let (now, begun) = (tools.timer.now(), begun.sinceOrigin)
         let name = origin.url.origin
         switch result {
         case .answered(let status, let retryAfter):
             return answered(origin, status, retryAfter, now.sinceOrigin)
         case .unprocessed(let reason): return .unprocessed(reason: "\(name): \(reason)")
         case .uncertain(let reason):
-            origin.health.failed("\(name) did not answer: \(reason)", at: now.sinceOrigin)
+            origin.health.failed(
+                "\(name) did not answer: \(reason)", begun: begun, at: now.sinceOrigin)
             return .uncertain(reason: "\(name): \(reason)")
         case .noHTTP2(let reason) where !origin.addresses.takeRefusal():
             origin.speakHTTP1(now)
+            origin.health.spoke()
             return .unprocessed(reason: "\(name): \(reason); HTTP/1.1 is tried next")
         case .unreachable(let reason) where !origin.addresses.takeRefusal():
-            return unreachable(origin, reason, now.sinceOrigin)
+            return unreachable(origin, reason, begun: begun, now.sinceOrigin)
         case .forbidden(let reason), .unreachable(let reason), .noHTTP2(let reason):
             origin.disconnect()
             return .refused(
@@ -28,10 +34,10 @@ extension WebPushAdapter {
     }
 
     private func unreachable(
-        _ origin: WebPushOrigin, _ reason: String, _ now: Duration
+        _ origin: WebPushOrigin, _ reason: String, begun: Duration, _ now: Duration
     ) -> AttemptOutcome {
         let reason = "\(origin.url.origin) cannot be reached: \(reason)"
-        origin.health.failed(reason, at: now)
+        origin.health.failed(reason, begun: begun, at: now)
         // Not as unreachable: that would be said of every push service.
         return .deviceBusy(after: origin.health.rest(at: now)?.left, reason: reason)
     }
@@ -56,7 +62,7 @@ extension WebPushAdapter {
             return .deviceBusy(after: rest ?? limits.webRefusal, reason: reason)
         case .deviceBusy(let wait, let reason) where status >= 500:
             let reason = "\(name) \(reason)"
-            origin.health.failed(reason, at: now)
+            origin.health.failed(reason, begun: now, at: now)
             if let wait { origin.health.asked(for: wait, reason, at: now) }
             return .deviceBusy(
                 after: origin.health.rest(at: now)?.left ?? wait, reason: reason)

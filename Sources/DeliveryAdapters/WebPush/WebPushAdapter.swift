@@ -76,48 +76,104 @@ package final class WebPushAdapter: Adapter {
         }
         if let refusal = bulkhead.refusal(of: origin) { throw Refusal(outcome: refusal) }
         if !origin.isHTTP1(now) { _ = try line(to: origin) }
+        var size = WebPushRequest.Size()
+        (size.padding, size.refused) = (configuration.padding, origin.sizes.refused(at: now))
+        if message.mayShorten { size.longest = origin.sizes.cut(at: now) ?? size.longest }
         let left = min(max(.zero, message.expireTime - message.time), limits.webAnswer)
         bulkhead.begin(origin)
-        origin.encrypts()
-        let isHeld: IsHeld = watch?(message) ?? { @Sendable in false }
-        let (padding, random) = (configuration.padding, tools.random)
+        let job = Job(
+            message: message, origin: origin, url: url, begun: now, deadline: now + left,
+            isHeld: watch?(message) ?? { @Sendable in false }, then: then, size: size)
+        encrypt(job)
+    }
+
+    /// A message that has begun, and what it is like in this request.
+    private struct Job {
+        let message: OutgoingMessage
+        let origin: WebPushOrigin
+        let url: ProviderURL
+        let begun: MonotonicInstant
+        let deadline: MonotonicInstant
+        let isHeld: IsHeld
+        let then: (AttemptOutcome) -> Void
+        var size: WebPushRequest.Size
+        /// Which request for it this is.
+        var number = 1
+
+        /// The same uncut, if it was to be cut for what others got only.
+        var whole: Job? {
+            guard number == 1, size.longest < WebPushEncryption.bodyLimit else { return nil }
+            var job = self
+            job.size.longest = WebPushEncryption.bodyLimit
+            return job
+        }
+    }
+
+    private func encrypt(_ job: Job) {
+        job.origin.encrypts()
+        let (message, size, random) = (job.message, job.size, tools.random)
         tools.compute.run {
-            WebPushRequest.encrypted(message, padding: padding, random: random)
+            WebPushRequest.encrypted(message, size: size, random: random)
         } then: { [self] request in
-            origin.encrypted()
-            write(message, request, to: origin, url, until: now + left, unless: isHeld, then)
+            job.origin.encrypted()
+            write(job, request)
         }
     }
 
     /// Sends what is encrypted, unless it must not go any more.
-    private func write(
-        _ message: OutgoingMessage, _ request: Result<WebPushRequest, PayloadProblem>,
-        to origin: WebPushOrigin, _ url: ProviderURL, until deadline: MonotonicInstant,
-        unless isHeld: @escaping IsHeld, _ then: @escaping (AttemptOutcome) -> Void
-    ) {
-        let now = tools.timer.now()
+    private func write(_ job: Job, _ request: Result<WebPushRequest, PayloadProblem>) {
+        let (now, origin) = (tools.timer.now(), job.origin)
+        if case .failure(.tooLarge) = request, let whole = job.whole { return encrypt(whole) }
         let isHTTP1 = origin.isHTTP1(now)
-        let end = { [self] (outcome: AttemptOutcome) in
-            let isRoom = bulkhead.end(origin)
-            then(outcome)
-            // Room that is ours to give, whatever the connections say.
-            if isHTTP1 || isRoom { onRoom?() }
-        }
         do throws(Refusal) {
-            let request = try ready(request, isLate: now >= deadline, unless: isHeld)
-            let answered = { [self] in end(outcome(of: origin, $0)) }
-            let authorization = vapid.header(for: url.origin, at: message.time)
+            let request = try ready(request, isLate: now >= job.deadline, unless: job.isHeld)
+            let answered = { [self] (result: WebPushResult) in
+                if let smaller = smaller(job, request, result) { return encrypt(smaller) }
+                end(job, outcome(of: origin, result, begun: job.begun), isHTTP1: isHTTP1)
+            }
+            let authorization = vapid.header(for: job.url.origin, at: job.message.time)
             guard isHTTP1 else {
                 let shared = origin.fields.fields(isUrgent: request.isUrgent, authorization)
                 return try line(to: origin).send(
-                    request.overHTTP2(url, shared), until: deadline, unless: { isHeld }
+                    request.overHTTP2(job.url, shared), until: job.deadline,
+                    unless: { job.isHeld }
                 ) { answered(WebPushResult($0)) }
             }
             let http = request.overHTTP1(
-                url, authorization, deadline - now, configuration, unless: isHeld)
+                job.url, authorization, job.deadline - now, configuration, unless: job.isHeld)
             let client = tools.http
             tasks.run({ await WebPushResult(client, http) }, then: answered)
-        } catch { end(error.outcome) }
+        } catch { end(job, error.outcome, isHTTP1: isHTTP1) }
+    }
+
+    private func end(_ job: Job, _ outcome: AttemptOutcome, isHTTP1: Bool) {
+        let isRoom = bulkhead.end(job.origin)
+        job.then(outcome)
+        // Room that is ours to give, whatever the connections say.
+        if isHTTP1 || isRoom { onRoom?() }
+    }
+
+    /// The same message with a smaller body, if that is what its push service wants, and if there
+    /// can be one.
+    private func smaller(
+        _ job: Job, _ request: WebPushRequest, _ result: WebPushResult
+    ) -> Job? {
+        guard case .answered(let status, _) = result else { return nil }
+        let (origin, bytes) = (job.origin, request.body.count)
+        if (200...299).contains(status) { origin.sizes.taken(bytes) }
+        guard status == 413 else { return nil }
+        origin.sizes.refused(bytes, at: tools.timer.now())
+        guard job.number < limits.webSizeRequests else { return nil }
+        var job = job
+        job.number += 1
+        job.size.refused = bytes
+        if request.leastSize == bytes {
+            guard job.message.mayShorten, let longest = WebPushPadding.size(cutBelow: bytes)
+            else { return nil }
+            job.size.longest = longest
+        }
+        origin.health.answered()
+        return job
     }
 
     /// The request, if it may be written now.

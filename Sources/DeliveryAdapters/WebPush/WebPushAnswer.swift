@@ -22,6 +22,10 @@ package enum WebPushAnswer {
         case 404, 410: return .gone(since: nil, reason: text)
         case 401, 403:
             return originWorks ? .refused(reason: text) : .credentials(reason: text)
+        case 413:
+            return .refused(
+                reason: text + ", too long for it; shorten title, body or data, or allow it to be "
+                    + "shortened")
         case 408, 425, 429, 500...599: return .deviceBusy(after: wait, reason: text)
         case 300...399: return .refused(reason: text + ", and redirects are not followed")
         default: return .refused(reason: text)

@@ -8,8 +8,8 @@ package struct WebPushConfiguration: Sendable {
     package var allowed: [(host: String, port: UInt16)] = []
     /// The path of a PEM file with the authorities to trust; nil: the machine's.
     package var authorities: String?
-    /// What texts are padded to.
-    package var padding = WebPushRequest.Padding()
+    /// What bodies are padded to.
+    package var padding = WebPushPadding()
 
     /// Settings for push services on the public Internet.
     package init(_ vapid: VAPID) { self.vapid = vapid }

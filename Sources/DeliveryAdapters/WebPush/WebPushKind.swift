@@ -17,6 +17,11 @@ package struct WebPushKind: AdapterKind {
             "allow", "host:port,… of push services of your own, which may be private.",
             isRequired: false),
         AdapterSetting(
+            "padding",
+            "The sizes in bytes that bodies are padded to, so that they tell little: 1024,2048,"
+                + "2744,4096 if unset; 4096 has all alike, which some services refuse.",
+            isRequired: false),
+        AdapterSetting(
             "authorities", "The path of a PEM file with their authority, and then no other one.",
             isRequired: false),
     ]
@@ -38,6 +43,7 @@ package struct WebPushKind: AdapterKind {
             key: key(values.required("vapid-key")), subject: values.required("subject"))
         var configuration = WebPushConfiguration(vapid)
         configuration.authorities = values.optional("authorities")
+        if let text = values.optional("padding") { configuration.padding = try padding(text) }
         for word in (values.optional("allow") ?? "").split(separator: ",") {
             let word = word.drop { $0 == " " }
             guard let url = ProviderURL("https://" + word), url.isOrigin, word.contains(":") else {
@@ -47,6 +53,19 @@ package struct WebPushKind: AdapterKind {
             configuration.allowed.append((url.host, url.port))
         }
         return configuration
+    }
+
+    private static func padding(_ text: String) throws(CredentialError) -> WebPushPadding {
+        let words = text.split(separator: ",", omittingEmptySubsequences: false)
+        let sizes = words.compactMap { Int($0.filter { $0 != " " }) }
+        guard sizes.count == words.count, let padding = WebPushPadding(sizes) else {
+            throw CredentialError(
+                .invalidValue,
+                "padding: \"\(text.prefix(80))\" is no list of numbers from "
+                    + "\(WebPushPadding.shortest + 1) to \(WebPushEncryption.bodyLimit), such as "
+                    + "1024,4096")
+        }
+        return padding
     }
 
     private static func key(_ text: String) throws(CredentialError) -> P256SigningKey {

@@ -11,6 +11,7 @@ final class WebPushOrigin: BulkheadOrigin {
     var onRoom: (() -> Void)?
     var pace = OriginPace()
     var fields = WebPushFields()
+    var sizes: WebPushSizes
     /// Messages under way that are being encrypted and not on a connection yet.
     private var encrypting = 0
     var lastUse = 0
@@ -23,6 +24,7 @@ final class WebPushOrigin: BulkheadOrigin {
         self.addresses = addresses
         self.limits = limits
         health = OriginHealth(limits)
+        sizes = WebPushSizes(limits)
     }
 
     var name: String { url.origin }

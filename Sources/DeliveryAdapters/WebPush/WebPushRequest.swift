@@ -8,21 +8,17 @@ package struct WebPushRequest: Hashable, Sendable {
     /// 30 days; autopush refuses longer.
     package static let longestLife: Int64 = 2_592_000
 
-    /// To what length texts are padded: one for all messages of a class, so that a push service
-    /// learns nothing from their lengths.
-    package struct Padding: Hashable, Sendable {
-        /// For what is shown.
-        package var alert = WebPushEncryption.textLimit
-        /// For what is silent or clears.
-        package var silent = WebPushEncryption.textLimit
+    /// How long a body may be, and what it is padded to.
+    package struct Size: Hashable, Sendable {
+        /// The lengths that there are.
+        package var padding = WebPushPadding()
+        /// What the push service has refused: padding stays below it.
+        package var refused: Int?
+        /// A text that may be cut is, for a body that is longer.
+        package var longest = WebPushEncryption.bodyLimit
 
-        /// The largest for both, so that they cannot be told apart either.
+        /// The usual sizes, of which none was refused.
         package init() {}
-
-        /// The length for a kind.
-        package func size(of kind: Presentation.Kind) -> Int {
-            kind == .alert ? alert : silent
-        }
     }
 
     /// Whether the device is woken for it.
@@ -31,22 +27,26 @@ package struct WebPushRequest: Hashable, Sendable {
     package var life: Int64
     /// What it replaces there; nil is nothing.
     package var topic: String?
-    /// Encrypted, and as long as every other of its class.
+    /// Encrypted, and of one of a few lengths.
     package var body: [UInt8]
+    /// How long the body is without its padding.
+    package var leastSize: Int
 
     /// Encrypts a message; takes as long as two multiplications on the curve.
     ///
     /// - Parameter random: must be unpredictable outside tests: it gives the key and the salt.
     package init(
         _ message: OutgoingMessage, _ presentation: Presentation,
-        to subscription: WebPushSubscription, padding: Padding = Padding(), random: Random
+        to subscription: WebPushSubscription, size: Size = Size(), random: Random
     ) throws(PayloadProblem) {
-        let size = padding.size(of: presentation.kind)
-        let text = try WebPushText.text(of: message, presentation, limit: size)
+        let shortest = WebPushPadding.shortest
+        let text = try WebPushText.text(of: message, presentation, limit: size.longest - shortest)
+        leastSize = text.count + shortest
+        let padded = size.padding.size(of: leastSize, below: size.refused)
         let key = P256AgreementKey.make(from: random)
         body = try WebPushEncryption.body(
             of: text, to: subscription, key: key,
-            salt: random.bytes(WebPushEncryption.saltSize), paddedTo: size)
+            salt: random.bytes(WebPushEncryption.saltSize), paddedTo: padded - shortest)
         isUrgent = presentation.kind == .alert
         life = message.secondsLeft(atMost: Self.longestLife)
         guard !message.content.collapseKey.isEmpty else { return }
@@ -71,13 +71,13 @@ package struct WebPushRequest: Hashable, Sendable {
 
     /// The same, to the keys that the message's address came with.
     static func encrypted(
-        _ message: OutgoingMessage, padding: Padding, random: Random
+        _ message: OutgoingMessage, size: Size, random: Random
     ) -> Result<WebPushRequest, PayloadProblem> {
         do throws(PayloadProblem) {
             let subscription = try WebPushSubscription(keys: message.keys)
             return .success(
                 try WebPushRequest(
-                    message, Presentation(of: message), to: subscription, padding: padding,
+                    message, Presentation(of: message), to: subscription, size: size,
                     random: random))
         } catch { return .failure(error) }
     }

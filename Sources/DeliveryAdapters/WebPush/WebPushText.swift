@@ -29,20 +29,17 @@ package enum WebPushText {
         case .alert:
             json.member("title", content.title)
             json.member("body", content.body)
-            json.member("image", content.imageUrl)
-            json.member("tag", content.collapseKey)
-            json.member("sound", content.sound)
-            json.member("thread", content.thread)
+            details(content, to: &json)
             json.member("actions", content.actions)
-            if let badge = presentation.badge {
-                json.key("badge")
-                json.integer(max(0, badge))
-            }
         case .silent:
             json.key("silent")
             json.bool(true)
-            json.member("tag", content.collapseKey)
+            details(content, to: &json)
         case .clear: json.member("clear", content.collapseKey)
+        }
+        if let badge = presentation.badge {
+            json.key("badge")
+            json.integer(max(0, badge))
         }
         if message.version > 0 {
             json.key("version")
@@ -59,5 +56,13 @@ package enum WebPushText {
         }
         json.endObject()
         return json.bytes
+    }
+
+    /// What an app may want to know of a message besides its texts.
+    private static func details(_ content: Proto.Content, to json: inout JSONWriter) {
+        json.member("image", content.imageUrl)
+        json.member("tag", content.collapseKey)
+        json.member("sound", content.sound)
+        json.member("thread", content.thread)
     }
 }

@@ -53,7 +53,8 @@ final class ReceiversAdapter: Adapter {
         } then: { [self] outcome in
             running[id] = nil
             let now = timer.now()
-            receiver.note(outcome, isLate: now - start >= limits.hookPatience, at: now)
+            receiver.note(
+                outcome, isLate: now - start >= limits.hookPatience, begun: start, at: now)
             _ = bulkhead.end(receiver)
             then(outcome)
             onRoom?()
@@ -99,18 +100,23 @@ final class WebhookReceiver: BulkheadOrigin {
 
     /// Remembers how a message fared.
     ///
-    /// - Parameter isLate: whether that took long. Who says soon that he cannot holds nobody up.
-    func note(_ outcome: AttemptOutcome, isLate: Bool, at now: MonotonicInstant) {
+    /// - Parameters:
+    ///   - isLate: whether that took long. Who says soon that he cannot holds nobody up.
+    ///   - begun: when the message was begun.
+    func note(
+        _ outcome: AttemptOutcome, isLate: Bool, begun: MonotonicInstant, at now: MonotonicInstant
+    ) {
         switch outcome {
         case .accepted: health.worked(at: now.sinceOrigin)
         case .unprocessed, .postponed: break
-        case .uncertain(let reason): fail(reason, now)
-        case .deviceBusy(_, let reason) where isLate: fail(reason, now)
+        case .uncertain(let reason): fail(reason, begun, now)
+        case .deviceBusy(_, let reason) where isLate: fail(reason, begun, now)
         default: health.answered()
         }
     }
 
-    private func fail(_ reason: String, _ now: MonotonicInstant) {
-        health.failed("\(name) does not answer: \(reason)", at: now.sinceOrigin)
+    private func fail(_ reason: String, _ begun: MonotonicInstant, _ now: MonotonicInstant) {
+        health.failed(
+            "\(name) does not answer: \(reason)", begun: begun.sinceOrigin, at: now.sinceOrigin)
     }
 }

@@ -63,7 +63,9 @@ enum CapCheck {
             of: digest, count: CapLimits.missed,
             titles: Array(repeating: title, count: CapLimits.titles))
         do {
-            try ContentCheck(kinds: kinds, mayShorten: true).check(
+            let check = ContentCheck(
+                kinds: kinds, mayShorten: true, longestCut: RequestLimits.contentBytes)
+            try check.check(
                 longest, type: DigestText.type(of: type))
         } catch { throw RPCError(error.code, "cap.digest: \(error.message)") }
     }

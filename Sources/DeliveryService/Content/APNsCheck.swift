@@ -41,8 +41,14 @@ struct APNsCheck {
     /// Whether the content does what the type is for.
     private func kind(_ type: Proto.APNsPushType) throws(RPCError) {
         let isQuiet = content.silent || content.clear
-        guard type != .alert || !isQuiet else {
+        let isNoticed = Presentation(of: content).isNoticed
+        guard type != .alert || isNoticed else {
             throw .invalid("content.apns.push_type", "is alert, and the content shows nothing")
+        }
+        guard type != .background || !isQuiet || !isNoticed else {
+            throw .invalid(
+                "content.apns.push_type",
+                "is background, which has neither badge nor sound; leave it out")
         }
         guard type != .background || isQuiet else {
             throw .invalid(
@@ -79,8 +85,9 @@ struct APNsCheck {
         }
         let isStart = activity.event == .start
         if isStart {
-            guard !content.silent, !content.clear, !content.title.isEmpty || !content.body.isEmpty
-            else { throw .invalid("content", "needs a title or a body to start a Live Activity") }
+            guard !content.silent, !content.clear, content.hasText else {
+                throw .invalid("content", "needs a title or a body to start a Live Activity")
+            }
         }
         try object(
             activity.contentState, "\(field).content_state", isNeeded: activity.event != .end)

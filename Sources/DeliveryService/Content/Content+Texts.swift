@@ -16,6 +16,7 @@ extension Proto.Content {
             texts.append(("content.actions[\(place)].title", action.title))
             texts.append(("content.actions[\(place)].url", action.url))
         }
+        for (name, value) in locKeys?.arguments ?? [] { texts.append((name, value)) }
         for (place, text) in localized.enumerated() {
             for (name, value) in text.texts {
                 texts.append(("content.localized[\(place)].\(name)", value))
@@ -51,6 +52,7 @@ extension Proto.Content {
             filled.actions[place].title = try fill(actions[place].title, "\(field).title")
             filled.actions[place].url = try fill(actions[place].url, "\(field).url")
         }
+        filled.locKeys = try locKeys?.filled(fill)
         for place in localized.indices {
             let (text, field) = (localized[place], "content.localized[\(place)]")
             filled.localized[place].title = try fill(text.title, "\(field).title")
@@ -76,6 +78,7 @@ extension Proto.Content {
         if other.badge != nil { content.badge = other.badge }
         if !other.actions.isEmpty { content.actions = other.actions }
         if !other.thread.isEmpty { content.thread = other.thread }
+        if other.locKeys != nil { content.locKeys = other.locKeys }
         if !other.localized.isEmpty { content.localized = other.localized }
         if other.apns != nil { content.apns = other.apns }
         return content
@@ -86,5 +89,35 @@ extension Proto.LocalizedText {
     /// Its texts, with their fields.
     fileprivate var texts: [(String, String)] {
         [("title", title), ("body", body), ("url", url), ("image_url", imageUrl)]
+    }
+}
+
+extension Proto.LocKeys {
+    /// What fills the app's texts, with its fields; the keys are not for people.
+    fileprivate var arguments: [(String, String)] {
+        [("title", titleArgs), ("body", bodyArgs), ("subtitle", subtitleArgs)].flatMap {
+            name, all in
+            all.enumerated().map { ("content.loc_keys.\(name)_args[\($0)]", $1) }
+        }
+    }
+
+    /// The same with variables in the places of their names.
+    fileprivate func filled(
+        _ fill: (String, String) throws(RPCError) -> String
+    ) throws(RPCError) -> Self {
+        var filled = self
+        for place in titleArgs.indices {
+            filled.titleArgs[place] = try fill(
+                titleArgs[place], "content.loc_keys.title_args[\(place)]")
+        }
+        for place in bodyArgs.indices {
+            filled.bodyArgs[place] = try fill(
+                bodyArgs[place], "content.loc_keys.body_args[\(place)]")
+        }
+        for place in subtitleArgs.indices {
+            filled.subtitleArgs[place] = try fill(
+                subtitleArgs[place], "content.loc_keys.subtitle_args[\(place)]")
+        }
+        return filled
     }
 }

@@ -9,11 +9,12 @@ struct ContentCheck {
     var kinds: Set<String> = []
     /// Whether a text may be cut to fit.
     var mayShorten = false
+    /// How long a text may be then, with data.
+    var longestCut = RequestLimits.allTextBytes
 
     /// - Throws: `invalidArgument` naming the field.
     func check(_ content: Proto.Content, type: String) throws(RPCError) {
-        guard content.silent || content.clear || !content.title.isEmpty || !content.body.isEmpty
-        else {
+        guard content.silent || content.clear || content.hasText else {
             throw .invalid("content", "needs a title or a body, or must be silent, or clear")
         }
         guard !content.clear || !content.collapseKey.isEmpty else {
@@ -29,7 +30,11 @@ struct ContentCheck {
         ] {
             try text.checked("content.\(field)", atMost: limit)
         }
+        guard content.badge.map({ $0.count <= RequestLimits.badge }) ?? true else {
+            throw .invalid("content.badge", "is more than \(RequestLimits.badge)")
+        }
         try actions(content.actions)
+        try LocKeysCheck(content: content, kinds: kinds).check()
         try languages(content.localized)
         try APNsCheck(content: content).check()
         try fits(content, type: type)
@@ -45,11 +50,17 @@ struct ContentCheck {
             throw .invalid("content.data", "has an entry without a name")
         }
         let data = content.data.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count }
-        let bytes = content.title.utf8.count + content.body.utf8.count + data
         let limit = max(RequestLimits.contentBytes, APNsPushType(of: content).limit)
-        guard bytes <= limit else {
+        guard data <= limit else {
+            throw .invalid("content.data", "has \(data) bytes; at most \(limit)")
+        }
+        let bytes = content.title.utf8.count + content.body.utf8.count + data
+        // Of what may be cut each provider gets as much as it takes.
+        let most = mayShorten ? longestCut : limit
+        guard bytes <= most else {
+            let more = mayShorten ? "" : ", or \(longestCut) with may_shorten"
             throw .invalid(
-                "content", "title, body and data have \(bytes) bytes; at most \(limit)")
+                "content", "title, body and data have \(bytes) bytes; at most \(most)\(more)")
         }
         let all = content.texts.reduce(0) { $0 + $1.text.utf8.count }
         guard all <= RequestLimits.allTextBytes else {

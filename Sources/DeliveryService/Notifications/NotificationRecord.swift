@@ -37,6 +37,9 @@ struct NotificationRecord: Hashable, Sendable {
     var state: NotificationState { machine.state }
     var expireTime: UnixTime { machine.expireTime }
 
+    /// Whether each device gets it at once or not at all.
+    var isNowOrNever: Bool { timing?.nowOrNever ?? false }
+
     /// Tells of two with one collapse key which is the newer one; 0 without such a key.
     var version: Int64 { content.collapseKey.isEmpty ? 0 : sequence }
 

@@ -184,6 +184,10 @@ extension DeliveryService {
             sendTrial(number)
         }
         await adapter.flush()
+        // What waits for somebody to act would be told as if it had not been tried.
+        if case .postponed(_, let reason) = outcome, adapter.standstill?.cause == .credentials {
+            return .credentials(reason: reason)
+        }
         return outcome
     }
 

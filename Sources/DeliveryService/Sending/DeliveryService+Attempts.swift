@@ -41,7 +41,8 @@ extension DeliveryService {
             lookAtRoomSoon(lane)
         }
         noteAddress(outcome, attempt)
-        work.events.append(.ended(id, outcome))
+        let isOnce = work.records[attempt.brief.sequence]?.isNowOrNever ?? false
+        work.events.append(.ended(id, isOnce ? NowOrNever.outcome(outcome) : outcome))
     }
 
     func lookAtRoomSoon(_ lane: OpenLane) {

@@ -16,7 +16,7 @@ final class NotificationInHand {
                 id: record.id, app: record.app, type: record.type, content: content,
                 expireTime: record.expireTime)
             (parts.mayShorten, parts.version) = (record.mayShorten, record.version)
-            parts.sequence = record.sequence
+            (parts.sequence, parts.isNowOrNever) = (record.sequence, record.isNowOrNever)
             return OutgoingNotification(parts)
         }
     }

@@ -29,7 +29,7 @@ struct SendCheck {
         try ContentCheck(kinds: kinds, mayShorten: request.mayShorten).check(
             content, type: request.type)
         let selector = try Selector(audience: request.audience, request.selector)
-        let timing = try TimingCheck(zones: zones).timing(request.timing)
+        let timing = try TimingCheck(zones: zones).timing(request.stampedTiming())
         let rollout = try RolloutCheck.rollout(request.rollout, timing: timing)
         try checkAudiences(
             selector, isLocal: timing?.localSending != nil, isStaged: rollout != nil)
@@ -41,10 +41,11 @@ struct SendCheck {
             audience: selector.description,
             machine: NotificationMachine(deliverTime: deliver, expireTime: expire, now: now),
             createTime: now)
-        record.mayShorten = request.mayShorten
+        (record.mayShorten, record.timing) = (request.mayShorten, timing)
         record.priority = try priority(request.priority)
         record.onUncertain = try onUncertain(request.onUncertain)
-        record.timing = timing
+        // To send it again would be a second time.
+        if record.isNowOrNever { record.onUncertain = .drop }
         record.rollout = rollout
         record.content.stampActivity(at: deliver)
         record.ignoresCaps = request.ignoreCaps
@@ -107,6 +108,18 @@ struct SendCheck {
             deliver = max(now, try UnixTime(timestamp, "deliver_time"))
         }
         last = max(last, deliver + span)
+        if request.isNowOrNever {
+            guard local == nil, request.rollout == nil, request.expireTime == nil else {
+                let other =
+                    local != nil
+                    ? "timing.local_time" : request.rollout != nil ? "a rollout" : "expire_time"
+                throw .invalid("time_to_live", "is 0, now or never; leave \(other) out")
+            }
+            guard deliver <= now + RequestLimits.schedule else {
+                throw .invalid("deliver_time", "is more than a year ahead")
+            }
+            return (deliver, deliver + NowOrNever.grace)
+        }
         guard deliver <= now + RequestLimits.schedule else {
             throw .invalid(
                 local == nil ? "deliver_time" : "timing.local_time", "is more than a year ahead")
@@ -134,12 +147,30 @@ struct SendCheck {
         guard let duration else { return RequestLimits.defaultTimeToLive }
         guard duration.seconds >= 0, (0..<1_000_000_000).contains(duration.nanos),
             duration.seconds > 0 || duration.nanos >= 1_000_000
-        else { throw .invalid("time_to_live", "is not over 0; at least a millisecond") }
+        else { throw .invalid("time_to_live", "is neither 0 nor a millisecond or more") }
         guard duration.seconds <= RequestLimits.timeToLive.components.seconds else {
             throw .invalid("time_to_live", "is over 28 days")
         }
         return min(
             .seconds(duration.seconds) + .nanoseconds(Int64(duration.nanos)),
             RequestLimits.timeToLive)
+    }
+}
+
+extension Proto.SendRequest {
+    /// Whether each device is to get it at once or not at all.
+    fileprivate var isNowOrNever: Bool {
+        timeToLive == Proto.Duration() || timeToLive == nil && timing?.nowOrNever == true
+    }
+
+    /// The timing, which is kept and says so.
+    fileprivate func stampedTiming() throws(RPCError) -> Proto.Timing? {
+        guard timing?.nowOrNever != true || isNowOrNever else {
+            throw .invalid("time_to_live", "is over 0, and timing.now_or_never is set")
+        }
+        guard isNowOrNever else { return timing }
+        var timing = timing ?? Proto.Timing()
+        timing.nowOrNever = true
+        return timing
     }
 }

@@ -49,7 +49,9 @@ import Glibc
     }
 
     private func setOptions(_ server: SMTPServer) {
-        handle.set(CURLOPT_URL, server.url)
+        let greeting =
+            server.greeting ?? GreetingName.ofThisMachine(to: server.host, port: server.port)
+        handle.set(CURLOPT_URL, server.url(greetingAs: greeting))
         handle.set(CURLOPT_PROTOCOLS_STR, "smtp,smtps")
         handle.set(CURLOPT_CONNECT_ONLY, 1)
         handle.set(CURLOPT_PROXY, "")

@@ -31,6 +31,8 @@ package struct SMTPServer: Hashable, Sendable {
     package var port: UInt16 = 587
     /// STARTTLS, if nothing else is said.
     package var security = Security.startTLS
+    /// By what name we greet it (EHLO); nil: this machine's, or its address.
+    package var greeting: String?
     /// Said only inside TLS; nil says nothing.
     package var login: Login?
     /// The authorities to trust, in PEM; nil: the machine's.
@@ -49,6 +51,9 @@ package struct SMTPServer: Hashable, Sendable {
                 byte > 32 && byte < 127 && !"/@?#[]\\%<>\"".utf8.contains(byte)
             }
         guard isName else { return "the server is no name and no address; write mail.example.org" }
+        guard greeting.map(GreetingName.isValid) ?? true else {
+            return "the name for EHLO has no domain; write mail.example.org, or [192.0.2.1]"
+        }
         guard port > 0 else { return "the port is 0; 587 is usual, or 465 with TLS" }
         guard let login else { return nil }
         guard security != .none else {
@@ -60,10 +65,13 @@ package struct SMTPServer: Hashable, Sendable {
         return nil
     }
 
-    /// For libcurl.
-    var url: String {
+    /// For libcurl, which takes the name of EHLO from the path.
+    ///
+    /// - Parameter greeting: the name.
+    func url(greetingAs greeting: String) -> String {
         let scheme = security == .tls ? "smtps" : "smtp"
-        return "\(scheme)://\(host.contains(":") ? "[\(host)]" : host):\(port)"
+        let path = greeting.replacing("[", with: "%5B").replacing("]", with: "%5D")
+        return "\(scheme)://\(host.contains(":") ? "[\(host)]" : host):\(port)/\(path)"
     }
 }
 

@@ -183,6 +183,9 @@ extension Proto {
         /// Other texts for other languages, at most 32, each locale once. The best one for the device's locale is taken: "de-AT"
         /// finds "de-AT", then "de"; who finds none gets the texts above.
         package var localized: [Proto.LocalizedText] = []
+        /// Texts that the app has itself. Apple's devices and Android show them instead of title and body; other providers know
+        /// no such keys, and send title and body.
+        package var locKeys: Proto.LocKeys?
         /// What Apple's devices do with it besides. Not in an inbox: a device that reads it there has been reached otherwise.
         package var apns: Proto.APNsOptions?
 
@@ -231,6 +234,7 @@ extension Proto.Content: @unsafe CConvertible {
         for index in unsafe 0..<c.pointee.n_localized {
             if let value: Proto.LocalizedText = try unsafe Decoding.message(c.pointee.localized[index]) { localized.append(value) }
         }
+        locKeys = try unsafe Decoding.message(c.pointee.loc_keys)
         apns = try unsafe Decoding.message(c.pointee.apns)
     }
 
@@ -265,6 +269,9 @@ extension Proto.Content: @unsafe CConvertible {
         unsafe c.pointee.localized = try arena.pointers(localized.count)
         for index in localized.indices {
             unsafe c.pointee.localized[index] = try unsafe arena.message(localized[index])
+        }
+        if let locKeys {
+            unsafe c.pointee.loc_keys = try unsafe arena.message(locKeys)
         }
         if let apns {
             unsafe c.pointee.apns = try unsafe arena.message(apns)
@@ -351,6 +358,85 @@ extension Proto.Action: @unsafe CConvertible {
         unsafe c.pointee.id = try unsafe arena.string(id, "id")
         unsafe c.pointee.title = try unsafe arena.string(title, "title")
         unsafe c.pointee.url = try unsafe arena.string(url, "url")
+    }
+}
+
+extension Proto {
+    /// Texts of the app's own resources, which the device finds by their keys, in its own language, and fills with the arguments
+    /// in order. Keys at most 128 bytes; each at most 16 arguments of at most 256 bytes.
+    package struct LocKeys: Message {
+        package static var fullName: String { "herald.v1.LocKeys" }
+        /// APNs' title-loc-key, FCM's title_loc_key.
+        package var titleKey = ""
+        /// `title_args`.
+        package var titleArgs: [String] = []
+        /// APNs' loc-key, FCM's body_loc_key.
+        package var bodyKey = ""
+        /// `body_args`.
+        package var bodyArgs: [String] = []
+        /// APNs' subtitle-loc-key: of Apple's devices alone.
+        package var subtitleKey = ""
+        /// `subtitle_args`.
+        package var subtitleArgs: [String] = []
+
+        package init() {}
+    }
+}
+
+extension Proto.LocKeys {
+    package init(decoding bytes: [UInt8], limits: DecodingLimits) throws(CodecError) {
+        self = try unsafe Codec.decode(bytes, limits)
+    }
+
+    package func encoded() throws(CodecError) -> [UInt8] { try unsafe Codec.encode(self) }
+}
+
+extension Proto.LocKeys: @unsafe CConvertible {
+    static var cDescriptor: UnsafePointer<ProtobufCMessageDescriptor> {
+        unsafe cDescriptor_herald__v1__loc_keys()
+    }
+
+    static func cInit(_ c: UnsafeMutablePointer<Herald__V1__LocKeys>) {
+        unsafe herald__v1__loc_keys__init(c)
+    }
+
+    init(c: UnsafePointer<Herald__V1__LocKeys>) throws(CodecError) {
+        titleKey = try unsafe Decoding.string(c.pointee.title_key, "title_key")
+        titleArgs.reserveCapacity(unsafe c.pointee.n_title_args)
+        for index in unsafe 0..<c.pointee.n_title_args {
+            titleArgs.append(try unsafe Decoding.string(c.pointee.title_args[index], "title_args"))
+        }
+        bodyKey = try unsafe Decoding.string(c.pointee.body_key, "body_key")
+        bodyArgs.reserveCapacity(unsafe c.pointee.n_body_args)
+        for index in unsafe 0..<c.pointee.n_body_args {
+            bodyArgs.append(try unsafe Decoding.string(c.pointee.body_args[index], "body_args"))
+        }
+        subtitleKey = try unsafe Decoding.string(c.pointee.subtitle_key, "subtitle_key")
+        subtitleArgs.reserveCapacity(unsafe c.pointee.n_subtitle_args)
+        for index in unsafe 0..<c.pointee.n_subtitle_args {
+            subtitleArgs.append(try unsafe Decoding.string(c.pointee.subtitle_args[index], "subtitle_args"))
+        }
+    }
+
+    func fill(_ c: UnsafeMutablePointer<Herald__V1__LocKeys>, _ arena: borrowing Arena) throws(CodecError) {
+        unsafe c.pointee.title_key = try unsafe arena.string(titleKey, "title_key")
+        unsafe c.pointee.n_title_args = titleArgs.count
+        unsafe c.pointee.title_args = try arena.pointers(titleArgs.count)
+        for index in titleArgs.indices {
+            unsafe c.pointee.title_args[index] = try unsafe arena.string(titleArgs[index], "title_args")
+        }
+        unsafe c.pointee.body_key = try unsafe arena.string(bodyKey, "body_key")
+        unsafe c.pointee.n_body_args = bodyArgs.count
+        unsafe c.pointee.body_args = try arena.pointers(bodyArgs.count)
+        for index in bodyArgs.indices {
+            unsafe c.pointee.body_args[index] = try unsafe arena.string(bodyArgs[index], "body_args")
+        }
+        unsafe c.pointee.subtitle_key = try unsafe arena.string(subtitleKey, "subtitle_key")
+        unsafe c.pointee.n_subtitle_args = subtitleArgs.count
+        unsafe c.pointee.subtitle_args = try arena.pointers(subtitleArgs.count)
+        for index in subtitleArgs.indices {
+            unsafe c.pointee.subtitle_args[index] = try unsafe arena.string(subtitleArgs[index], "subtitle_args")
+        }
     }
 }
 
@@ -939,13 +1025,15 @@ extension Proto {
         /// Absent: `time_to_live` counts.
         package var expireTime: Proto.Timestamp?
         /// From `deliver_time` on, from when the last device gets it by its own clock, or from when the last stage of a
-        /// rollout is due at the earliest; absent means one day, at most 28 days.
+        /// rollout is due at the earliest; absent means one day, at most 28 days. 0 is now or never: it is tried once, within 30 s,
+        /// and providers keep nothing for who is away. Not with timing.local_time or a rollout.
         package var timeToLive: Proto.Duration?
         /// Absent means normal.
         package var priority = Proto.Priority()
         /// `on_uncertain`.
         package var onUncertain = Proto.OnUncertain()
-        /// Whether a text may be cut where a provider takes less; else what does not fit is INVALID_ARGUMENT.
+        /// Whether a text may be cut where a provider takes less; else what does not fit is INVALID_ARGUMENT. Title and body may
+        /// have 16 KiB then.
         package var mayShorten = false
         /// The name of a template of the app: its content counts, and of `content` what is not empty.
         package var templateName = ""

@@ -42,6 +42,8 @@ extension Proto {
         package var defaultTimeZone = ""
         /// It goes to devices in their quiet hours as well; else those get it when they end.
         package var ignoreQuietHours = false
+        /// Each device gets it at once or not at all, and providers keep nothing for it: as by a `time_to_live` of 0.
+        package var nowOrNever = false
 
         package init() {}
     }
@@ -69,6 +71,7 @@ extension Proto.Timing: @unsafe CConvertible {
         ifPassed = unsafe Proto.LocalTimePassed(rawValue: Int32(bitPattern: c.pointee.if_passed.rawValue))
         defaultTimeZone = try unsafe Decoding.string(c.pointee.default_time_zone, "default_time_zone")
         ignoreQuietHours = unsafe c.pointee.ignore_quiet_hours != 0
+        nowOrNever = unsafe c.pointee.now_or_never != 0
     }
 
     func fill(_ c: UnsafeMutablePointer<Herald__V1__Timing>, _ arena: borrowing Arena) throws(CodecError) {
@@ -76,5 +79,6 @@ extension Proto.Timing: @unsafe CConvertible {
         unsafe c.pointee.if_passed = Herald__V1__LocalTimePassed(rawValue: UInt32(bitPattern: ifPassed.rawValue))
         unsafe c.pointee.default_time_zone = try unsafe arena.string(defaultTimeZone, "default_time_zone")
         unsafe c.pointee.ignore_quiet_hours = ignoreQuietHours ? 1 : 0
+        unsafe c.pointee.now_or_never = nowOrNever ? 1 : 0
     }
 }

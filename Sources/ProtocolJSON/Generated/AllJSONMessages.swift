@@ -66,6 +66,7 @@ extension Proto {
             Proto.Content.self,
             Proto.Badge.self,
             Proto.Action.self,
+            Proto.LocKeys.self,
             Proto.LocalizedText.self,
             Proto.DeliveryCounts.self,
             Proto.AdapterCount.self,

@@ -35,8 +35,10 @@ extension Proto.Content: JSONObjectMessage {
                 if try taken.take(11, value) { thread = try value.string() }
             case "localized":
                 if try taken.take(12, value) { localized = try value.list { value throws(JSONError) in try Proto.LocalizedText(json: value, options) } }
+            case "locKeys", "loc_keys":
+                if try taken.take(13, value) { locKeys = try Proto.LocKeys(json: value, options) }
             case "apns":
-                if try taken.take(13, value) { apns = try Proto.APNsOptions(json: value, options) }
+                if try taken.take(14, value) { apns = try Proto.APNsOptions(json: value, options) }
             default: try options.unknown(name, value)
             }
         }
@@ -99,6 +101,10 @@ extension Proto.Content: JSONObjectMessage {
             for value in localized { value.write(to: &json) }
             json.endArray()
         }
+        if let locKeys {
+            json.key("locKeys")
+            locKeys.write(to: &json)
+        }
         if let apns {
             json.key("apns")
             apns.write(to: &json)
@@ -156,6 +162,63 @@ extension Proto.Action: JSONObjectMessage {
         if !url.isEmpty {
             json.key("url")
             json.string(url)
+        }
+    }
+}
+
+extension Proto.LocKeys: JSONObjectMessage {
+    package init(json: JSONValue, _ options: JSONOptions) throws(JSONError) {
+        self.init()
+        var taken = JSONTaken()
+        for (name, value) in try json.members() {
+            switch name {
+            case "titleKey", "title_key":
+                if try taken.take(0, value) { titleKey = try value.string() }
+            case "titleArgs", "title_args":
+                if try taken.take(1, value) { titleArgs = try value.list { value throws(JSONError) in try value.string() } }
+            case "bodyKey", "body_key":
+                if try taken.take(2, value) { bodyKey = try value.string() }
+            case "bodyArgs", "body_args":
+                if try taken.take(3, value) { bodyArgs = try value.list { value throws(JSONError) in try value.string() } }
+            case "subtitleKey", "subtitle_key":
+                if try taken.take(4, value) { subtitleKey = try value.string() }
+            case "subtitleArgs", "subtitle_args":
+                if try taken.take(5, value) { subtitleArgs = try value.list { value throws(JSONError) in try value.string() } }
+            default: try options.unknown(name, value)
+            }
+        }
+    }
+
+    package func writeMembers(to json: inout JSONWriter) {
+        if !titleKey.isEmpty {
+            json.key("titleKey")
+            json.string(titleKey)
+        }
+        if !titleArgs.isEmpty {
+            json.key("titleArgs")
+            json.beginArray()
+            for value in titleArgs { json.string(value) }
+            json.endArray()
+        }
+        if !bodyKey.isEmpty {
+            json.key("bodyKey")
+            json.string(bodyKey)
+        }
+        if !bodyArgs.isEmpty {
+            json.key("bodyArgs")
+            json.beginArray()
+            for value in bodyArgs { json.string(value) }
+            json.endArray()
+        }
+        if !subtitleKey.isEmpty {
+            json.key("subtitleKey")
+            json.string(subtitleKey)
+        }
+        if !subtitleArgs.isEmpty {
+            json.key("subtitleArgs")
+            json.beginArray()
+            for value in subtitleArgs { json.string(value) }
+            json.endArray()
         }
     }
 }

@@ -17,6 +17,8 @@ extension Proto.Timing: JSONObjectMessage {
                 if try taken.take(2, value) { defaultTimeZone = try value.string() }
             case "ignoreQuietHours", "ignore_quiet_hours":
                 if try taken.take(3, value) { ignoreQuietHours = try value.bool() }
+            case "nowOrNever", "now_or_never":
+                if try taken.take(4, value) { nowOrNever = try value.bool() }
             default: try options.unknown(name, value)
             }
         }
@@ -38,6 +40,10 @@ extension Proto.Timing: JSONObjectMessage {
         if ignoreQuietHours {
             json.key("ignoreQuietHours")
             json.bool(ignoreQuietHours)
+        }
+        if nowOrNever {
+            json.key("nowOrNever")
+            json.bool(nowOrNever)
         }
     }
 }

@@ -7,6 +7,9 @@ package struct SMTPRules: Sendable {
     /// Who may send; nil lets everybody, with or without AUTH.
     package var login: (user: String, password: String)?
 
+    /// Whether who greets with a name without a domain is refused (RFC 5321 §4.1.1.1).
+    package var wantsFullNames = false
+
     /// Offers TLS, and demands nothing.
     package init() {}
 

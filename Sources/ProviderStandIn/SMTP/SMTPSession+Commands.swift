@@ -7,8 +7,11 @@ extension SMTPSession {
         let words = text.split(separator: " ", maxSplits: 1)
         let rest = words.count == 2 ? words[1] : ""
         switch words.first.map({ $0.uppercased() }) ?? "" {
-        case "EHLO": return greet(extended: true)
-        case "HELO": return greet(extended: false)
+        case "EHLO", "HELO":
+            guard !rules.wantsFullNames || rest.contains(".") || rest.hasPrefix("[") else {
+                return [.reply("504 5.5.2 <\(rest)>: a name with its domain is needed")]
+            }
+            return greet(extended: words.first?.uppercased() == "EHLO")
         case "STARTTLS":
             guard rules.offersTLS, !isSecure else { return [.reply("503 5.5.1 not offered")] }
             return [.reply("220 2.0.0 go ahead"), .startTLS]

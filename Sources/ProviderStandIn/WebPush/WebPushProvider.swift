@@ -9,9 +9,9 @@ package final class WebPushProvider: Provider {
     private let secret: [UInt8]
     private let decrypts: Bool
     private let random: Random
+    private let bodyLimit: Int
     private var vapid = VAPIDCheck()
 
-    private static let longest = 4096
     private static let longestTTL = 2_592_000
 
     package let accepted = 201
@@ -20,7 +20,9 @@ package final class WebPushProvider: Provider {
     ///   - secret: from which the keys of subscriptions follow; with the same one, those of an
     ///     earlier run go on.
     ///   - decrypts: whether messages are opened, for the ledger and to refuse what cannot be.
-    package init(secret: [UInt8], decrypts: Bool, random: Random) {
+    ///   - bodyLimit: the longest body in bytes; services that hand on by FCM take 2744.
+    package init(secret: [UInt8], decrypts: Bool, random: Random, bodyLimit: Int = 4096) {
+        self.bodyLimit = bodyLimit
         self.secret = secret
         self.decrypts = decrypts
         self.random = random
@@ -43,7 +45,7 @@ package final class WebPushProvider: Provider {
         judgement.address = id
         judgement.id = Array(Hex.encode(random.bytes(12)).utf8)[...]
         judgement.refusal =
-            Self.problem(request) ?? problem(sender: request, subscription, now)
+            problem(request) ?? problem(sender: request, subscription, now)
         guard judgement.refusal == nil, decrypts, !request.body.isEmpty else { return judgement }
         judgement.content = PushMessage.open(
             request.body, key: subscription.key, auth: subscription.auth)
@@ -51,13 +53,13 @@ package final class WebPushProvider: Provider {
         return judgement
     }
 
-    private static func problem(_ request: ProviderRequest) -> Answer? {
+    private func problem(_ request: ProviderRequest) -> Answer? {
         guard let ttl = request.fields["ttl"], (1...10).contains(ttl.count),
             let seconds = Int(String(decoding: ttl, as: UTF8.self)),
-            (0...longestTTL).contains(seconds)
+            (0...Self.longestTTL).contains(seconds)
         else { return Answer(400, "InvalidTTL") }
         if let topic = request.fields["topic"] {
-            guard (1...32).contains(topic.count), topic.allSatisfy(isURLSafe) else {
+            guard (1...32).contains(topic.count), topic.allSatisfy(Self.isURLSafe) else {
                 return Answer(400, "InvalidTopic")
             }
         }
@@ -66,7 +68,7 @@ package final class WebPushProvider: Provider {
                 return Answer(400, "InvalidUrgency")
             }
         }
-        if request.body.count > longest { return Answer(413, "PayloadTooLarge") }
+        if request.body.count > bodyLimit { return Answer(413, "PayloadTooLarge") }
         guard request.body.isEmpty || request.fields.string("content-encoding") == "aes128gcm"
         else { return Answer(400, "InvalidContentEncoding") }
         return nil

@@ -662,6 +662,7 @@ extension Proto.Content: RandomMessage {
         value.actions = random.list { random in Proto.Action.random(&random) }
         value.thread = random.string()
         value.localized = random.list { random in Proto.LocalizedText.random(&random) }
+        value.locKeys = random.maybe { random in Proto.LocKeys.random(&random) }
         value.apns = random.maybe { random in Proto.APNsOptions.random(&random) }
         return value
     }
@@ -681,6 +682,19 @@ extension Proto.Action: RandomMessage {
         value.id = random.string()
         value.title = random.string()
         value.url = random.string()
+        return value
+    }
+}
+
+extension Proto.LocKeys: RandomMessage {
+    package static func random(_ random: inout RandomValues) -> Self {
+        var value = Self()
+        value.titleKey = random.string()
+        value.titleArgs = random.list { random in random.string() }
+        value.bodyKey = random.string()
+        value.bodyArgs = random.list { random in random.string() }
+        value.subtitleKey = random.string()
+        value.subtitleArgs = random.list { random in random.string() }
         return value
     }
 }
@@ -3166,6 +3180,7 @@ extension Proto.Timing: RandomMessage {
         value.ifPassed = random.enumeration(Proto.LocalTimePassed.self)
         value.defaultTimeZone = random.string()
         value.ignoreQuietHours = random.bool()
+        value.nowOrNever = random.bool()
         return value
     }
 }

@@ -168,6 +168,7 @@ enum NotificationText {
         }
         record.add("default zone", timing.defaultTimeZone)
         record.add("quiet hours", timing.ignoreQuietHours ? "ignored" : "")
+        record.add("now or never", timing.nowOrNever ? "yes" : "")
     }
 
     private static func add(_ content: Proto.Content, to record: inout Record) {
@@ -175,6 +176,13 @@ enum NotificationText {
         record.add("text", content.body)
         record.add("link", content.url)
         record.add("image", content.imageUrl)
+        for (name, key, arguments) in [
+            ("title key", content.locKeys?.titleKey, content.locKeys?.titleArgs),
+            ("subtitle key", content.locKeys?.subtitleKey, content.locKeys?.subtitleArgs),
+            ("text key", content.locKeys?.bodyKey, content.locKeys?.bodyArgs),
+        ] {
+            record.add(name, ([key ?? ""] + (arguments ?? [])).joined(separator: " "))
+        }
         record.add("silent", content.silent ? "yes" : "")
         record.add("collapse key", content.collapseKey)
         add(content.apns ?? Proto.APNsOptions(), to: &record)

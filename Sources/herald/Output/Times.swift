@@ -33,8 +33,13 @@ extension Optional<Proto.Timestamp> {
 }
 
 extension Duration {
-    /// A duration that was typed: a number and s, m, h or d, such as `90m`; at most ten years.
+    /// A duration that was typed: a number and s, m, h or d, such as `90m`, or `0`; at most ten
+    /// years.
     init?(parsing text: String) {
+        guard text != "0" else {
+            self = .zero
+            return
+        }
         let units: [Character: Int64] = ["s": 1, "m": 60, "h": 3600, "d": 86_400]
         guard let unit = text.last.flatMap({ units[$0] }),
             let number = Int64(text.dropLast()), (0...315_360_000).contains(number)

@@ -13,7 +13,9 @@ enum ContentOptions {
             .value("collapse-key", "TEXT", "a newer one with this key replaces it"),
             .flag("clear", "take away what was shown with the collapse key, and show nothing"),
             .value("sound", "NAME", "a sound of the app; 'none' is none"),
-            .value("badge", "NUMBER", "what the app's icon shows"),
+            .value(
+                "badge", "NUMBER",
+                "what the app's icon shows, also of a message that is silent; 0 is nothing"),
             .value("thread", "TEXT", "groups messages on the device"),
             .value(
                 "action", "ID=TITLE[=URL]", "a button beside it, and where it leads",
@@ -22,7 +24,7 @@ enum ContentOptions {
                 "localized", "LOCALE:FIELD=TEXT",
                 "a title, body, url or image_url in another language, such as de:title=Hallo",
                 isRepeated: true),
-        ] + APNsContentOptions.all
+        ] + LocKeysOptions.all + APNsContentOptions.all
 
     /// The content that the options make.
     static func content(_ invocation: Invocation) throws -> Proto.Content {
@@ -56,6 +58,7 @@ enum ContentOptions {
             return action
         }
         try addLanguages(to: &content, invocation)
+        content.locKeys = LocKeysOptions.keys(invocation)
         content.apns = try APNsContentOptions.options(invocation)
         return content
     }

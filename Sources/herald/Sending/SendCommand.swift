@@ -45,7 +45,9 @@ enum SendCommand {
         .value("default-zone", "ZONE", "for devices that have said none; the app's if left out"),
         .flag("ignore-quiet-hours", "show it in a device's quiet hours as well"),
         .flag("ignore-caps", "send it to devices at the limit of a frequency cap as well"),
-        .value("ttl", "DURATION", "how long it is delivered: 90s, 30m, 4h, 2d; 1d if left out"),
+        .value(
+            "ttl", "DURATION",
+            "how long it is delivered: 90s, 30m, 4h, 2d; 0 is now or never; 1d if left out"),
         .value("priority", "low|normal|high", "who goes first where not all can at once"),
         .value(
             "on-uncertain", "resend|drop",
@@ -88,7 +90,7 @@ enum SendCommand {
         request.expireTime = try time("expires", invocation, now)
         if let text = invocation.option("ttl") {
             guard let duration = Duration(parsing: text) else {
-                throw UsageError("--ttl is '\(text)'; it is like 90s, 30m, 4h or 2d")
+                throw UsageError("--ttl is '\(text)'; it is like 90s, 30m, 4h or 2d, or 0")
             }
             var value = Proto.Duration()
             value.seconds = duration.components.seconds
@@ -119,7 +121,9 @@ enum SendCommand {
     private static func content(_ invocation: Invocation) throws -> Proto.Content {
         let content = try ContentOptions.content(invocation)
         let isSilent = content.silent || content.clear || invocation.option("template") != nil
-        guard !content.body.isEmpty || !content.title.isEmpty || isSilent else {
+        let hasText =
+            !content.body.isEmpty || !content.title.isEmpty || content.locKeys != nil
+        guard hasText || isSilent else {
             throw UsageError(
                 "it says nothing: give a text, a --title, a --template, or --silent",
                 path: invocation.path)

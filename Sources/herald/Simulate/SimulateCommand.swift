@@ -81,14 +81,21 @@ enum SimulateCommand {
         options: [
             .value("seed", "TEXT", "with the same one, subscriptions of an earlier run go on"),
             .flag("sealed", "leave messages encrypted, and accept what cannot be opened"),
+            .value(
+                "body-limit", "BYTES",
+                "what longer bodies are refused for with 413; 4096 if left out"),
         ],
         action: { invocation in
             let setup = try SimulateSetup(invocation)
             let seed = invocation.option("seed").map { Array($0.utf8) }
             let decrypts = !invocation.flag("sealed")
+            guard let limit = Int(invocation.option("body-limit") ?? "4096"), limit > 0 else {
+                throw UsageError("--body-limit is a number of bytes", path: invocation.path)
+            }
             try SimulateServer.run(setup) {
                 WebPushProvider(
-                    secret: seed ?? Random.system.bytes(32), decrypts: decrypts, random: .system)
+                    secret: seed ?? Random.system.bytes(32), decrypts: decrypts, random: .system,
+                    bodyLimit: limit)
             }
         })
 
@@ -110,12 +117,14 @@ enum SimulateCommand {
                 "starttls", "WHEN", "whether TLS is offered, the default, required, or neither",
                 choices: ["offered", "required", "none"]),
             .value("login", "USER:PASSWORD", "who may send; anybody if left out"),
+            .flag("full-names", "refuse EHLO with a name that has no domain, and is no address"),
         ],
         action: { invocation in
             let setup = try SimulateSetup(invocation)
             var rules = SMTPRules()
             rules.offersTLS = invocation.option("starttls") != "none"
             rules.requiresTLS = invocation.option("starttls") == "required"
+            rules.wantsFullNames = invocation.flag("full-names")
             if let login = invocation.option("login") {
                 let parts = login.split(separator: ":", maxSplits: 1)
                 guard parts.count == 2 else {

@@ -10,7 +10,7 @@ struct OriginHealthTests {
         var now = Duration.zero
         var rests: [Duration] = []
         for _ in 0..<10 {
-            health.failed("no answer", at: now)
+            health.failed("no answer", begun: now, at: now)
             let rest = health.rest(at: now)
             rests.append(rest?.left ?? .zero)
             now += rest?.left ?? .zero
@@ -20,13 +20,37 @@ struct OriginHealthTests {
         #expect(health.isDoubtful)
         health.worked(at: now)
         #expect(!health.isDoubtful)
-        health.failed("no answer", at: now)
+        health.failed("no answer", begun: now, at: now)
         #expect(health.rest(at: now) == nil)
+    }
+
+    @Test func `what was begun before a failure tells nothing new of it`() {
+        var health = OriginHealth(Self.limits)
+        // Eight streams of a connection that breaks, told one after the other.
+        for place in 0..<8 {
+            health.failed("reset", begun: .seconds(place), at: .seconds(20 + place))
+        }
+        #expect(!health.isDoubtful)
+        health.failed("reset", begun: .seconds(20), at: .seconds(30))
+        #expect(!health.isDoubtful)
+        health.failed("reset", begun: .seconds(31), at: .seconds(40))
+        #expect(health.isDoubtful && health.rest(at: .seconds(40)) != nil)
+    }
+
+    @Test func `one is proven by an answer, until it fails`() {
+        var health = OriginHealth(Self.limits)
+        #expect(!health.isProven)
+        health.answered()
+        #expect(health.isProven)
+        health.failed("no answer", begun: .zero, at: .zero)
+        #expect(!health.isProven)
+        health.worked(at: .seconds(1))
+        #expect(health.isProven)
     }
 
     @Test func `what was under way when a rest began does not make it longer`() {
         var health = OriginHealth(Self.limits)
-        for _ in 0..<100 { health.failed("no answer", at: .zero) }
+        for _ in 0..<100 { health.failed("no answer", begun: .zero, at: .zero) }
         #expect(health.rest(at: .zero)?.left == .seconds(15))
         #expect(health.rest(at: .seconds(14))?.left == .seconds(1))
         #expect(health.rest(at: .seconds(15)) == nil)

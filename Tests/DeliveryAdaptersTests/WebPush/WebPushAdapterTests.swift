@@ -10,14 +10,14 @@ import Testing
 /// What the adapter does besides telling an outcome, with push services and a clock of the test's
 /// own.
 struct WebPushAdapterTests {
-    private static func make(
+    static func make(
         _ provider: FakeProvider, allowed: [(host: String, port: UInt16)] = [],
-        compute: AdapterCompute? = nil
+        padding: WebPushPadding = WebPushPadding(), compute: AdapterCompute? = nil
     ) throws -> WebPushAdapter {
         let key = try P256SigningKey(pem: TestKeys.p256.secret)
         var configuration = WebPushConfiguration(
             try VAPID(key: key, subject: "mailto:push@news.example"))
-        configuration.allowed = allowed
+        (configuration.allowed, configuration.padding) = (allowed, padding)
         return WebPushAdapter(configuration, provider.tools(compute: compute))
     }
 
@@ -50,7 +50,7 @@ struct WebPushAdapterTests {
         #expect(tokens[0]?.hasPrefix("vapid t=") == true)
         #expect(provider.requests[0].field("ttl") == "3600")
         #expect(provider.requests[0].field("content-encoding") == "aes128gcm")
-        #expect(provider.requests[0].http.body.count == 4096)
+        #expect(provider.requests[0].http.body.count == 1024)
     }
 
     @Test

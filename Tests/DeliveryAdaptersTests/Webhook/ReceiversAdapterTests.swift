@@ -57,14 +57,29 @@ import Testing
         for (url, name) in names { #expect(WebhookReceiver.name(of: url) == name) }
     }
 
+    @Test func `what ends together for one cause counts once`() {
+        var now = MonotonicInstant(nanoseconds: 1_000_000_000)
+        let receiver = WebhookReceiver("https://a.example", 16, ProviderLimits())
+        for round in 1...3 {
+            let begun = now
+            now = now + .seconds(15)
+            for _ in 0..<16 {
+                receiver.note(
+                    .uncertain(reason: "it hung up"), isLate: true, begun: begun, at: now)
+                now = now + .milliseconds(1)
+            }
+            #expect((receiver.health.rest(at: now.sinceOrigin) != nil) == (round == 3))
+        }
+    }
+
     @Test func `who does not answer rests, who answers soon does not`() {
         func rests(_ outcome: AttemptOutcome, isLate: Bool) -> Bool {
             let now = MonotonicInstant(nanoseconds: 1_000_000_000)
             let receiver = WebhookReceiver("https://a.example", 16, ProviderLimits())
-            for _ in 0..<3 { receiver.note(outcome, isLate: isLate, at: now) }
+            for _ in 0..<3 { receiver.note(outcome, isLate: isLate, begun: now, at: now) }
             let rests = receiver.health.rest(at: now.sinceOrigin) != nil
             #expect(receiver.room(now) == (rests ? 1 : 16))
-            receiver.note(.accepted, isLate: false, at: now)
+            receiver.note(.accepted, isLate: false, begun: now, at: now)
             #expect(receiver.room(now) == 16)
             return rests
         }

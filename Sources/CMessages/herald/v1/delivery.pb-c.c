@@ -148,6 +148,51 @@ void   herald__v1__action__free_unpacked
   assert(message->base.descriptor == &herald__v1__action__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   herald__v1__loc_keys__init
+                     (Herald__V1__LocKeys         *message)
+{
+  static const Herald__V1__LocKeys init_value = HERALD__V1__LOC_KEYS__INIT;
+  *message = init_value;
+}
+size_t herald__v1__loc_keys__get_packed_size
+                     (const Herald__V1__LocKeys *message)
+{
+  assert(message->base.descriptor == &herald__v1__loc_keys__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t herald__v1__loc_keys__pack
+                     (const Herald__V1__LocKeys *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &herald__v1__loc_keys__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t herald__v1__loc_keys__pack_to_buffer
+                     (const Herald__V1__LocKeys *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &herald__v1__loc_keys__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Herald__V1__LocKeys *
+       herald__v1__loc_keys__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Herald__V1__LocKeys *)
+     protobuf_c_message_unpack (&herald__v1__loc_keys__descriptor,
+                                allocator, len, data);
+}
+void   herald__v1__loc_keys__free_unpacked
+                     (Herald__V1__LocKeys *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &herald__v1__loc_keys__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   herald__v1__localized_text__init
                      (Herald__V1__LocalizedText         *message)
 {
@@ -1330,7 +1375,7 @@ const ProtobufCMessageDescriptor herald__v1__content__data_entry__descriptor =
   (ProtobufCMessageInit) herald__v1__content__data_entry__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor herald__v1__content__field_descriptors[14] =
+static const ProtobufCFieldDescriptor herald__v1__content__field_descriptors[15] =
 {
   {
     "title",
@@ -1489,6 +1534,18 @@ static const ProtobufCFieldDescriptor herald__v1__content__field_descriptors[14]
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
   {
+    "loc_keys",
+    14,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Content, loc_keys),
+    &herald__v1__loc_keys__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
     "apns",
     30,
     PROTOBUF_C_LABEL_NONE,
@@ -1503,13 +1560,14 @@ static const ProtobufCFieldDescriptor herald__v1__content__field_descriptors[14]
 };
 static const unsigned herald__v1__content__field_indices_by_name[] = {
   10,   /* field[10] = actions */
-  13,   /* field[13] = apns */
+  14,   /* field[14] = apns */
   9,   /* field[9] = badge */
   1,   /* field[1] = body */
   7,   /* field[7] = clear */
   6,   /* field[6] = collapse_key */
   4,   /* field[4] = data */
   3,   /* field[3] = image_url */
+  13,   /* field[13] = loc_keys */
   12,   /* field[12] = localized */
   5,   /* field[5] = silent */
   8,   /* field[8] = sound */
@@ -1520,8 +1578,8 @@ static const unsigned herald__v1__content__field_indices_by_name[] = {
 static const ProtobufCIntRange herald__v1__content__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 30, 13 },
-  { 0, 14 }
+  { 30, 14 },
+  { 0, 15 }
 };
 const ProtobufCMessageDescriptor herald__v1__content__descriptor =
 {
@@ -1531,7 +1589,7 @@ const ProtobufCMessageDescriptor herald__v1__content__descriptor =
   "Herald__V1__Content",
   "herald.v1",
   sizeof(Herald__V1__Content),
-  14,
+  15,
   herald__v1__content__field_descriptors,
   herald__v1__content__field_indices_by_name,
   2,  herald__v1__content__number_ranges,
@@ -1638,6 +1696,109 @@ const ProtobufCMessageDescriptor herald__v1__action__descriptor =
   herald__v1__action__field_indices_by_name,
   1,  herald__v1__action__number_ranges,
   (ProtobufCMessageInit) herald__v1__action__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor herald__v1__loc_keys__field_descriptors[6] =
+{
+  {
+    "title_key",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__LocKeys, title_key),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "title_args",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Herald__V1__LocKeys, n_title_args),
+    offsetof(Herald__V1__LocKeys, title_args),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "body_key",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__LocKeys, body_key),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "body_args",
+    4,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Herald__V1__LocKeys, n_body_args),
+    offsetof(Herald__V1__LocKeys, body_args),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "subtitle_key",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__LocKeys, subtitle_key),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "subtitle_args",
+    6,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Herald__V1__LocKeys, n_subtitle_args),
+    offsetof(Herald__V1__LocKeys, subtitle_args),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned herald__v1__loc_keys__field_indices_by_name[] = {
+  3,   /* field[3] = body_args */
+  2,   /* field[2] = body_key */
+  5,   /* field[5] = subtitle_args */
+  4,   /* field[4] = subtitle_key */
+  1,   /* field[1] = title_args */
+  0,   /* field[0] = title_key */
+};
+static const ProtobufCIntRange herald__v1__loc_keys__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 6 }
+};
+const ProtobufCMessageDescriptor herald__v1__loc_keys__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "herald.v1.LocKeys",
+  "LocKeys",
+  "Herald__V1__LocKeys",
+  "herald.v1",
+  sizeof(Herald__V1__LocKeys),
+  6,
+  herald__v1__loc_keys__field_descriptors,
+  herald__v1__loc_keys__field_indices_by_name,
+  1,  herald__v1__loc_keys__number_ranges,
+  (ProtobufCMessageInit) herald__v1__loc_keys__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor herald__v1__localized_text__field_descriptors[5] =

@@ -52,7 +52,7 @@ void   herald__v1__timing__free_unpacked
   assert(message->base.descriptor == &herald__v1__timing__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor herald__v1__timing__field_descriptors[4] =
+static const ProtobufCFieldDescriptor herald__v1__timing__field_descriptors[5] =
 {
   {
     "local_time",
@@ -102,17 +102,30 @@ static const ProtobufCFieldDescriptor herald__v1__timing__field_descriptors[4] =
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "now_or_never",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Herald__V1__Timing, now_or_never),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned herald__v1__timing__field_indices_by_name[] = {
   2,   /* field[2] = default_time_zone */
   1,   /* field[1] = if_passed */
   3,   /* field[3] = ignore_quiet_hours */
   0,   /* field[0] = local_time */
+  4,   /* field[4] = now_or_never */
 };
 static const ProtobufCIntRange herald__v1__timing__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor herald__v1__timing__descriptor =
 {
@@ -122,7 +135,7 @@ const ProtobufCMessageDescriptor herald__v1__timing__descriptor =
   "Herald__V1__Timing",
   "herald.v1",
   sizeof(Herald__V1__Timing),
-  4,
+  5,
   herald__v1__timing__field_descriptors,
   herald__v1__timing__field_indices_by_name,
   1,  herald__v1__timing__number_ranges,

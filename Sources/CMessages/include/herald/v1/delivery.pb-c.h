@@ -26,6 +26,7 @@ typedef struct Herald__V1__Content Herald__V1__Content;
 typedef struct Herald__V1__Content__DataEntry Herald__V1__Content__DataEntry;
 typedef struct Herald__V1__Badge Herald__V1__Badge;
 typedef struct Herald__V1__Action Herald__V1__Action;
+typedef struct Herald__V1__LocKeys Herald__V1__LocKeys;
 typedef struct Herald__V1__LocalizedText Herald__V1__LocalizedText;
 typedef struct Herald__V1__DeliveryCounts Herald__V1__DeliveryCounts;
 typedef struct Herald__V1__AdapterCount Herald__V1__AdapterCount;
@@ -200,13 +201,18 @@ struct  Herald__V1__Content
   size_t n_localized;
   Herald__V1__LocalizedText **localized;
   /*
+   * Texts that the app has itself. Apple's devices and Android show them instead of title and body; other providers know
+   * no such keys, and send title and body.
+   */
+  Herald__V1__LocKeys *loc_keys;
+  /*
    * What Apple's devices do with it besides. Not in an inbox: a device that reads it there has been reached otherwise.
    */
   Herald__V1__APNsOptions *apns;
 };
 #define HERALD__V1__CONTENT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__content__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, 0, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, NULL, 0,NULL, (char *)protobuf_c_empty_string, 0,NULL, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, 0, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, NULL, 0,NULL, (char *)protobuf_c_empty_string, 0,NULL, NULL, NULL }
 
 
 struct  Herald__V1__Badge
@@ -238,6 +244,37 @@ struct  Herald__V1__Action
 #define HERALD__V1__ACTION__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__action__descriptor) \
     , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+
+
+/*
+ * Texts of the app's own resources, which the device finds by their keys, in its own language, and fills with the arguments
+ * in order. Keys at most 128 bytes; each at most 16 arguments of at most 256 bytes.
+ */
+struct  Herald__V1__LocKeys
+{
+  ProtobufCMessage base;
+  /*
+   * APNs' title-loc-key, FCM's title_loc_key.
+   */
+  char *title_key;
+  size_t n_title_args;
+  char **title_args;
+  /*
+   * APNs' loc-key, FCM's body_loc_key.
+   */
+  char *body_key;
+  size_t n_body_args;
+  char **body_args;
+  /*
+   * APNs' subtitle-loc-key: of Apple's devices alone.
+   */
+  char *subtitle_key;
+  size_t n_subtitle_args;
+  char **subtitle_args;
+};
+#define HERALD__V1__LOC_KEYS__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&herald__v1__loc_keys__descriptor) \
+    , (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, 0,NULL }
 
 
 /*
@@ -494,7 +531,8 @@ struct  Herald__V1__SendRequest
   Google__Protobuf__Timestamp *expire_time;
   /*
    * From `deliver_time` on, from when the last device gets it by its own clock, or from when the last stage of a
-   * rollout is due at the earliest; absent means one day, at most 28 days.
+   * rollout is due at the earliest; absent means one day, at most 28 days. 0 is now or never: it is tried once, within 30 s,
+   * and providers keep nothing for who is away. Not with timing.local_time or a rollout.
    */
   Google__Protobuf__Duration *time_to_live;
   /*
@@ -503,7 +541,8 @@ struct  Herald__V1__SendRequest
   Herald__V1__Priority priority;
   Herald__V1__OnUncertain on_uncertain;
   /*
-   * Whether a text may be cut where a provider takes less; else what does not fit is INVALID_ARGUMENT.
+   * Whether a text may be cut where a provider takes less; else what does not fit is INVALID_ARGUMENT. Title and body may
+   * have 16 KiB then.
    */
   protobuf_c_boolean may_shorten;
   /*
@@ -811,6 +850,25 @@ Herald__V1__Action *
                       const uint8_t       *data);
 void   herald__v1__action__free_unpacked
                      (Herald__V1__Action *message,
+                      ProtobufCAllocator *allocator);
+/* Herald__V1__LocKeys methods */
+void   herald__v1__loc_keys__init
+                     (Herald__V1__LocKeys         *message);
+size_t herald__v1__loc_keys__get_packed_size
+                     (const Herald__V1__LocKeys   *message);
+size_t herald__v1__loc_keys__pack
+                     (const Herald__V1__LocKeys   *message,
+                      uint8_t             *out);
+size_t herald__v1__loc_keys__pack_to_buffer
+                     (const Herald__V1__LocKeys   *message,
+                      ProtobufCBuffer     *buffer);
+Herald__V1__LocKeys *
+       herald__v1__loc_keys__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   herald__v1__loc_keys__free_unpacked
+                     (Herald__V1__LocKeys *message,
                       ProtobufCAllocator *allocator);
 /* Herald__V1__LocalizedText methods */
 void   herald__v1__localized_text__init
@@ -1304,6 +1362,9 @@ typedef void (*Herald__V1__Badge_Closure)
 typedef void (*Herald__V1__Action_Closure)
                  (const Herald__V1__Action *message,
                   void *closure_data);
+typedef void (*Herald__V1__LocKeys_Closure)
+                 (const Herald__V1__LocKeys *message,
+                  void *closure_data);
 typedef void (*Herald__V1__LocalizedText_Closure)
                  (const Herald__V1__LocalizedText *message,
                   void *closure_data);
@@ -1397,6 +1458,7 @@ extern const ProtobufCMessageDescriptor herald__v1__content__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__content__data_entry__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__badge__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__action__descriptor;
+extern const ProtobufCMessageDescriptor herald__v1__loc_keys__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__localized_text__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__delivery_counts__descriptor;
 extern const ProtobufCMessageDescriptor herald__v1__adapter_count__descriptor;

@@ -66,10 +66,14 @@ struct  Herald__V1__Timing
    * It goes to devices in their quiet hours as well; else those get it when they end.
    */
   protobuf_c_boolean ignore_quiet_hours;
+  /*
+   * Each device gets it at once or not at all, and providers keep nothing for it: as by a `time_to_live` of 0.
+   */
+  protobuf_c_boolean now_or_never;
 };
 #define HERALD__V1__TIMING__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&herald__v1__timing__descriptor) \
-    , (char *)protobuf_c_empty_string, HERALD__V1__LOCAL_TIME_PASSED__LOCAL_TIME_PASSED_UNSPECIFIED, (char *)protobuf_c_empty_string, 0 }
+    , (char *)protobuf_c_empty_string, HERALD__V1__LOCAL_TIME_PASSED__LOCAL_TIME_PASSED_UNSPECIFIED, (char *)protobuf_c_empty_string, 0, 0 }
 
 
 /* Herald__V1__Timing methods */
