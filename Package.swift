@@ -151,7 +151,7 @@ let testTargets: [Target] = [
     tests("InteropTests", ["Protocol", "TestSupport", "Transport"], exclude: ["go"]),
     tests("ProtocolJSONTests", ["JSON", "Protocol", "ProtocolJSON", "TestSupport"]),
     tests("JSONTests", ["JSON"]),
-    tests("XMLTests", ["XML"]),
+    tests("XMLTests", ["TestSupport", "XML"]),
     tests("CompressionTests", ["Compression", "TestSupport"]),
     tests("CryptoTests", ["CCrypto", "Crypto", "TestSupport"]),
     tests("StorageTests", ["Storage", "CLinux", "StorageCrashHelper"]),

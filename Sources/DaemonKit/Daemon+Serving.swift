@@ -68,7 +68,8 @@ extension Daemon {
     private func allowedUsers() throws -> Set<UInt32> {
         Set(
             try settings.list("HERALD_ALLOWED_USERS").map { text in
-                guard let user = UInt32(text) else {
+                guard text.utf8.allSatisfy({ (48...57).contains($0) }), let user = UInt32(text)
+                else {
                     throw ConfigurationError(
                         "HERALD_ALLOWED_USERS", "'\(text)' is not a user's number")
                 }

@@ -14,7 +14,7 @@ package typealias Watch = @Sendable (OutgoingMessage) -> IsHeld
 package protocol Adapter: AnyObject {
     /// How many messages it takes now; what is beyond is unprocessed. `Int.max`: it has no bound.
     var room: Int { get }
-    /// Why it takes nothing now; nil: it does, or waits for connections and answers alone.
+    /// Why it takes nothing now, or not all; nil: it does, or waits for answers alone.
     var standstill: Standstill? { get }
     /// Called when there is more room than before: the time to send what waits.
     var onRoom: (@Sendable () -> Void)? { get set }

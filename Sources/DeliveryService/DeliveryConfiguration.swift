@@ -106,7 +106,7 @@ package struct DeliveryConfiguration: Sendable {
         guard let text = try TextFile.read(path) else {
             throw ConfigurationError("HERALD_WEBHOOK_SECRET_FILE", "there is no file \(path)")
         }
-        let secret = Array((text.hasSuffix("\n") ? text.dropLast() : text[...]).utf8)
+        let secret = Array(text.withoutLineEnd.utf8)
         guard secret.count >= 16 else {
             throw ConfigurationError(
                 "HERALD_WEBHOOK_SECRET_FILE", "\(path) holds fewer than 16 bytes")

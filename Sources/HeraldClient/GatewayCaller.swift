@@ -82,7 +82,8 @@ extension RPCError {
     fileprivate init(connect response: HTTPClientResponse) {
         self.init(.unknown, "the gateway answered HTTP \(response.status)")
         // Whoever stands before the gateway knows no details.
-        retryAfter = response.header("retry-after").flatMap(UInt32.init).map { .seconds($0) }
+        retryAfter = response.header("retry-after").flatMap { DecimalText.integer($0, UInt32.self) }
+            .map { .seconds($0) }
         guard let document = try? JSONDocument(parsing: response.body) else { return }
         let root = document.root
         if let name = try? root.member("code")?.string() { code = Code(connectName: name) }

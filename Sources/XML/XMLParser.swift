@@ -1,15 +1,36 @@
 import CExpat
 
 extension XMLElement {
-    /// Parses a text that is one element, in UTF-8.
+    /// Parses a text that is one element, in the encoding that it says: UTF-8 if it says none.
     ///
     /// A document type is refused, for it may define entities that grow; elements may be nested 64
     /// deep.
     ///
     /// - Throws: ``XMLError`` for what is not well-formed.
     package init(parsing text: Span<UInt8>) throws(XMLError) {
+        // A piece of a text has no declaration, nor a mark.
+        let isPiece = text.count > 1 && text[0] == UInt8(ascii: "<") && Self.isNamed(text[1])
+        guard !isPiece else {
+            self = try Self.parse(text)
+            return
+        }
+        let whole = try Self.transcoded(text)
+        self = try Self.parse(whole.span)
+    }
+
+    private static func parse(_ text: Span<UInt8>) throws(XMLError) -> XMLElement {
         var parser = try XMLParser()
-        self = try parser.parse(text)
+        return try parser.parse(text)
+    }
+
+    private static func transcoded(_ text: Span<UInt8>) throws(XMLError) -> [UInt8] {
+        var transcoder = XMLTranscoder()
+        return try transcoder.transcode(text.indices.map { text[$0] }, isEnd: true)
+    }
+
+    /// Whether a name may begin with this byte, and no declaration does.
+    private static func isNamed(_ byte: UInt8) -> Bool {
+        byte != 0 && byte != UInt8(ascii: "?")
     }
 }
 

@@ -39,21 +39,42 @@ package enum Program {
             VersionCommand.command, HelpCommand.command,
         ])
 
-    /// Runs the command that `words` are and returns the exit status.
-    package static func run(_ words: [String]) async -> Int32 {
+    /// Runs the command that the process was started with and returns the exit status.
+    package static func run() async -> Int32 {
+        StandardOutput.occupyClosed()
         do {
             let settings = try Settings.ofProcess()
-            return await run(words, settings, .standard)
+            let arguments = Arguments.ofProcess()
+            return await run(arguments, settings, .standard, atEnd: StandardOutput.close)
         } catch {
             Console.standard.note("herald: \(error)")
             return ExitCode(error).rawValue
         }
     }
 
-    static func run(_ words: [String], _ settings: Settings, _ console: Console) async -> Int32 {
+    /// Runs a command; one that was carried out but whose answer was lost has failed.
+    ///
+    /// - Parameter atEnd: what is done before that is known.
+    static func run(
+        _ arguments: Arguments, _ settings: Settings, _ console: Console,
+        atEnd: () -> Void = {}
+    ) async -> Int32 {
+        let status = await perform(arguments, settings, console)
+        atEnd()
+        guard status == ExitCode.success.rawValue, let failure = console.failure() else {
+            return status
+        }
+        console.note("herald: \(failure); the command itself was carried out")
+        return ExitCode.failure.rawValue
+    }
+
+    private static func perform(
+        _ arguments: Arguments, _ settings: Settings, _ console: Console
+    ) async -> Int32 {
         var reached: Invocation?
         do {
-            let line = try CommandLineParser.parse(HelpCommand.rewritten(words), root)
+            let line = try CommandLineParser.parse(
+                HelpCommand.rewritten(arguments.words), root, notText: arguments.notText)
             guard !line.wantsHelp, let action = line.command.action else {
                 console.out(HelpCommand.text(line))
                 return ExitCode.success.rawValue

@@ -27,6 +27,8 @@ struct ParserTests {
         ("DEVICE:Ab", "device:Ab"),
         ("\t\na\r\n  AND\u{b}b ", "a AND b"),
         ("é OR 😀", "é OR 😀"),
+        ("a # one\nAND b", "a AND b"), ("a # one\r\nAND b", "a AND b"),
+        ("a # one\rAND b", "a AND b"),
         ("android OR orchid OR nota", "android OR orchid OR nota"),
     ])
     func `a text has one canonical form`(text: String, canonical: String) throws {

@@ -9,7 +9,11 @@ import Testing
         #expect((query.request.app, query.request.after) == ("news-1", "c3A"))
         #expect(query.request.wait?.seconds == 30)
         #expect(try EventsQuery(nil).request == Proto.ReadEventsRequest())
-        for text in ["wait=31", "wait=", "wait=-1", "limit=3", "x", "=", "wait"] {
+        #expect(try EventsQuery(Array("app=a%+2b".utf8)[...]).request.app == "a%+2b")
+        for text in [
+            "wait=31", "wait=", "wait=-1", "wait=+5", "wait=0x5", "limit=3", "x", "=", "wait",
+            "app=Gr%FC%DFe",
+        ] {
             let error = #expect(throws: RPCError.self) { try EventsQuery(Array(text.utf8)[...]) }
             #expect(error?.code == .invalidArgument, "\(text)")
         }

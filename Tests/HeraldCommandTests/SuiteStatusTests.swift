@@ -54,7 +54,7 @@ struct SuiteStatusTests {
         let written = Written()
         let console = Console(
             out: { written.add($0) }, error: { written.add($0) }, isInteractive: false)
-        #expect(await Program.run(words, Settings([:]), console) == 0)
+        #expect(await Program.run(Arguments(words), Settings([:]), console) == 0)
         #expect(written.text == "herald \(SuiteVersion.text)\n")
     }
 

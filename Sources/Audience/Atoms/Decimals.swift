@@ -1,13 +1,11 @@
+import JSON
+
 /// Decimal numbers as texts, without what only a compiler would take for a number.
 enum Decimals {
     /// Reads digits with an optional sign, point and exponent; nil for anything else, infinities
     /// among them.
     static func double(_ text: some StringProtocol) -> Double? {
-        guard 1...40 ~= text.utf8.count,
-            text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) })
-        else { return nil }
-        guard let number = Double(String(text)), number.isFinite else { return nil }
-        return number
+        1...40 ~= text.utf8.count ? DecimalText.double(text) : nil
     }
 
     /// Writes `value` / 10^`digits` without needless zeros.

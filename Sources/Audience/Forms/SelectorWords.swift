@@ -38,11 +38,16 @@ struct SelectorWords {
             if SelectorText.isBlank(text[position]) {
                 position += 1
             } else if isComment {
-                while position < text.count, text[position] != UInt8(ascii: "\n") { position += 1 }
+                while position < text.count, !isLineEnd(text[position]) { position += 1 }
             } else {
                 return
             }
         }
+    }
+
+    /// LF or CR: old files have the latter alone.
+    private func isLineEnd(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
     }
 
     /// Whether the word here is a `#` and nothing else.

@@ -1,5 +1,6 @@
 import Addresses
 import HTTPClient
+import JSON
 
 /// Mail by SMTP.
 struct EmailKind: AdapterKind {
@@ -48,7 +49,7 @@ struct EmailKind: AdapterKind {
         }
         server.port = server.security == .tls ? 465 : 587
         if let text = values["port"] {
-            guard let port = UInt16(text), port > 0 else {
+            guard let port = DecimalText.integer(text, UInt16.self), port > 0 else {
                 throw values.wrong("port", "is no port; ports are 1 to 65535")
             }
             server.port = port

@@ -1,3 +1,5 @@
+import JSON
+
 /// Firebase Cloud Messaging, by HTTP v1.
 package struct FCMKind: AdapterKind {
     package let name = "fcm"
@@ -48,7 +50,7 @@ package struct FCMKind: AdapterKind {
         configuration.authorities = values.optional("authorities")
         configuration.validatesOnly = try values.flag("validate-only")
         if let text = values.optional("quota-per-minute") {
-            guard let quota = Int(text), quotas.contains(quota) else {
+            guard let quota = DecimalText.integer(text, Int.self), quotas.contains(quota) else {
                 throw CredentialError(
                     .invalidValue,
                     "quota-per-minute is no number from \(quotas.lowerBound) to "

@@ -1,3 +1,4 @@
+import JSON
 import Protocol
 
 /// What `GET /v1/events` is asked: `app`, `after`, and `wait` in seconds or `follow`.
@@ -16,12 +17,16 @@ struct EventsQuery: Equatable {
             let parts = pair.split(
                 separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
             let name = String(decoding: parts[0], as: UTF8.self)
-            let value = parts.count > 1 ? Self.decoded(parts[1]) : ""
+            guard let value = parts.count > 1 ? Self.decoded(parts[1]) : "" else {
+                throw .invalid(String(name.prefix(64)), "is not UTF-8")
+            }
             switch name {
             case "app": request.app = value
             case "after": request.after = value
             case "wait":
-                guard let seconds = Int64(value), (0...Self.longestWait).contains(seconds) else {
+                guard let seconds = DecimalText.integer(value, Int64.self),
+                    (0...Self.longestWait).contains(seconds)
+                else {
                     throw .invalid("wait", "is not from 0 to \(Self.longestWait) seconds")
                 }
                 request.wait = Proto.Duration()
@@ -39,14 +44,16 @@ struct EventsQuery: Equatable {
         }
     }
 
-    /// Without the percent signs; what is no such pair stays as it is.
-    private static func decoded(_ text: ArraySlice<UInt8>) -> String {
+    /// Without the percent signs; nil: it is not UTF-8.
+    ///
+    /// What is no such pair stays as it is.
+    private static func decoded(_ text: ArraySlice<UInt8>) -> String? {
         var bytes: [UInt8] = []
         var rest = text
         while let byte = rest.popFirst() {
             let digits = String(decoding: rest.prefix(2), as: UTF8.self)
             if byte == UInt8(ascii: "%"), digits.utf8.count == 2,
-                let number = UInt8(digits, radix: 16)
+                digits.first != "+", let number = UInt8(digits, radix: 16)
             {
                 bytes.append(number)
                 rest = rest.dropFirst(2)
@@ -54,6 +61,6 @@ struct EventsQuery: Equatable {
                 bytes.append(byte)
             }
         }
-        return String(decoding: bytes, as: UTF8.self)
+        return String(validating: bytes, as: UTF8.self)
     }
 }

@@ -61,6 +61,7 @@ extension MomentPolicy {
     private static func minute(_ text: String, _ path: String) throws(RPCError) -> Int {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 2, parts.allSatisfy({ $0.utf8.count == 2 }),
+            parts.joined().utf8.allSatisfy({ (48...57).contains($0) }),
             let hour = Int(parts[0]), let minute = Int(parts[1]), (0...23).contains(hour),
             (0...59).contains(minute)
         else { throw .invalid(path, "is '\(text.prefix(16))'; it is like 22:00") }

@@ -352,7 +352,7 @@ extension Proto {
         package static var fullName: String { "herald.v1.EditListRequest" }
         /// `app`.
         package var app = ""
-        /// A list that is not there is made.
+        /// A list that is not there is made, unless all that is to be added does not exist.
         package var name = ""
         /// At most 1000 devices and users together, by their ids.
         package var addDevices: [String] = []
@@ -360,7 +360,8 @@ extension Proto {
         package var removeDevices: [String] = []
         /// All devices that these users have now.
         package var addUsers: [String] = []
-        /// Whether it is emptied first.
+        /// Whether it is emptied first. If some are to be added and none of them exists, the list stays
+        /// as it was: FAILED_PRECONDITION.
         package var clear = false
 
         package init() {}

@@ -1,3 +1,5 @@
+import JSON
+
 extension SMTPSession {
     /// Answers a command line.
     mutating func command(
@@ -56,7 +58,9 @@ extension SMTPSession {
         }
         for parameter in rest.split(separator: " ").dropFirst()
         where parameter.uppercased().hasPrefix("SIZE=") {
-            guard let size = Int(parameter.dropFirst(5)), size <= SMTPRules.messageBytes else {
+            guard let size = DecimalText.integer(parameter.dropFirst(5), Int.self),
+                size <= SMTPRules.messageBytes
+            else {
                 return [.reply("552 5.3.4 the message is too large")]
             }
         }

@@ -1,3 +1,5 @@
+import JSON
+
 extension ScriptParser {
     /// What a line does, to the line's end.
     mutating func what() throws(ScriptError) -> Script.What {
@@ -15,7 +17,8 @@ extension ScriptParser {
         case "reset": return .reset(try resetCode())
         case "goaway": return try goaway()
         default:
-            guard let status = Int(word), (200...599).contains(status) else {
+            guard let status = DecimalText.integer(word, Int.self), (200...599).contains(status)
+            else {
                 throw error(
                     "'\(word)' is none of accept, 200 to 599, latency, streams, hang, drip, "
                         + "reset, goaway, stall, cut")
@@ -30,7 +33,9 @@ extension ScriptParser {
     }
 
     private mutating func nextNumber() throws(ScriptError) -> Int {
-        guard let word = words.popFirst(), let number = Int(word), number >= 0 else {
+        guard let word = words.popFirst(), let number = DecimalText.integer(word, Int.self),
+            number >= 0
+        else {
             throw error("a whole number is missing")
         }
         return number
@@ -50,7 +55,9 @@ extension ScriptParser {
             case "retry-after": answer.retryAfter = String(value)
             case "age": answer.age = try duration(value)
             case "padding":
-                guard let bytes = Int(value), (0...(64 << 20)).contains(bytes) else {
+                guard let bytes = DecimalText.integer(value, Int.self),
+                    (0...(64 << 20)).contains(bytes)
+                else {
                     throw error("padding is '\(value)'; it is a number of bytes, at most 64 MiB")
                 }
                 answer.padding = bytes

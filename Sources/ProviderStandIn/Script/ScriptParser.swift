@@ -1,10 +1,15 @@
+import JSON
+
 extension Script {
     /// Reads a script: one line each, `WHO [WHEN …] WHAT`, or `set NAME NUMBER`.
     ///
     /// What follows a `#` that begins a word is a comment.
     package init(parsing text: String) throws(ScriptError) {
         self.init()
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        // A CR LF is one character, and none of the others.
+        let lines = text.split(omittingEmptySubsequences: false) {
+            ["\n", "\r\n", "\r"].contains($0)
+        }
         for (index, line) in lines.enumerated() {
             var words: [Substring] = []
             for word in line.split(whereSeparator: { $0 == " " || $0 == "\t" || $0 == "\r" }) {
@@ -35,7 +40,9 @@ struct ScriptParser {
         let names = Script.Setting.allCases.map(\.rawValue).joined(separator: ", ")
         guard let name = words.popFirst(), let setting = Script.Setting(rawValue: String(name))
         else { throw error("'set' needs one of \(names)") }
-        guard let word = words.popFirst(), let value = Int(word), value >= 0, words.isEmpty else {
+        guard let word = words.popFirst(), let value = DecimalText.integer(word, Int.self),
+            value >= 0, words.isEmpty
+        else {
             throw error("'set \(name)' needs one whole number after it")
         }
         return (setting, value)
@@ -71,7 +78,7 @@ struct ScriptParser {
         let start = hundredths.count == 2 ? hundredths[0] : 0
         var seed: UInt64 = 0
         if let next = words.first, let parts = pair(next), parts.name == "seed" {
-            guard let value = UInt64(parts.value) else {
+            guard let value = DecimalText.integer(parts.value, UInt64.self) else {
                 throw error("seed is '\(parts.value)'; it is a whole number")
             }
             seed = value
@@ -89,7 +96,7 @@ struct ScriptParser {
         case "requests": when.requests = try range(value)
         case "tries": when.tries = try range(value)
         case "every":
-            guard let every = Int(value), every > 0 else {
+            guard let every = DecimalText.integer(value, Int.self), every > 0 else {
                 throw error("every is '\(value)'; it is a whole number above 0")
             }
             when.every = every
@@ -102,12 +109,12 @@ struct ScriptParser {
     private func range(_ text: Substring) throws(ScriptError) -> ClosedRange<Int> {
         let wrong = error("'\(text)' is no range; it is like 5, 5..10 or 5..")
         guard let dots = text.firstRange(of: "..") else {
-            guard let value = Int(text), value > 0 else { throw wrong }
+            guard let value = DecimalText.integer(text, Int.self), value > 0 else { throw wrong }
             return value...value
         }
         let end = text[dots.upperBound...]
-        guard let first = Int(text[..<dots.lowerBound]), first > 0,
-            let last = end.isEmpty ? Int.max : Int(end), last >= first
+        guard let first = DecimalText.integer(text[..<dots.lowerBound], Int.self), first > 0,
+            let last = end.isEmpty ? Int.max : DecimalText.integer(end, Int.self), last >= first
         else { throw wrong }
         return first...last
     }
@@ -124,7 +131,9 @@ extension Duration {
     /// Reads `250ms`, `10s`, `5m`, `1h`.
     init?(scripted text: Substring) {
         let digits = text.prefix { $0.isASCII && $0.isNumber }
-        guard let value = Int64(digits), value <= 1 << 40 else { return nil }
+        guard let value = DecimalText.integer(digits, Int64.self), value <= 1 << 40 else {
+            return nil
+        }
         switch text.dropFirst(digits.count) {
         case "us": self = .microseconds(value)
         case "ms": self = .milliseconds(value)

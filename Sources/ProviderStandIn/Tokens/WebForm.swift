@@ -18,6 +18,7 @@ enum WebForm {
         while index < text.endIndex {
             let byte = text[index]
             if byte == UInt8(ascii: "%"), text.endIndex - index >= 3,
+                text[index + 1] != UInt8(ascii: "+"),
                 let value = UInt8(
                     String(decoding: text[(index + 1)...(index + 2)], as: UTF8.self), radix: 16)
             {

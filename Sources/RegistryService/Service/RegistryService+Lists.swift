@@ -29,6 +29,19 @@ extension RegistryService {
         }
         var gone: [String] = []
         let remove = rows(of: request.removeDevices, in: directory, unknown: &gone)
+        if add.isEmpty, !request.addDevices.isEmpty || !users.isEmpty {
+            // A file of which nothing was recognised: whoever wants nobody on the list adds nobody.
+            guard !request.clear else {
+                throw RPCError(
+                    .failedPrecondition,
+                    "none of the devices and users exists; the list is left as it was")
+            }
+            if remove.isEmpty {
+                response.list = message(StoredList(name: name, updated: clock.now()), directory)
+                response.list?.updateTime = nil
+                return response
+            }
+        }
         if request.clear { try await empty(name, of: directory, removes: false) }
         // A user counts once and may have a hundred devices: not all of them in one commit.
         var now = clock.now()

@@ -39,7 +39,7 @@ package enum KeyFile {
             throw failed(path, "may be read or written by others; 'chmod 400' it")
         }
         guard let text = try TextFile.read(path) else { return nil }
-        return text.hasSuffix("\n") ? String(text.dropLast()) : text
+        return text.withoutLineEnd
     }
 
     /// Makes the file, whole or not at all; false if another was there first.

@@ -1,4 +1,5 @@
 import Glibc
+import JSON
 
 /// What an operator has set: the environment, and below it `herald.conf` in the home directory.
 ///
@@ -12,9 +13,10 @@ package struct Settings: Sendable {
 
     /// The process's environment over the file `$HERALD_HOME/herald.conf`, if there is one.
     ///
-    /// - Throws: `ConfigurationError` for a line that is no setting, or a file that cannot be read.
+    /// - Throws: `ConfigurationError` for a line that is no setting, a file that cannot be read, or
+    ///   a setting that is not UTF-8.
     package static func ofProcess() throws(ConfigurationError) -> Settings {
-        let environment = Self.environment()
+        let environment = try Self.environment()
         let home = environment["HERALD_HOME"] ?? Self.defaultHome
         var values = try Self.file("\(home)/herald.conf")
         values.merge(environment) { _, environment in environment }
@@ -37,7 +39,7 @@ package struct Settings: Sendable {
         _ name: String, or fallback: Int, in range: ClosedRange<Int>
     ) throws(ConfigurationError) -> Int {
         guard let text = values[name], !text.isEmpty else { return fallback }
-        guard let value = Int(text), range.contains(value) else {
+        guard let value = DecimalText.integer(text, Int.self), range.contains(value) else {
             throw ConfigurationError(
                 name,
                 "'\(text)' is not a whole number from \(range.lowerBound) to \(range.upperBound)")
@@ -68,12 +70,15 @@ package struct Settings: Sendable {
         values.keys.filter { $0.hasPrefix("HERALD_") && !known.contains($0) }.sorted()
     }
 
-    private static func environment() -> [String: String] {
+    private static func environment() throws(ConfigurationError) -> [String: String] {
         var values: [String: String] = [:]
         var next = unsafe environ
         while let entry = unsafe next.pointee {
             let text = unsafe String(cString: entry)
             if let equals = text.firstIndex(of: "=") {
+                // Of others nobody here needs to know what they say.
+                guard unsafe !text.hasPrefix("HERALD_") || String(validatingCString: entry) != nil
+                else { throw ConfigurationError(String(text[..<equals]), "is not UTF-8") }
                 values[String(text[..<equals])] = String(text[text.index(after: equals)...])
             }
             unsafe next += 1
@@ -83,10 +88,17 @@ package struct Settings: Sendable {
 
     private static func file(_ path: String) throws(ConfigurationError) -> [String: String] {
         guard let text = try TextFile.read(path) else { return [:] }
+        return try values(text, path)
+    }
+
+    /// What the lines of a file say, whatever ends them: LF, CR LF, or CR alone.
+    ///
+    /// - Throws: `ConfigurationError` naming the line.
+    static func values(
+        _ text: String, _ path: String
+    ) throws(ConfigurationError) -> [String: String] {
         var values: [String: String] = [:]
-        for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false)
-            .enumerated()
-        {
+        for (number, line) in text.lines.enumerated() {
             let line = line.trimmed
             if line.isEmpty || line.hasPrefix("#") { continue }
             guard let equals = line.firstIndex(of: "=") else {

@@ -7,13 +7,16 @@ package enum TextFile {
 
     /// The text of a file; nil when there is none.
     ///
+    /// The mark that some editors put before UTF-8 is no part of it.
+    ///
     /// - Throws: `ConfigurationError` naming the path when it cannot be read or is not UTF-8.
     package static func read(_ path: String) throws(ConfigurationError) -> String? {
         guard let bytes = try readBytes(path) else { return nil }
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw ConfigurationError(path, "is not UTF-8")
         }
-        return text
+        return text.unicodeScalars.first == "\u{FEFF}"
+            ? String(text.unicodeScalars.dropFirst()) : text
     }
 
     /// The bytes of a file, whatever they are; nil when there is none.
@@ -34,32 +37,67 @@ package enum TextFile {
             if count == 0 { break }
             bytes += buffer[..<count]
         }
+        // What could be read of it would be taken for all.
+        guard unsafe ferror(file) == 0 else {
+            let code = errno
+            throw ConfigurationError(
+                path, unsafe "cannot be read: \(String(cString: strerror(code)))")
+        }
         guard bytes.count <= maximumLength else {
             throw ConfigurationError(path, "is over \(maximumLength) bytes")
         }
         return bytes
     }
 
-    /// Writes a file that only this user may read, whole or not at all.
+    /// Writes a file that only this user may read, whole or not at all; what is no file but a
+    /// device or a pipe is written to.
     ///
     /// - Throws: `ConfigurationError` naming the path.
     package static func writePrivate(_ text: String, to path: String) throws(ConfigurationError) {
+        if isDevice(path) {
+            try write(text, unsafe open(path, O_WRONLY | O_CLOEXEC), path, syncs: false)
+            return
+        }
         let temporary = path + ".new"
         unsafe unlink(temporary)
         let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw failed(path) }
-        let bytes = Array(text.utf8)
-        let written = unsafe write(descriptor, bytes, bytes.count)
-        let synced = fsync(descriptor)
-        close(descriptor)
-        guard written == bytes.count, synced == 0, unsafe rename(temporary, path) == 0 else {
-            throw failed(path)
+        do throws(ConfigurationError) {
+            try write(text, descriptor, path, syncs: true)
+            guard unsafe rename(temporary, path) == 0 else { throw failed(path, errno) }
+        } catch {
+            if descriptor >= 0 { unsafe unlink(temporary) }
+            throw error
         }
     }
 
-    private static func failed(_ path: String) -> ConfigurationError {
-        let code = errno
-        return ConfigurationError(
+    /// Whether something is there that is neither a file nor a directory, and must not be replaced.
+    private static func isDevice(_ path: String) -> Bool {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0 else { return false }
+        return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+    }
+
+    /// Writes all of a text and closes the file.
+    private static func write(
+        _ text: String, _ descriptor: Int32, _ path: String, syncs: Bool
+    ) throws(ConfigurationError) {
+        guard descriptor >= 0 else { throw failed(path, errno) }
+        var rest = Array(text.utf8)[...]
+        var code: Int32 = 0
+        while code == 0, !rest.isEmpty {
+            let bytes = Array(rest)
+            let count = unsafe Glibc.write(descriptor, bytes, bytes.count)
+            if count > 0 { rest = rest.dropFirst(count) }
+            if count < 0, errno != EINTR { code = errno }
+            if count == 0 { code = ENOSPC }
+        }
+        if code == 0, syncs, fsync(descriptor) != 0 { code = errno }
+        if close(descriptor) != 0, code == 0 { code = errno }
+        if code != 0 { throw failed(path, code) }
+    }
+
+    private static func failed(_ path: String, _ code: Int32) -> ConfigurationError {
+        ConfigurationError(
             path, unsafe "cannot be written: \(String(cString: strerror(code)))")
     }
 }

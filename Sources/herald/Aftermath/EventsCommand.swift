@@ -39,9 +39,11 @@ enum EventsCommand {
                 request.after = latest
             }
             try await read(&request, session, invocation)
-            while follows {
+            // Whoever is told nothing any more would take it for silence.
+            while follows, !invocation.console.isLost() {
                 let began = ContinuousClock.now
                 let isRefused = await follow(&request, session, invocation)
+                if invocation.console.isLost() { break }
                 // As many follow as may, or the gateway is of before there was that.
                 if isRefused {
                     request.wait = Proto.Duration()
@@ -51,6 +53,7 @@ enum EventsCommand {
                 try await read(&request, session, invocation)
                 request.wait = nil
             }
+            try invocation.console.check()
         })
 
     /// Prints all that there is already.
@@ -58,7 +61,7 @@ enum EventsCommand {
         _ request: inout Proto.ReadEventsRequest, _ session: Session, _ invocation: Invocation
     ) async throws {
         var isMore = true
-        while isMore {
+        while isMore, !invocation.console.isLost() {
             let page = try await session.delivery.readEvents(request, session.context)
             for event in page.events { invocation.console.line(line(event)) }
             (request.after, isMore) = (page.offset, page.more)
@@ -78,6 +81,7 @@ enum EventsCommand {
             "/v1/events?follow=true&after=\(request.after)\(app)", patience: patience
         ) { bytes in
             for line in lines.withLock({ $0.lines(endingIn: bytes) }) { console.line(line) }
+            return !console.isLost()
         }
         if let offset = lines.withLock(\.offset) { request.after = offset }
         return status.map { $0 != 200 } ?? false

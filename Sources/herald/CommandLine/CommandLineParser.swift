@@ -1,3 +1,5 @@
+import JSON
+
 /// Finds the command that a command line names and takes its options and arguments apart.
 ///
 /// Options may stand anywhere, as `--name value` or `--name=value`; after `--` nothing is an
@@ -22,16 +24,23 @@ struct CommandLineParser {
     private var known: [Option]
     private var words: ArraySlice<String>
     private var places: [String] = []
+    private let notText: Set<String>
 
-    private init(_ root: Command, _ words: [String]) {
+    private init(_ root: Command, _ words: [String], _ notText: Set<String>) {
         result = Result(path: [root.name], command: root)
         known = root.options
         self.words = words[...]
+        self.notText = notText
     }
 
     /// Takes `words`, without the program's own name, apart.
-    static func parse(_ words: [String], _ root: Command) throws(UsageError) -> Result {
-        var parser = CommandLineParser(root, words)
+    ///
+    /// - Parameter notText: those of them that are not UTF-8, which are refused by the name of what
+    ///   they are.
+    static func parse(
+        _ words: [String], _ root: Command, notText: Set<String> = []
+    ) throws(UsageError) -> Result {
+        var parser = CommandLineParser(root, words, notText)
         try parser.read()
         return parser.result
     }
@@ -44,8 +53,10 @@ struct CommandLineParser {
             } else if mayBeOption, word == "--help" || word == "-h" {
                 result.wantsHelp = true
             } else if mayBeOption, word.hasPrefix("--") {
-                try option(word.dropFirst(2))
-            } else if mayBeOption, word.hasPrefix("-"), word != "-", Double(word) == nil {
+                try option(word.dropFirst(2), isText: !notText.contains(word))
+            } else if mayBeOption, word.hasPrefix("-"), word != "-",
+                DecimalText.double(word) == nil
+            {
                 throw error("there is no option '\(word)'; options are written out, as in --json")
             } else if places.isEmpty, let command = result.command.subcommand(word) {
                 result.command = command
@@ -59,9 +70,10 @@ struct CommandLineParser {
         try assignArguments()
     }
 
-    private mutating func option(_ text: Substring) throws(UsageError) {
+    private mutating func option(_ text: Substring, isText: Bool) throws(UsageError) {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let name = String(parts.first ?? "")
+        if !isText { throw notUTF8("--\(name)") }
         guard let option = known.first(where: { $0.name == name }) else {
             if result.command.takesOthers { return try other(name, parts) }
             let hint = Spelling.nearest(to: name, in: known.map(\.name)).map { "; is it --\($0)?" }
@@ -77,6 +89,7 @@ struct CommandLineParser {
         guard option.isRepeated || result.options[name] == nil else {
             throw error("--\(name) is given twice")
         }
+        try checkText(value ?? "", "--\(name)")
         try check(value ?? "", option.choices, "--\(name)")
         result.options[name, default: []].append(value ?? "")
     }
@@ -86,6 +99,7 @@ struct CommandLineParser {
         guard let value = parts.count == 2 ? String(parts[1]) : words.popFirst() else {
             throw error("--\(name) needs a value")
         }
+        try checkText(value, "--\(name)")
         guard result.others.updateValue(value, forKey: name) == nil else {
             throw error("--\(name) is given twice")
         }
@@ -97,6 +111,7 @@ struct CommandLineParser {
             guard let word = places.first else {
                 throw error("'\(result.path.joined(separator: " "))' needs a command after it")
             }
+            try checkText(word, "'\(word)'")
             let hint = Spelling.nearest(to: word, in: command.subcommands.map(\.name))
             throw error("there is no command '\(word)'\(hint.map { "; is it '\($0)'?" } ?? "")")
         }
@@ -113,12 +128,25 @@ struct CommandLineParser {
             }
             guard !argument.isRepeated else {
                 result.rest = Array(places[index...])
-                for word in result.rest { try check(word, argument.choices, argument.name) }
+                for word in result.rest {
+                    try checkText(word, argument.name)
+                    try check(word, argument.choices, argument.name)
+                }
                 break
             }
+            try checkText(places[index], argument.name)
             try check(places[index], argument.choices, argument.name)
             result.arguments[argument.name] = places[index]
         }
+    }
+
+    /// What is not UTF-8 would become something else on its way.
+    private func checkText(_ word: String, _ name: String) throws(UsageError) {
+        if notText.contains(word) { throw notUTF8(name) }
+    }
+
+    private func notUTF8(_ name: String) -> UsageError {
+        error("\(name) is not UTF-8; the terminal, or what wrote it, has another encoding")
     }
 
     private func check(

@@ -1,3 +1,4 @@
+import JSON
 import ServiceKit
 
 /// One command that is to run: its options and arguments, and what it may touch.
@@ -29,7 +30,7 @@ struct Invocation: Sendable {
     /// A whole number in `range`.
     func number(_ name: String, _ range: ClosedRange<UInt32>) throws(UsageError) -> UInt32? {
         guard let text = option(name) else { return nil }
-        guard let value = UInt32(text), range.contains(value) else {
+        guard let value = DecimalText.integer(text, UInt32.self), range.contains(value) else {
             throw UsageError(
                 "--\(name) is '\(text)'; it is a whole number from \(range.lowerBound) "
                     + "to \(range.upperBound)", path: path)

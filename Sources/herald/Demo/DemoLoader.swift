@@ -59,8 +59,9 @@ struct DemoLoader {
         request.app = Self.app
         request.role = role
         request.name = "demo"
-        let response = try await session.registry.createKey(request, session.context)
-        try TextFile.writePrivate(response.secret + "\n", to: path)
+        let response = try await NewKey.make(request, session) {
+            try TextFile.writePrivate($0.secret + "\n", to: path)
+        }
         return try Session(invocation, key: response.secret)
     }
 

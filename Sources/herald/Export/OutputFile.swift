@@ -1,7 +1,7 @@
 import Glibc
 
 /// A file that is there whole or not at all: written beside its name and put there at the end; or
-/// standard output.
+/// standard output, or what is no file but a device or a pipe, which are written as it comes.
 final class OutputFile {
     private static let block = 1 << 20
 
@@ -10,26 +10,43 @@ final class OutputFile {
     private let descriptor: Int32
     private var buffer: [UInt8] = []
     private var isOpen = true
+    /// Whether it is written where it is.
+    private let isDirect: Bool
 
     /// Begins a file at `path`, for this user's eyes only.
     init(_ path: String?) throws(UsageError) {
         self.path = path
         guard let path else {
-            descriptor = STDOUT_FILENO
+            (descriptor, isDirect) = (STDOUT_FILENO, true)
+            return
+        }
+        isDirect = Self.isDevice(path)
+        guard !isDirect else {
+            descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
+            guard descriptor >= 0 else { throw Self.refused(path, errno) }
             return
         }
         let part = Self.part(path)
         unsafe unlink(part)
         descriptor = unsafe open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else {
-            throw UsageError("'\(path)' cannot be written: \(InputFile.reason(errno))")
-        }
+        guard descriptor >= 0 else { throw Self.refused(path, errno) }
     }
 
     deinit {
         guard let path, isOpen else { return }
         close(descriptor)
-        unsafe unlink(Self.part(path))
+        if !isDirect { unsafe unlink(Self.part(path)) }
+    }
+
+    private static func refused(_ path: String, _ code: Int32) -> UsageError {
+        UsageError("'\(path)' cannot be written: \(InputFile.reason(code))")
+    }
+
+    /// Whether something is there that must not be replaced by a file.
+    private static func isDevice(_ path: String) -> Bool {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0 else { return false }
+        return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
     }
 
     func write(_ bytes: [UInt8]) throws {
@@ -41,6 +58,11 @@ final class OutputFile {
     func finish() throws {
         try flush()
         guard let path else { return }
+        guard !isDirect else {
+            isOpen = false
+            guard close(descriptor) == 0 else { throw failure(errno) }
+            return
+        }
         guard fsync(descriptor) == 0 else { throw failure(errno) }
         isOpen = false
         let closed = close(descriptor)
@@ -53,15 +75,7 @@ final class OutputFile {
     }
 
     private func flush() throws {
-        var rest = buffer[...]
-        while !rest.isEmpty {
-            let count = unsafe rest.withUnsafeBytes { bytes in
-                unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-            }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw failure(errno) }
-            rest = rest.dropFirst(count)
-        }
+        if let code = StandardOutput.write(buffer, descriptor) { throw failure(code) }
         buffer.removeAll(keepingCapacity: true)
     }
 

@@ -1,6 +1,7 @@
-/// Cuts CSV into its records: at line ends that do not stand in quotes.
+/// Cuts CSV into its records: at line ends, of any kind, that do not stand in quotes.
 ///
-/// A quote that is not closed would take all the rest with it: it costs its line alone.
+/// A row without content, which spreadsheets save as commas alone, is no record. A quote that is
+/// not closed would take all the rest with it: it costs its line alone.
 struct CSVCutter: RecordCutter {
     private enum Place {
         case cellStart, plain, quoted, quoteInQuotes
@@ -16,6 +17,16 @@ struct CSVCutter: RecordCutter {
             default: .plain
             }
         }
+
+        /// Whether `byte`, which ends no line, is something in a cell, be it in quotes.
+        func isContent(_ byte: UInt8) -> Bool {
+            guard !Span<UInt8>.isBlank(byte) else { return false }
+            return switch (self, byte) {
+            case (.quoted, UInt8(ascii: "\"")), (.cellStart, UInt8(ascii: "\"")): false
+            case (.quoted, _): true
+            default: byte != UInt8(ascii: ",")
+            }
+        }
     }
 
     static let unclosed = "a quote is not closed"
@@ -25,6 +36,7 @@ struct CSVCutter: RecordCutter {
     private var lines = 0
     /// Bytes to the end of the record's first line.
     private var firstLine: Int?
+    private var hasContent = false
     /// Whether this is the rest of a line that is too long.
     private var isSkipping = false
 
@@ -34,14 +46,18 @@ struct CSVCutter: RecordCutter {
 
     mutating func cut(_ bytes: Span<UInt8>, isEnd: Bool) -> Cut? {
         while scanned < bytes.count, scanned < ImportLimits.record {
-            let byte = bytes[scanned]
-            scanned += 1
-            if byte == UInt8(ascii: "\n") {
+            switch bytes.lineEnd(at: scanned, isEnd: isEnd) {
+            case .unsure: return nil
+            case .whole(let size):
+                scanned += size
                 lines += 1
                 firstLine = firstLine ?? scanned
                 if isSkipping || place != .quoted { return finish(bytes) }
-            } else {
+            case nil:
+                let byte = bytes[scanned]
+                hasContent = hasContent || place.isContent(byte)
                 place = place.after(byte)
+                scanned += 1
             }
         }
         if scanned >= ImportLimits.record {
@@ -53,8 +69,7 @@ struct CSVCutter: RecordCutter {
 
     private mutating func finish(_ bytes: Span<UInt8>) -> Cut {
         defer { self = Self() }
-        let isNothing = isSkipping || bytes.extracting(0..<scanned).isBlank
-        return isNothing
+        return isSkipping || !hasContent
             ? .nothing(length: scanned, lines: lines) : .record(length: scanned, lines: lines)
     }
 

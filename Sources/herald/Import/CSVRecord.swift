@@ -1,4 +1,4 @@
-/// One record of comma-separated values (RFC 4180): quotes, doubled quotes, either line end.
+/// One record of comma-separated values (RFC 4180): quotes, doubled quotes, any line end.
 enum CSVRecord {
     /// The cells of a record; its line end may be among `bytes`.
     static func cells(_ bytes: Span<UInt8>) throws(BadRecord) -> [String] {
@@ -53,7 +53,7 @@ enum CSVRecord {
             if index > 0 { line.append(UInt8(ascii: ",")) }
             append(cell, to: &line)
         }
-        // An empty line would be taken for none.
+        // Many readers take an empty line for none.
         if line.isEmpty { line = Array("\"\"".utf8) }
         line.append(UInt8(ascii: "\n"))
         return line

@@ -43,7 +43,8 @@ extension Proto.QuietHours {
     static func minute(_ text: some StringProtocol) -> UInt32? {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 2, parts[1].utf8.count == 2, (1...2).contains(parts[0].utf8.count),
-            let hour = UInt32(parts[0]), let minute = UInt32(parts[1]), hour < 24, minute < 60
+            let hour = DecimalText.integer(parts[0], UInt32.self),
+            let minute = DecimalText.integer(parts[1], UInt32.self), hour < 24, minute < 60
         else { return nil }
         return hour * 60 + minute
     }
@@ -66,7 +67,7 @@ extension Proto.Attribute {
         case .version: typed = .version(cell)
         case .date: typed = .date(try Proto.Timestamp(cell: cell))
         case .number:
-            guard let number = Double(cell), number.isFinite else {
+            guard let number = DecimalText.double(cell) else {
                 throw BadRecord("it is a number")
             }
             typed = .number(number)

@@ -1,3 +1,5 @@
+import JSON
+
 /// A column of a CSV file of devices, by what its heading says.
 enum DeviceColumn: Hashable, Sendable {
     /// What a device has one of.
@@ -72,7 +74,7 @@ enum DeviceColumn: Hashable, Sendable {
         if let field = Field(rawValue: name) { return .field(field) }
         if let field = AddressField(rawValue: name) { return .address(field, 1) }
         guard let mark = name.lastIndex(of: "_"),
-            let number = Int(name[name.index(after: mark)...]),
+            let number = DecimalText.integer(name[name.index(after: mark)...], Int.self),
             addresses.contains(number), let field = AddressField(rawValue: String(name[..<mark]))
         else { return nil }
         return .address(field, number)

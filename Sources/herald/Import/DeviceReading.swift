@@ -86,7 +86,9 @@ struct DeviceReading {
         case .switchedOff:
             device.settings = settings { $0.switchedOff = WordList.words(cell) }
         case .tagVersion:
-            guard let version = UInt64(cell) else { throw BadRecord("it is a whole number") }
+            guard let version = DecimalText.integer(cell, UInt64.self) else {
+                throw BadRecord("it is a whole number")
+            }
             device.tagVersion = version
         }
     }

@@ -6,6 +6,8 @@ import ServiceKit
 struct ImportRun {
     /// Not more often is the state kept.
     private static let pause: Duration = .seconds(1)
+    /// Bytes of a pipe that are kept in memory, to look at them before they are imported.
+    private static let kept = 16 << 20
 
     /// Options of every import.
     static let options: [Option] = [
@@ -22,6 +24,11 @@ struct ImportRun {
             + "does no harm.",
         "It ends with 8 if a line was bad. Where it stops at one, everything before it has been "
             + "stored; lines behind it may have been, too.",
+        "A file in which nothing of its format is found, or that was cut off before its last "
+            + "bracket or tag, is refused whole, with 2 (of a pipe of over 16 MiB, what came "
+            + "before its end is stored, and it ends with 8). With --skip-bad one that was cut "
+            + "off is taken as far as it goes. An empty collection, such as an export of no "
+            + "places, is no mistake.",
     ]
 
     private let invocation: Invocation
@@ -76,9 +83,10 @@ struct ImportRun {
         _ target: ImportTarget<Item>, _ cutter: any RecordCutter,
         _ decoder: (inout RecordStream) throws -> any RecordDecoder<Item>
     ) async throws {
-        let begin = try beginning()
         let unit = cutter.unit
         let file = file
+        try survey(cutter)
+        let begin = try beginning()
         var stream = RecordStream(cutter) { try file.read($0) }
         let decoder = try decoder(&stream)
         if begin.position.offset > 0 {
@@ -98,9 +106,27 @@ struct ImportRun {
             if (try? keeper.flush()) == true { note("--resume goes on at line \(keeper.line)") }
             throw error
         }
+        if stream.position.records == 0, let problem = stream.problem {
+            throw UsageError("'\(file.path)' \(problem)", path: invocation.path)
+        }
         try keeper.flush()
         if end.stop == nil { stateFile?.remove() }
         try finish(end.state, end.stop, unit)
+    }
+
+    /// Looks at the whole of an input whose end or root may be missing, before anything of it is
+    /// stored; a long pipe has to be taken as it comes.
+    private func survey(_ cutter: any RecordCutter) throws {
+        guard cutter.hasRoot, !invocation.flag("skip-bad"), try file.keep(Self.kept) else {
+            return
+        }
+        let file = file
+        var stream = RecordStream(cutter) { try file.read($0) }
+        if let problem = try stream.survey() {
+            throw UsageError(
+                "'\(file.path)': \(problem); nothing was imported", path: invocation.path)
+        }
+        try file.rewind()
     }
 
     private func importer<Item>(
@@ -149,7 +175,7 @@ struct ImportRun {
             throw UsageError(
                 "\(stateFile.path) is of an import into '\(kept.app)' as \(kept.format)")
         }
-        guard kept.position.offset <= file.size ?? 0,
+        guard file.isXML || kept.position.offset <= file.size ?? 0,
             kept.fingerprint == file.fingerprint(before: kept.position.offset)
         else {
             throw UsageError(

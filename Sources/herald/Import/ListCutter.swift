@@ -1,5 +1,6 @@
 /// Cuts JSON into the objects of the lists in it: pages such as
-/// `{"channels": […], "next_page": …}`, several of them one behind the other, or objects alone.
+/// `{"channels": […], "next_page": …}`, several of them one behind the other, or objects alone,
+/// a line each or as a text sequence (RFC 8142), each behind a separator.
 struct ListCutter: RecordCutter {
     /// Where in the input it is.
     private enum Place: String {
@@ -11,7 +12,11 @@ struct ListCutter: RecordCutter {
         case behind
     }
 
+    /// The sign that begins each text of a sequence: RS (RFC 7464, 2.2).
+    static let separator: UInt8 = 0x1E
+
     private static let torn = "the listing ends in the middle of an object"
+    private static let tornText = "a text of the sequence is cut off"
 
     /// The name of a page's list.
     private let list: String
@@ -23,6 +28,12 @@ struct ListCutter: RecordCutter {
     private var isSkipping = false
     /// Whether this is the rest of an object that is too large, of a page or behind it.
     private var isDropping = false
+    /// How many brackets around everything are open.
+    private var brackets = 0
+    private var lineEnds = LineEnds()
+    /// Whether there was a list, be there nothing in it.
+    private var hasList = false
+    private(set) var isTorn = false
 
     /// A cutter of the lists of a name.
     init(_ list: String, of what: String) {
@@ -36,39 +47,59 @@ struct ListCutter: RecordCutter {
     /// Features of GeoJSON, alone or in collections.
     static let features = ListCutter("features", of: "feature")
 
-    var mark: String { isDropping ? "\(place.rawValue) \(scan.state)" : place.rawValue }
+    var mark: String {
+        let place = place.rawValue + (brackets > 0 ? "+\(brackets)" : "")
+        return isDropping ? "\(place) \(scan.state)" : place
+    }
     var tornEnd: String? {
-        guard place != .outside else { return nil }
+        guard place != .outside || brackets > 0 else { return nil }
         return "the input ends before its list of \(what)s does; some are missing"
     }
 
     var unit: String { list == "features" ? what : "" }
+    var hasRoot: Bool { true }
+
+    func nothingFound(size: Int) -> String? {
+        hasList ? nil : "has neither a \(what) nor a list of them"
+    }
 
     mutating func restart(_ mark: String) {
         self = Self(list, of: what)
+        hasList = true
         let parts = mark.split(separator: " ")
-        place = parts.first.flatMap { Place(rawValue: String($0)) } ?? .outside
+        let around = parts.first?.split(separator: "+", omittingEmptySubsequences: false) ?? []
+        place = around.first.flatMap { Place(rawValue: String($0)) } ?? .outside
+        brackets = around.count == 2 ? max(0, Int(around[1]) ?? 0) : 0
         guard parts.count == 2, let scan = ObjectScan(list, state: parts[1]) else { return }
         (self.scan, isDropping) = (scan, true)
+    }
+
+    /// Goes on outside of everything.
+    private mutating func begin() {
+        (place, scan, brackets) = (.outside, ObjectScan(list), 0)
+        (isSkipping, isDropping) = (false, false)
     }
 
     mutating func cut(_ bytes: Span<UInt8>, isEnd: Bool) -> Cut? {
         if isSkipping { return skip(bytes) }
         if isDropping { return drop(bytes) }
+        if !scan.hasBegun, place != .outside, bytes[0] == Self.separator {
+            begin()
+            return bad(bytes, 1, Self.tornText)
+        }
         if !scan.hasBegun, place != .behind {
-            guard let byte = bytes.first(behind: between(bytes)) else {
-                return .nothing(length: bytes.count, lines: bytes.lines(to: bytes.count))
+            guard let byte = bytes.first(behind: passBetween(bytes)) else {
+                return nothing(bytes, bytes.count)
             }
-            guard byte.offset == 0 else {
-                return .nothing(length: byte.offset, lines: bytes.lines(to: byte.offset))
-            }
+            guard byte.offset == 0 else { return nothing(bytes, byte.offset) }
             if place == .page, byte.value == UInt8(ascii: "]") {
                 place = .behind
-                return .nothing(length: 1, lines: 0)
+                return nothing(bytes, 1)
             }
             guard byte.value == UInt8(ascii: "{") else {
-                (place, isSkipping) = (.outside, true)
-                return .bad(length: 1, lines: 0, reason: "neither a \(what) nor a list of them")
+                begin()
+                isSkipping = true
+                return bad(bytes, 1, "neither a \(what) nor a list of them")
             }
         }
         return object(bytes, isEnd)
@@ -79,18 +110,22 @@ struct ListCutter: RecordCutter {
         switch scan.advance(bytes, looksForList: place == .outside) {
         case .list(let length):
             scan = ObjectScan(list)
-            place = .page
-            return .nothing(length: length, lines: bytes.lines(to: length))
+            (place, hasList) = (.page, true)
+            return nothing(bytes, length)
         case .end(let length):
             scan = ObjectScan(list)
-            let lines = bytes.lines(to: length)
-            guard place == .behind else { return .record(length: length, lines: lines) }
+            guard place == .behind else {
+                return .record(length: length, lines: lineEnds.count(bytes, to: length))
+            }
             place = .outside
-            return .nothing(length: length, lines: lines)
+            return nothing(bytes, length)
+        case .torn(let length):
+            begin()
+            return bad(bytes, length, Self.tornText)
         case nil:
             guard isEnd || bytes.count >= ImportLimits.record else { return nil }
             guard !isEnd, place != .outside else {
-                return giveUp(bytes, isEnd ? Self.torn : "an object is over 1 MiB")
+                return giveUp(bytes, isEnd)
             }
             isDropping = true
             let cut = drop(bytes)
@@ -100,41 +135,65 @@ struct ListCutter: RecordCutter {
         }
     }
 
+    private mutating func nothing(_ bytes: Span<UInt8>, _ length: Int) -> Cut {
+        .nothing(length: length, lines: lineEnds.count(bytes, to: length))
+    }
+
+    private mutating func bad(_ bytes: Span<UInt8>, _ length: Int, _ reason: String) -> Cut {
+        .bad(length: length, lines: lineEnds.count(bytes, to: length), reason: reason)
+    }
+
     /// Passes over an object to its end, however far that is.
     private mutating func drop(_ bytes: Span<UInt8>) -> Cut {
-        guard case .end(let length)? = scan.advance(bytes, looksForList: false) else {
+        switch scan.advance(bytes, looksForList: false) {
+        case .end(let length)?:
+            (scan, isDropping) = (ObjectScan(list), false)
+            if place == .behind { place = .outside }
+            return nothing(bytes, length)
+        case .torn(let length)? where length > 0:
+            begin()
+            return nothing(bytes, length)
+        case .torn?:
+            begin()
+            return nothing(bytes, 1)
+        case .list?, nil:
             scan.drop()
-            return .nothing(length: bytes.count, lines: bytes.lines(to: bytes.count))
+            return nothing(bytes, bytes.count)
         }
-        (scan, isDropping) = (ObjectScan(list), false)
-        if place == .behind { place = .outside }
-        return .nothing(length: length, lines: bytes.lines(to: length))
     }
 
     /// A line that is torn costs itself alone; a page that is torn has no lines.
-    private mutating func giveUp(_ bytes: Span<UInt8>, _ reason: String) -> Cut {
-        let first = place == .outside ? bytes.lineEnd : nil
-        self = Self(list, of: what)
-        let length = first ?? bytes.count
+    private mutating func giveUp(_ bytes: Span<UInt8>, _ isEnd: Bool) -> Cut {
+        let isAlone = place == .outside && brackets == 0
+        let first = isAlone ? bytes.lineEnd : nil
+        isTorn = isEnd && !isAlone
+        begin()
         isSkipping = first == nil
-        return .bad(length: length, lines: bytes.lines(to: length), reason: reason)
+        return bad(bytes, first ?? bytes.count, isEnd ? Self.torn : "an object is over 1 MiB")
     }
 
+    /// Passes over the rest of a line, or of a text of a sequence.
     private mutating func skip(_ bytes: Span<UInt8>) -> Cut {
-        let end = bytes.lineEnd
-        isSkipping = end == nil
-        return .nothing(length: end ?? bytes.count, lines: end == nil ? 0 : 1)
+        let line = bytes.lineEnd ?? bytes.count
+        var end = 0
+        while end < line, bytes[end] != Self.separator { end += 1 }
+        isSkipping = end == bytes.count && bytes.lineEnd == nil
+        // The separator itself is passed over, too, where nothing is before it.
+        return nothing(bytes, max(1, end))
     }
 
     /// How many bytes at the beginning stand between objects: blanks and commas, and outside of
-    /// pages the brackets of a list around everything.
-    private func between(_ bytes: Span<UInt8>) -> Int {
+    /// pages the brackets of a list around everything, which it counts, and separators.
+    private mutating func passBetween(_ bytes: Span<UInt8>) -> Int {
         var count = 0
         while count < bytes.count {
-            switch bytes[count] {
-            case 0x09, 0x0A, 0x0D, 0x20, UInt8(ascii: ","): break
-            case UInt8(ascii: "["), UInt8(ascii: "]"):
-                guard place == .outside else { return count }
+            switch (bytes[count], place) {
+            case (0x09, _), (0x0A, _), (0x0D, _), (0x20, _), (UInt8(ascii: ","), _): break
+            case (UInt8(ascii: "["), .outside):
+                brackets += 1
+                hasList = true
+            case (UInt8(ascii: "]"), .outside): brackets = max(0, brackets - 1)
+            case (Self.separator, .outside): brackets = 0
             default: return count
             }
             count += 1
@@ -146,18 +205,5 @@ struct ListCutter: RecordCutter {
 extension Span<UInt8> {
     fileprivate func first(behind offset: Int) -> (value: UInt8, offset: Int)? {
         offset < count ? (self[offset], offset) : nil
-    }
-
-    /// How many line ends there are before `end`.
-    fileprivate func lines(to end: Int) -> Int {
-        var lines = 0
-        for index in 0..<end where self[index] == UInt8(ascii: "\n") { lines += 1 }
-        return lines
-    }
-
-    /// The number of bytes to the first line end and with it.
-    fileprivate var lineEnd: Int? {
-        for index in indices where self[index] == UInt8(ascii: "\n") { return index + 1 }
-        return nil
     }
 }

@@ -6,6 +6,8 @@ struct ObjectScan {
         case end(Int)
         /// The `[` of the member that is looked for.
         case list(Int)
+        /// The next text of a sequence begins behind so many bytes, and this one has no end.
+        case torn(Int)
     }
 
     private let name: [UInt8]
@@ -45,6 +47,8 @@ struct ObjectScan {
     mutating func advance(_ bytes: Span<UInt8>, looksForList: Bool) -> Event? {
         while at < bytes.count {
             let byte = bytes[at]
+            // JSON has it nowhere, not in strings either: it begins a text (RFC 8142, 2.1).
+            if byte == ListCutter.separator { return .torn(at) }
             at += 1
             if inString {
                 takeInString(byte)

@@ -28,6 +28,16 @@ protocol RecordCutter: Sendable {
     var unit: String { get }
     /// What is wrong if the input ends behind what was cut last; nil: nothing.
     var tornEnd: String? { get }
+    /// Whether the last that was cut is bad because the input ends in its midst, and with it what
+    /// is around it.
+    var isTorn: Bool { get }
+    /// Why an input that ends here, and in which no record was found, is none of this format; nil:
+    /// it is one, whose records are none.
+    ///
+    /// - Parameter size: the bytes that it has.
+    func nothingFound(size: Int) -> String?
+    /// Whether what it cuts has a root, so that an end that is missing can be seen beforehand.
+    var hasRoot: Bool { get }
 
     /// Goes on elsewhere.
     mutating func restart(_ mark: String)
@@ -43,6 +53,13 @@ protocol RecordCutter: Sendable {
 extension RecordCutter {
     var unit: String { "" }
     var tornEnd: String? { nil }
+    var isTorn: Bool { false }
+    var hasRoot: Bool { false }
+
+    /// Lines: no byte at all is an empty file, blanks alone are not what anybody writes.
+    func nothingFound(size: Int) -> String? {
+        size > 0 ? "has blank lines only" : nil
+    }
 }
 
 /// Bounds on what an input may ask of the memory.
@@ -62,43 +79,6 @@ enum ImportLimits {
     static let calls = 6
     /// Bytes read at once.
     static let read = 256 << 10
-}
-
-/// Cuts at the ends of lines.
-struct LineCutter: RecordCutter {
-    private var scanned = 0
-    /// Whether this is the rest of a line that is too long.
-    private var isSkipping = false
-
-    var mark: String { "" }
-
-    mutating func restart(_ mark: String) { self = Self() }
-
-    mutating func cut(_ bytes: Span<UInt8>, isEnd: Bool) -> Cut? {
-        while scanned < bytes.count, bytes[scanned] != UInt8(ascii: "\n") { scanned += 1 }
-        let hasEnd = scanned < bytes.count
-        guard hasEnd || isEnd && !bytes.isEmpty || scanned >= ImportLimits.record else {
-            return nil
-        }
-        let length = hasEnd ? scanned + 1 : scanned
-        let lines = hasEnd ? 1 : 0
-        scanned = 0
-        if isSkipping {
-            isSkipping = !hasEnd
-            return .nothing(length: length, lines: lines)
-        }
-        guard length <= ImportLimits.record else {
-            isSkipping = !hasEnd
-            return .bad(length: length, lines: lines, reason: "the line is over 1 MiB")
-        }
-        if !hasEnd, !isEnd {
-            isSkipping = true
-            return .bad(length: length, lines: lines, reason: "the line is over 1 MiB")
-        }
-        let isBlank = bytes.extracting(0..<length).isBlank
-        return isBlank
-            ? .nothing(length: length, lines: lines) : .record(length: length, lines: lines)
-    }
 }
 
 extension Span<UInt8> {

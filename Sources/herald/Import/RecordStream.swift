@@ -3,6 +3,7 @@ struct RecordStream {
     /// Gives at most so many of the next bytes; none at the end.
     typealias Source = (Int) throws -> [UInt8]
 
+    private static let torn = "the input ends in the midst of a record; some may be missing"
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     private let read: Source
@@ -56,6 +57,21 @@ struct RecordStream {
             }
         }
         return nil
+    }
+
+    /// Why an input that was read to its end is none of its format, as far as its records do not
+    /// tell: nothing was recognised in it, or it was cut off; nil: it is one.
+    var problem: String? {
+        if position.records == 0, let reason = cutter.nothingFound(size: position.offset) {
+            return reason
+        }
+        return cutter.tornEnd ?? (cutter.isTorn ? Self.torn : nil)
+    }
+
+    /// Reads to the end and says what ``problem`` there is.
+    mutating func survey() throws -> String? {
+        while try next() != nil {}
+        return problem
     }
 
     private mutating func next() throws -> (Cut, Range<Int>, InputPosition)? {

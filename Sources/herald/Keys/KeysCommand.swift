@@ -60,10 +60,20 @@ enum KeysCommand {
             Proto.KeyRole(named: invocation.option("role") ?? "sender", prefix: prefix)
             ?? .unspecified
         request.name = invocation.option("name") ?? ""
-        var response = try await session.registry.createKey(request, session.context)
+        try await NewKey.make(request, session) { response in
+            try show(response, invocation)
+        }
+    }
+
+    private static func show(
+        _ response: Proto.CreateKeyResponse, _ invocation: Invocation
+    ) throws {
+        var response = response
         if let path = invocation.option("save") {
             try TextFile.writePrivate(response.secret + "\n", to: path)
             response.secret = ""
+        } else {
+            StandardOutput.outliveReader()
         }
         invocation.answer(response) { response in
             var record = Record()
@@ -73,6 +83,9 @@ enum KeysCommand {
             record.add("saved to", invocation.option("save") ?? "")
             return record.text
         }
+        // One that is in its file is not lost with the answer.
+        guard !response.secret.isEmpty, invocation.console.isLost() else { return }
+        throw invocation.console.failure() ?? OutputError("nobody reads standard output")
     }
 
     private static func revoke(_ invocation: Invocation) async throws {

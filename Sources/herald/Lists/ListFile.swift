@@ -1,4 +1,6 @@
 /// The ids of a file that lists devices or users: one a line, or columns of CSV.
+///
+/// Lines without anything in them are passed over.
 struct ListFile {
     /// What one call takes of them.
     struct Batch: Hashable {
@@ -24,6 +26,8 @@ struct ListFile {
     private let isUsers: Bool
     private var stream: RecordStream
     private var columns: [Column]?
+    /// As many ids as were read.
+    private var ids = 0
 
     /// The ids in what `read` gives.
     ///
@@ -50,7 +54,23 @@ struct ListFile {
             }
         }
         batch.size = stream.position.offset - begin
+        ids += batch.devices.count + batch.users.count
         return batch.devices.isEmpty && batch.users.isEmpty ? nil : batch
+    }
+
+    /// Says what is wrong with a file that was read to its end and in which there was no id.
+    ///
+    /// - Parameter keeps: whether a list is not to be emptied by it.
+    /// - Throws: `UsageError` naming what to do.
+    func check(keeps: Bool, _ invocation: Invocation) throws(UsageError) {
+        guard ids == 0 else { return }
+        if let problem = stream.problem {
+            throw UsageError("'\(path)' \(problem)", path: invocation.path)
+        }
+        guard keeps else { return }
+        throw UsageError(
+            "'\(path)' has no id in it; the list is left as it was: --allow-empty empties it",
+            path: invocation.path)
     }
 
     private mutating func take(

@@ -60,6 +60,11 @@ enum ListsCommand {
         request.name = invocation.argument("NAME")
         let response = try await session.registry.editList(request, session.context)
         invocation.answer(response, human: text)
+        let unknown = response.unknownDevices.count + response.unknownUsers.count
+        guard unknown > 0, unknown == request.addDevices.count + request.addUsers.count else {
+            return
+        }
+        throw RPCError(.notFound, "none of them exists; nothing was put on the list")
     }
 
     /// What a list is after it was changed.

@@ -2,4 +2,4 @@ import Glibc
 import HeraldCommand
 
 // Without exit handlers: OpenSSL's takes away what the client's thread says goodbye with.
-_exit(await Program.run(Array(CommandLine.arguments.dropFirst())))
+_exit(await Program.run())

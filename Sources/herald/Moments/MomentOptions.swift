@@ -1,3 +1,4 @@
+import JSON
 import Protocol
 
 /// A policy as options say it.
@@ -51,7 +52,8 @@ enum MomentOptions {
     ) throws(UsageError) -> Proto.MomentCap {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         let scope = parts.count == 3 ? scopes.first { $0.word == parts[2] }?.scope : .all
-        guard (2...3).contains(parts.count), let limit = UInt32(parts[0]),
+        guard (2...3).contains(parts.count),
+            let limit = DecimalText.integer(parts[0], UInt32.self),
             let window = Duration(parsing: parts[1]), let scope
         else {
             throw UsageError(

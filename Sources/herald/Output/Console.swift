@@ -8,25 +8,22 @@ struct Console: Sendable {
     var error: @Sendable (String) -> Void
     /// Whether a person looks at errors and progress, so that a line may be written over.
     var isInteractive: Bool
+    /// Why something that was asked for could not be written; a pipe that is closed is no reason.
+    var failure: @Sendable () -> OutputError? = { nil }
+    /// Whether nothing that is written arrives any more, for whatever reason.
+    var isLost: @Sendable () -> Bool = { false }
 
     /// Standard output and standard error.
     static let standard = Console(
-        out: { Self.write($0, STDOUT_FILENO) }, error: { Self.write($0, STDERR_FILENO) },
-        isInteractive: isatty(STDERR_FILENO) == 1)
+        out: { StandardOutput.write($0) }, error: { StandardOutput.complain($0) },
+        isInteractive: isatty(STDERR_FILENO) == 1, failure: { StandardOutput.failure },
+        isLost: { StandardOutput.isLost })
 
-    private static func write(_ text: String, _ descriptor: Int32) {
-        let bytes = Array(text.utf8)
-        var written = 0
-        while written < bytes.count {
-            let count = unsafe bytes.withUnsafeBytes { bytes in
-                unsafe Glibc.write(
-                    descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
-            }
-            if count < 0, errno == EINTR { continue }
-            // Nobody reads any more: there is no one to tell either.
-            if count <= 0 { return }
-            written += count
-        }
+    /// Ends what would go on for nobody.
+    ///
+    /// - Throws: ``failure``, if there is one.
+    func check() throws(OutputError) {
+        if let failure = failure() { throw failure }
     }
 
     /// Writes a line of the answer.

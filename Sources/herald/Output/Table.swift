@@ -1,3 +1,5 @@
+import JSON
+
 /// Rows under headings, in columns as wide as they need to be.
 struct Table {
     private let headings: [String]
@@ -18,7 +20,7 @@ struct Table {
         let all = [headings] + rows
         let widths = headings.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
         let isNumber = headings.indices.map { column in
-            !rows.isEmpty && rows.allSatisfy { Double($0[column]) != nil }
+            !rows.isEmpty && rows.allSatisfy { DecimalText.double($0[column]) != nil }
         }
         return all.map { row in
             let cells = row.indices.map { column in

@@ -42,7 +42,8 @@ extension Duration {
         }
         let units: [Character: Int64] = ["s": 1, "m": 60, "h": 3600, "d": 86_400]
         guard let unit = text.last.flatMap({ units[$0] }),
-            let number = Int64(text.dropLast()), (0...315_360_000).contains(number)
+            let number = DecimalText.integer(text.dropLast(), Int64.self),
+            (0...315_360_000).contains(number)
         else { return nil }
         let (seconds, overflow) = number.multipliedReportingOverflow(by: unit)
         guard !overflow, seconds <= 315_360_000 else { return nil }

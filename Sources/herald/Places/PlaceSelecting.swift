@@ -1,3 +1,4 @@
+import JSON
 import Protocol
 
 /// Which places a command means, by its options.
@@ -38,7 +39,7 @@ enum PlaceSelecting {
         selection.filter = filter(invocation)
         selection.within = try invocation.option("within").map { text in
             let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
-                .map { Double($0) ?? .nan }
+                .map { DecimalText.double($0) ?? .nan }
             guard numbers.count == 3, numbers.allSatisfy(\.isFinite) else {
                 throw UsageError(
                     "--within is '\(text)'; it is like 2000,39.95,-75.16", path: invocation.path)

@@ -1,3 +1,4 @@
+import JSON
 import Protocol
 
 /// `herald places changes` and `herald places preview`.
@@ -56,7 +57,7 @@ enum PlacesFeedCommand {
     private static func of(_ invocation: Invocation) throws -> Proto.PreviewPlaceRequestOf {
         let text = invocation.argument("PLACE")
         let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
-            .map { Double($0) }
+            .map { DecimalText.double($0) }
         guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1] else {
             return .id(text)
         }
@@ -73,7 +74,7 @@ enum PlacesFeedCommand {
         _ invocation: Invocation, _ name: String
     ) throws(UsageError) -> Double? {
         guard let text = invocation.option(name) else { return nil }
-        guard let metres = Double(text), metres.isFinite else {
+        guard let metres = DecimalText.double(text) else {
             throw UsageError("--\(name) is '\(text)'; it is a number", path: invocation.path)
         }
         return metres

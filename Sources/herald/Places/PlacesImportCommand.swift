@@ -5,7 +5,8 @@ enum PlacesImportCommand {
     static let command: Command = Command(
         name: "import", summary: "Store the places of a file, of millions if need be",
         notes: [
-            "GeoJSON: features that are a Point with radius_metres, a Polygon or a MultiPolygon; "
+            "GeoJSON: features that are a Point with radius_metres, a Polygon or a MultiPolygon, "
+                + "in a collection, a line each, or as a text sequence (RFC 8142); "
                 + "CSV: columns latitude and longitude, or polygon (WKT); KML: Placemarks with "
                 + "ExtendedData; GPX: waypoints with extensions.",
             "Properties, columns, data and extensions have these names: id, title (or name), "
@@ -31,8 +32,9 @@ enum PlacesImportCommand {
             Argument(name: "FILE", summary: "the file, - for standard input", isFile: true)
         ],
         action: { invocation in
-            let file = try InputFile(invocation.argument("FILE"))
-            let format = PlaceFormat(invocation.option("format"), path: file.path)
+            let path = invocation.argument("FILE")
+            let format = PlaceFormat(invocation.option("format"), path: path)
+            let file = try InputFile(path, isXML: format == .kml || format == .gpx)
             let meanings = try meanings(invocation)
             let run = try await ImportRun(invocation, format.rawValue, file)
             try await run.run(.places, format.cutter) { stream in
@@ -72,8 +74,8 @@ extension PlaceFormat {
         switch self {
         case .geojson: ListCutter.features
         case .csv: CSVCutter()
-        case .kml: ElementCutter("Placemark")
-        case .gpx: ElementCutter("wpt")
+        case .kml: ElementCutter(.kml)
+        case .gpx: ElementCutter(.waypoints)
         }
     }
 

@@ -1,3 +1,4 @@
+import JSON
 import Protocol
 
 /// `herald places near` and `herald places containing`.
@@ -90,7 +91,7 @@ enum PlacesNearCommand {
         _ invocation: Invocation, _ name: String, _ limit: Double
     ) throws(UsageError) -> Double {
         let text = invocation.argument(name)
-        guard let value = Double(text), (-limit...limit).contains(value) else {
+        guard let value = DecimalText.double(text), (-limit...limit).contains(value) else {
             throw UsageError(
                 "\(name) is '\(text)'; it is a number from \(-limit) to \(limit)",
                 path: invocation.path)

@@ -98,7 +98,7 @@ enum ProviderSetCommand {
         guard let text = try TextFile.read(path) else {
             throw UsageError("there is no file '\(path)' with the secret '\(setting)'")
         }
-        let secret = text.hasSuffix("\n") ? String(text.dropLast()) : text
+        let secret = text.withoutLineEnd
         guard !secret.isEmpty else { throw UsageError("the file '\(path)' is empty") }
         return secret
     }

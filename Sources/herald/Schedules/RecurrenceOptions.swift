@@ -1,3 +1,4 @@
+import JSON
 import Protocol
 import ServiceKit
 
@@ -60,7 +61,7 @@ enum RecurrenceOptions {
         for word in text.split(separator: ",", omittingEmptySubsequences: false) {
             if name == "weekly", let place = weekdays.firstIndex(of: word.lowercased()) {
                 rule.weekdays.append(UInt32(place + 1))
-            } else if name == "monthly", let day = UInt32(word) {
+            } else if name == "monthly", let day = DecimalText.integer(word, UInt32.self) {
                 rule.monthDays.append(day)
             } else {
                 throw UsageError(
@@ -73,7 +74,7 @@ enum RecurrenceOptions {
 
     private static func number(_ name: String, _ invocation: Invocation) throws -> UInt32 {
         guard let text = invocation.option(name) else { return 0 }
-        guard let number = UInt32(text), number > 0 else {
+        guard let number = DecimalText.integer(text, UInt32.self), number > 0 else {
             throw UsageError(
                 "--\(name) is '\(text)'; it is a number from 1", path: invocation.path)
         }

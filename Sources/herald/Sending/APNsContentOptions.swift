@@ -1,3 +1,4 @@
+import JSON
 import Protocol
 import ServiceKit
 
@@ -27,7 +28,7 @@ enum APNsContentOptions {
         options.interruptionLevel = try value(
             "apns-interruption", "APNS_INTERRUPTION_LEVEL_", invocation)
         if let text = invocation.option("apns-relevance") {
-            guard let score = Double(text) else {
+            guard let score = DecimalText.double(text) else {
                 throw UsageError(
                     "--apns-relevance is '\(text)'; it is a number such as 0.5",
                     path: invocation.path)

@@ -1,3 +1,4 @@
+import JSON
 import Protocol
 import ServiceKit
 
@@ -39,7 +40,7 @@ enum ContentOptions {
         content.sound = invocation.option("sound") ?? ""
         content.thread = invocation.option("thread") ?? ""
         if let text = invocation.option("badge") {
-            guard let count = UInt32(text) else {
+            guard let count = DecimalText.integer(text, UInt32.self) else {
                 throw UsageError("--badge is '\(text)'; it is a number", path: invocation.path)
             }
             content.badge = Proto.Badge()

@@ -1,3 +1,4 @@
+import JSON
 import Protocol
 import ServiceKit
 
@@ -32,7 +33,7 @@ enum RolloutOptions {
         rollout.maxFailuresPercent = try percent("max-failures", invocation)
         rollout.maxOptOutsPercent = try percent("max-opt-outs", invocation)
         if let text = invocation.option("rollout-min") {
-            guard let least = UInt32(text), least > 0 else {
+            guard let least = DecimalText.integer(text, UInt32.self), least > 0 else {
                 throw UsageError(
                     "--rollout-min is '\(text)'; it is a number from 1", path: invocation.path)
             }
@@ -45,7 +46,7 @@ enum RolloutOptions {
         _ text: String, _ invocation: Invocation
     ) throws -> [Proto.RolloutStage] {
         let percents = text.split(separator: ",", omittingEmptySubsequences: false).map {
-            UInt32($0)
+            DecimalText.integer($0, UInt32.self)
         }
         guard let after = invocation.option("rollout-after") else {
             throw UsageError(
@@ -80,7 +81,7 @@ enum RolloutOptions {
 
     private static func percent(_ name: String, _ invocation: Invocation) throws -> Double {
         guard let text = invocation.option(name) else { return 0 }
-        guard let percent = Double(text), percent > 0, percent <= 100 else {
+        guard let percent = DecimalText.double(text), percent > 0, percent <= 100 else {
             throw UsageError(
                 "--\(name) is '\(text)'; it is over 0 and at most 100", path: invocation.path)
         }

@@ -17,7 +17,9 @@ enum ExitCode: Int32, CaseIterable, Sendable {
     var meaning: String {
         switch self {
         case .success: "done"
-        case .failure: "the call failed, for a reason that is none of the following"
+        case .failure:
+            "the call failed, for a reason that is none of the following; or its answer could not "
+                + "be written"
         case .usage: "the command line, a file or a field is wrong; nothing was done"
         case .unavailable: "the suite, or the service that is needed, is away: try again"
         case .denied: "no valid key, or its role does not allow it"

@@ -68,11 +68,11 @@ struct Gateway: Caller {
     }
 
     /// Hands the answer to a GET of `path` on as it comes, until it ends or fails, or nothing has
-    /// come for as long as `patience`.
+    /// come for as long as `patience`, or `receive` wants no more.
     ///
     /// - Returns: its status; nil if there was no answer, or not to its end.
     func follow(
-        _ path: String, patience: Duration, _ receive: @escaping @Sendable ([UInt8]) -> Void
+        _ path: String, patience: Duration, _ receive: @escaping @Sendable ([UInt8]) -> Bool
     ) async -> Int? {
         let watch = SilenceWatch()
         var request = plain(path)
@@ -84,7 +84,7 @@ struct Gateway: Caller {
         request.version = .http1
         request.receive = { bytes in
             watch.hear()
-            receive(bytes)
+            if !receive(bytes) { watch.end() }
         }
         return await withTaskGroup(of: Int?.self) { [client, request] group in
             group.addTask { try? await client.send(request).status }

@@ -82,6 +82,9 @@ final class Session: Sendable {
             guard let text = try TextFile.read(path) else {
                 throw UsageError("there is no file '\(path)' with a key")
             }
+            guard !Self.trimmed(text).isEmpty else {
+                throw UsageError("there is no key in the file '\(path)'")
+            }
             return Self.trimmed(text)
         }
         let given = invocation.settings.string("HERALD_KEY", or: "")

@@ -4,14 +4,19 @@ import Synchronization
 final class SilenceWatch: Sendable {
     private static let look: Duration = .seconds(1)
 
-    private let latest = Mutex(ContinuousClock.now)
+    /// Nil: nobody wants to hear more.
+    private let latest = Mutex<ContinuousClock.Instant?>(.now)
 
     /// Something was.
-    func hear() { latest.withLock { $0 = .now } }
+    func hear() { latest.withLock { if $0 != nil { $0 = .now } } }
 
-    /// Returns when nothing was heard for so long, or the task is cancelled.
+    /// Nobody wants to hear more.
+    func end() { latest.withLock { $0 = nil } }
+
+    /// Returns when nothing was heard for so long, or nobody wants to hear more, or the task is
+    /// cancelled.
     func wait(_ patience: Duration) async {
-        while !Task.isCancelled, .now - latest.withLock(\.self) < patience {
+        while !Task.isCancelled, let latest = latest.withLock(\.self), .now - latest < patience {
             try? await Task.sleep(for: Self.look)
         }
     }

@@ -40,7 +40,7 @@ enum SimulateServer {
                 try $0.listen(address: "127.0.0.1", port: setup.port)
             }
             try listening(port)
-            announce(port, "https", certificate, setup.console)
+            try announce(port, "https", certificate, setup.console)
         } stopped: { error in
             standIn.assumeIsolated { $0.flush() }
             failure = error
@@ -63,7 +63,7 @@ enum SimulateServer {
         var failure: (any Error)?
         try serve(on: loop) {
             let port = try standIn.assumeIsolated { try $0.listen(port: setup.port) }
-            announce(port, "smtp", certificate, setup.console)
+            try announce(port, "smtp", certificate, setup.console)
         } stopped: { error in
             standIn.assumeIsolated { $0.flush() }
             failure = error
@@ -72,12 +72,15 @@ enum SimulateServer {
     }
 
     /// Says where it is, in lines that programs can read too.
+    ///
+    /// - Throws: `OutputError` if that cannot be said: nobody would find it.
     static func announce(
         _ port: Int, _ scheme: String, _ certificate: StandInCertificate, _ console: Console
-    ) {
+    ) throws {
         console.line("\(port)")
         console.line("\(scheme)://127.0.0.1:\(port)")
         console.line("authority \(certificate.authority)")
+        try console.check()
     }
 
     /// Runs the loop on this thread until SIGINT or SIGTERM, or until `start` throws.

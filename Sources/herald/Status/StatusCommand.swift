@@ -20,7 +20,7 @@ enum StatusCommand {
             guard invocation.flag("watch") else {
                 return try await once(session, invocation)
             }
-            while true {
+            while !invocation.console.isLost() {
                 // To the upper left, then clear what is below.
                 if !invocation.isJSON { invocation.console.out("\u{1B}[H\u{1B}[2J") }
                 do {

@@ -179,7 +179,7 @@ struct PlaceFormatTests {
                     "f: Placemark 2 on line 8: there is no Point and no Polygon",
                     "f: Placemark 3 on line 9: it is a LineString; places are a Point, or Polygons",
                     "f: Placemark 5 on line 15: mismatched tag",
-                    "f: Placemark 6 on line 16: '1;2' is no LONGITUDE,LATITUDE",
+                    "f: Placemark 6 on line 16: '1;2' is no LONGITUDE,LATITUDE[,ALTITUDE]",
                 ])
         }
     }

@@ -15,6 +15,21 @@ import Testing
         #expect(try decide("# only a comment\n\n", "abcd") == ScriptRun.Decision())
     }
 
+    @Test(arguments: ["\n", "\r\n", "\r"])
+    func `a line of a script ends as any editor ends it`(end: String) throws {
+        let script = ["# a comment", "a* hang", "b* 410 Unregistered"].joined(separator: end)
+        #expect(try decide(script, "beef").what == .answer(Answer(410, "Unregistered")))
+        let error = #expect(throws: ScriptError.self) {
+            try Script(parsing: script + end + "c* nonsense")
+        }
+        #expect(error.map { "\($0)" }?.contains("4") == true)
+    }
+
+    @Test(arguments: ["* +410", "* 0x19a", "* 200..2 410", "* every=+2 410", "* after=+5s 410"])
+    func `a number of a script has digits alone`(line: String) {
+        #expect(throws: ScriptError.self) { try Script(parsing: line) }
+    }
+
     @Test func `the first line that fits and answers decides`() throws {
         let script = """
             * latency 20ms

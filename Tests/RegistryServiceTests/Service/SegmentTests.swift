@@ -121,6 +121,16 @@ struct SegmentTests {
         #expect(try await world.client.preview("static_list(vip) AND user(alice)") == 1)
         #expect(try await edit { ($0.clear, $0.addDevices) = (true, [ids[1]]) }.list?.devices == 1)
         #expect(try await world.client.preview("static_list(vip) AND device:\(ids[1])") == 1)
+        // A file of which nothing was recognised takes nobody off.
+        let refused = await refusal {
+            _ = try await edit {
+                ($0.clear, $0.addDevices, $0.addUsers) = (true, ["<html>", "nobody"], ["bob"])
+            }
+        }
+        #expect(refused?.code == .failedPrecondition)
+        #expect(try await world.client.preview("static_list(vip)") == 1)
+        #expect(try await edit { $0.clear = true }.list?.devices == 0)
+        #expect(try await edit { $0.addDevices = [ids[1]] }.list?.devices == 1)
         #expect(try await edit { $0.removeDevices = [ids[1]] }.list?.devices == 0)
         _ = try await edit { $0.addDevices = [ids[1]] }
         let lists = try await world.client.listLists(.with { $0.app = "news" }, .suite).lists

@@ -8,31 +8,52 @@ struct ElementCutter: RecordCutter {
     private enum Token {
         case open(isEmpty: Bool)
         case close
-        /// Anything else; of elements of other names, by how much deeper what follows lies.
-        case other(deeper: Int)
+        /// An element of another name.
+        case otherOpen(Range<Int>, isEmpty: Bool)
+        case otherClose
+        /// Anything else.
+        case none
     }
 
+    private let dialect: XMLDialect
     private let name: [UInt8]
     /// Where the next token is looked for, and whether a record has begun.
     private var at = 0
     private var isInside = false
     private var depth = 0
-    /// How many elements of other names are open.
+    /// How many elements of other names are open, and how many of these, from the root on, are
+    /// such as hold records.
     private var around = 0
+    private var containers = 0
+    /// The root's name, and that of the first element that is nothing an empty file has.
+    private var root: String?
+    private var foreign: String?
+    private var lineEnds = LineEnds()
 
-    /// - Parameter name: of the elements, without a prefix.
-    init(_ name: String) { self.name = Array(name.utf8) }
+    init(_ dialect: XMLDialect) {
+        self.dialect = dialect
+        name = Array(dialect.record.utf8)
+    }
 
-    var mark: String { "" }
+    var mark: String { around > 0 ? "\(around)" : "" }
+    var hasRoot: Bool { true }
     var unit: String { String(decoding: name, as: UTF8.self) }
 
     var tornEnd: String? {
         around > 0 ? "the input ends before its root element does; some may be missing" : nil
     }
 
+    func nothingFound(size: Int) -> String? {
+        guard let root else { return "is no \(dialect.name): there is no element in it" }
+        guard root == dialect.root else {
+            return "is no \(dialect.name): its root element is '\(root.cut(to: 40))'"
+        }
+        return foreign.map { "has a '\($0.cut(to: 40))' but no \(dialect.record)" }
+    }
+
     mutating func restart(_ mark: String) {
         begin()
-        around = 0
+        (around, containers) = (Int(mark) ?? 0, 0)
     }
 
     private mutating func begin() { (at, isInside, depth) = (0, false, 0) }
@@ -45,7 +66,19 @@ struct ElementCutter: RecordCutter {
             }
             at = end
             switch token {
-            case .other(let deeper): if !isInside { around += deeper }
+            case .none: continue
+            case .otherOpen(let name, let isEmpty):
+                guard !isInside else { continue }
+                // Elsewhere names do not count.
+                if root == nil || containers == around {
+                    meet(String(decoding: bytes, name), isEmpty)
+                }
+                if !isEmpty { around += 1 }
+            case .otherClose:
+                if !isInside {
+                    around -= 1
+                    containers = min(containers, around)
+                }
             case .close:
                 guard isInside else { continue }
                 depth -= 1
@@ -54,7 +87,7 @@ struct ElementCutter: RecordCutter {
                 // What stands before it is cut off first.
                 if !isInside, begin > 0 {
                     at = 0
-                    return .nothing(length: begin, lines: bytes.lines(to: begin))
+                    return .nothing(length: begin, lines: lineEnds.count(bytes, to: begin))
                 }
                 isInside = true
                 if !isEmpty { depth += 1 } else if depth == 0 { return finish(bytes) }
@@ -64,10 +97,20 @@ struct ElementCutter: RecordCutter {
         return incomplete(bytes, isEnd)
     }
 
+    /// The root, or an element of another name beside records.
+    private mutating func meet(_ name: String, _ isEmpty: Bool) {
+        root = root ?? name
+        if dialect.containers.contains(name) {
+            if !isEmpty { containers += 1 }
+        } else if !dialect.plain.contains(name) {
+            foreign = foreign ?? name
+        }
+    }
+
     private mutating func finish(_ bytes: Span<UInt8>) -> Cut {
         let length = at
         begin()
-        return .record(length: length, lines: bytes.lines(to: length))
+        return .record(length: length, lines: lineEnds.count(bytes, to: length))
     }
 
     private mutating func incomplete(_ bytes: Span<UInt8>, _ isEnd: Bool) -> Cut? {
@@ -78,14 +121,15 @@ struct ElementCutter: RecordCutter {
             // Another one may begin behind its first tag.
             let length = min(bytes.count, self.name.count + 1)
             begin()
-            return .bad(length: length, lines: bytes.lines(to: length), reason: reason)
+            return .bad(
+                length: length, lines: lineEnds.count(bytes, to: length), reason: reason)
         }
         // A token that is not complete stays, unless it never will be.
         let isStuck = at == 0 && (isEnd || bytes.count >= ImportLimits.record)
         let length = isEnd || isStuck ? bytes.count : at
         guard length > 0 else { return nil }
         at = 0
-        return .nothing(length: length, lines: bytes.lines(to: length))
+        return .nothing(length: length, lines: lineEnds.count(bytes, to: length))
     }
 
     /// The token that begins at `begin`, and where it ends; nil: more bytes are needed.
@@ -96,7 +140,7 @@ struct ElementCutter: RecordCutter {
             case nil: return nil
             case true?:
                 return bytes.end(of: Array(end.utf8), from: begin + start.count).map {
-                    (.other(deeper: 0), $0)
+                    (.none, $0)
                 }
             case false?: continue
             }
@@ -111,8 +155,8 @@ struct ElementCutter: RecordCutter {
         }
         let isEmpty = bytes[end - 2] == UInt8(ascii: "/")
         guard bytes.begins(with: name, at: start) == true, stop - start == name.count else {
-            let isDeclaration = bytes[begin + 1] == UInt8(ascii: "!")
-            return (.other(deeper: isDeclaration || isEmpty ? 0 : isClose ? -1 : 1), end)
+            if bytes[begin + 1] == UInt8(ascii: "!") { return (.none, end) }
+            return (isClose ? .otherClose : .otherOpen(start..<stop, isEmpty: isEmpty), end)
         }
         return (isClose ? .close : .open(isEmpty: isEmpty), end)
     }
@@ -160,11 +204,11 @@ extension Span<UInt8> {
         }
         return nil
     }
+}
 
-    /// How many line ends there are before `end`.
-    fileprivate func lines(to end: Int) -> Int {
-        var lines = 0
-        for index in 0..<end where self[index] == UInt8(ascii: "\n") { lines += 1 }
-        return lines
+extension String {
+    /// The name that stands at `range`.
+    fileprivate init(decoding bytes: Span<UInt8>, _ range: Range<Int>) {
+        self.init(decoding: range.map { bytes[$0] }, as: UTF8.self)
     }
 }

@@ -1,3 +1,4 @@
+import JSON
 import Protocol
 import XML
 
@@ -28,8 +29,8 @@ struct GPXDecoder: RecordDecoder {
             default: reading.take(child.name, child.text, &tally)
             }
         }
-        guard let latitude = waypoint.attributes["lat"].flatMap({ Double($0) }),
-            let longitude = waypoint.attributes["lon"].flatMap({ Double($0) })
+        guard let latitude = waypoint.attributes["lat"].flatMap({ DecimalText.double($0) }),
+            let longitude = waypoint.attributes["lon"].flatMap({ DecimalText.double($0) })
         else { throw BadRecord("it has no lat and lon that are numbers") }
         return try reading.place(.point(latitude: latitude, longitude: longitude))
     }

@@ -1,7 +1,8 @@
 import JSON
 import Protocol
 
-/// Each record a feature of GeoJSON (RFC 7946): a point with a radius, a polygon or several.
+/// Each record a feature of GeoJSON (RFC 7946): a point with a radius, a polygon or several; or
+/// such a geometry alone, which has nothing but where it is.
 struct GeoJSONDecoder: RecordDecoder {
     private static let limits = JSONLimits(
         bytes: ImportLimits.record, depth: 32, elements: 100_000)
@@ -14,9 +15,11 @@ struct GeoJSONDecoder: RecordDecoder {
     ) throws(BadRecord) -> Proto.Place? {
         do throws(JSONError) {
             let feature = try JSONDocument(parsing: bytes, limits: Self.limits).root
-            guard try feature.required("type").string() == "Feature" else {
-                throw feature.error(.invalidValue, "is no Feature")
+            let type = try feature.required("type").string()
+            if Self.geometries.contains(type) {
+                return try Self.place(PlaceReading(meanings), Self.shape(feature))
             }
+            guard type == "Feature" else { throw feature.error(.invalidValue, "is no Feature") }
             return try place(feature, &tally)
         } catch {
             throw BadRecord(error.onOneLine)
@@ -34,8 +37,12 @@ struct GeoJSONDecoder: RecordDecoder {
         }
         // The feature's own id counts more than a property of that name.
         if let id = feature.member("id") { reading.take("id", try Self.text(id), &tally) }
-        let geometry = try feature.required("geometry")
-        let shape = try Self.shape(geometry)
+        return try Self.place(reading, Self.shape(feature.required("geometry")))
+    }
+
+    private static func place(
+        _ reading: PlaceReading, _ shape: PlaceReading.Shape
+    ) throws(JSONError) -> Proto.Place {
         do throws(BadRecord) {
             return try reading.place(shape)
         } catch {
@@ -61,6 +68,10 @@ struct GeoJSONDecoder: RecordDecoder {
         }
     }
 
+    private static let geometries: Set<String> = [
+        "Point", "Polygon", "MultiPolygon", "GeometryCollection",
+    ]
+
     private static func shape(_ geometry: JSONValue) throws(JSONError) -> PlaceReading.Shape {
         guard !geometry.isNull else { throw geometry.error(.invalidValue, "there is none") }
         let type = try geometry.required("type").string()
@@ -78,11 +89,31 @@ struct GeoJSONDecoder: RecordDecoder {
                 polygon.parts.append(try part(element))
             }
             return .polygon(polygon)
+        case "GeometryCollection": return try only(geometry)
         default:
             throw geometry.error(
                 .invalidValue,
                 "is a \(type.cut(to: 40)); places are a Point, a Polygon or a MultiPolygon")
         }
+    }
+
+    /// What is in a collection: one shape, or polygons, which are one then.
+    private static func only(_ geometry: JSONValue) throws(JSONError) -> PlaceReading.Shape {
+        var shapes: [PlaceReading.Shape] = []
+        for element in try geometry.required("geometries").elements() {
+            shapes.append(try shape(element))
+        }
+        if shapes.count == 1 { return shapes[0] }
+        var whole = Proto.Polygon()
+        for shape in shapes {
+            guard case .polygon(let polygon) = shape else {
+                throw geometry.error(
+                    .invalidValue, "has a Point beside others; places are one Point, or polygons")
+            }
+            whole.parts += polygon.parts
+        }
+        guard !shapes.isEmpty else { throw geometry.error(.invalidValue, "is empty") }
+        return .polygon(whole)
     }
 
     private static func part(_ rings: JSONValue) throws(JSONError) -> Proto.PolygonPart {
@@ -100,12 +131,19 @@ struct GeoJSONDecoder: RecordDecoder {
     }
 
     /// A position: its longitude comes first, and its height, if it has one, does not count.
+    ///
+    /// More than three numbers have no meaning (RFC 7946, 3.1.1): two with commas for their points
+    /// are four.
     private static func point(
         _ position: JSONValue
     ) throws(JSONError) -> (latitude: Double, longitude: Double) {
         let numbers = try position.elements()
-        guard numbers.count >= 2 else {
-            throw position.error(.invalidValue, "is no longitude and latitude")
+        guard (2...3).contains(numbers.count) else {
+            throw position.error(
+                .invalidValue, "has \(numbers.count) numbers, not [longitude, latitude, altitude]")
+        }
+        for number in numbers where number.kind != .integer && number.kind != .real {
+            throw number.error(.wrongKind, "a number is wanted here")
         }
         return (try numbers[1].double(), try numbers[0].double())
     }

@@ -1,3 +1,4 @@
+import JSON
 import Protocol
 import XML
 
@@ -73,6 +74,9 @@ struct KMLDecoder: RecordDecoder {
     }
 
     /// Longitude, latitude and maybe a height, with commas; blanks between one and the next.
+    ///
+    /// So OGC 07-147r2, 16.9: four numbers are two with commas for points, or two tuples without a
+    /// blank.
     private static func coordinates(
         _ element: XMLElement
     ) throws(BadRecord) -> (latitudes: [Double], longitudes: [Double]) {
@@ -80,10 +84,12 @@ struct KMLDecoder: RecordDecoder {
         let text = element.child("coordinates")?.text ?? ""
         for tuple in text.split(whereSeparator: \.isWhitespace) {
             let numbers = tuple.split(separator: ",", omittingEmptySubsequences: false)
-            guard numbers.count >= 2, let longitude = Double(numbers[0]),
-                let latitude = Double(numbers[1])
+                .map { DecimalText.double($0) }
+            guard (2...3).contains(numbers.count), !numbers.contains(nil),
+                let longitude = numbers[0], let latitude = numbers[1]
             else {
-                throw BadRecord("'\(String(tuple).cut(to: 40))' is no LONGITUDE,LATITUDE")
+                let text = String(tuple).cut(to: 40)
+                throw BadRecord("'\(text)' is no LONGITUDE,LATITUDE[,ALTITUDE]")
             }
             latitudes.append(latitude)
             longitudes.append(longitude)

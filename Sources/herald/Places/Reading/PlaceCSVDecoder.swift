@@ -1,3 +1,4 @@
+import JSON
 import Protocol
 
 /// Each record a place, by the columns that the first line names: `latitude` and `longitude`, or
@@ -55,7 +56,7 @@ struct PlaceCSVDecoder: RecordDecoder {
         _ cells: [String: String]
     ) throws(BadRecord) -> PlaceReading.Shape {
         do throws(BadRecord) {
-            if let text = cells["polygon"] { return .polygon(try WellKnownText.polygon(text)) }
+            if let text = cells["polygon"] { return try WellKnownText.shape(text) }
         } catch {
             throw BadRecord("polygon: \(error.reason)")
         }
@@ -67,7 +68,7 @@ struct PlaceCSVDecoder: RecordDecoder {
         _ cells: [String: String], _ column: String
     ) throws(BadRecord) -> Double {
         let cell = cells[column] ?? ""
-        guard let degrees = Double(cell), degrees.isFinite else {
+        guard let degrees = DecimalText.double(cell) else {
             throw BadRecord("\(column) is '\(cell.cut(to: 60))', not a number")
         }
         return degrees

@@ -1,3 +1,4 @@
+import JSON
 import Protocol
 
 /// What a file may say of a place besides where it is: a property, a column, a datum.
@@ -97,7 +98,7 @@ enum PlaceField: String, CaseIterable, Sendable {
 extension Double {
     /// A number in a file.
     init(metres text: String) throws(BadRecord) {
-        guard let number = Double(text), number.isFinite else { throw BadRecord("it is a number") }
+        guard let number = DecimalText.double(text) else { throw BadRecord("it is a number") }
         self = number
     }
 

@@ -1,38 +1,90 @@
+import JSON
 import Protocol
 
 /// Polygons as one text, as spatial databases write them (OGC Simple Features, "Well-known Text"):
-/// `POLYGON ((lon lat, …), (…))`, `MULTIPOLYGON (((…)), …)`.
+/// `POLYGON ((lon lat, …), (…))`, `MULTIPOLYGON (((…)), …)`; and `POINT (lon lat)`.
 enum WellKnownText {
     private static let wanted = BadRecord(
         "it is like POLYGON ((LONGITUDE LATITUDE, …)) or MULTIPOLYGON (((…)))")
 
+    /// What PostGIS writes before it: that it is longitudes and latitudes, as here.
+    private static let reference = "srid=4326;"
+
+    /// Where a place is that a text says: a polygon, or a point.
+    static func shape(_ text: String) throws(BadRecord) -> PlaceReading.Shape {
+        var scan = scan(text)
+        let dimensions = try dimensions(&scan)
+        guard dimensions.kind == "point" else { return .polygon(try polygon(text)) }
+        let points = try ring(&scan, dimensions.counts)
+        guard points.latitudes.count == 1, scan.isAtEnd else { throw wanted }
+        return .point(latitude: points.latitudes[0], longitude: points.longitudes[0])
+    }
+
+    private static func scan(_ text: String) -> Scan {
+        let isReferred = text.lowercased().hasPrefix(reference)
+        return Scan(String(text.dropFirst(isReferred ? reference.count : 0)))
+    }
+
     /// The polygon that a text is.
     static func polygon(_ text: String) throws(BadRecord) -> Proto.Polygon {
-        var scan = Scan(text)
-        let kind = scan.word().lowercased()
+        var scan = scan(text)
+        let dimensions = try dimensions(&scan)
         var polygon = Proto.Polygon()
-        switch kind {
-        case "polygon": polygon.parts = [try part(&scan)]
-        case "multipolygon": polygon.parts = try list(&scan, part)
+        switch dimensions.kind {
+        case "polygon": polygon.parts = [try part(&scan, dimensions.counts)]
+        case "multipolygon":
+            polygon.parts = try list(&scan) { scan throws(BadRecord) in
+                try part(&scan, dimensions.counts)
+            }
         default: throw wanted
         }
         guard scan.isAtEnd else { throw wanted }
         return polygon
     }
 
-    private static func part(_ scan: inout Scan) throws(BadRecord) -> Proto.PolygonPart {
+    /// What it is, in small letters, and how many numbers a point may have.
+    ///
+    /// Z, M and ZM stand behind the kind, or at it (OGC 06-103r4, 7.2.2). Many write a height and
+    /// do not say so.
+    private static func dimensions(
+        _ scan: inout Scan
+    ) throws(BadRecord) -> (kind: String, counts: ClosedRange<Int>) {
+        var kind = scan.word().lowercased()
+        var said = scan.word().lowercased()
+        for ending in ["zm", "z", "m"] where said.isEmpty && kind.hasSuffix(ending) {
+            said = ending
+            kind.removeLast(ending.utf8.count)
+        }
+        switch said {
+        case "": return (kind, 2...3)
+        case "z", "m": return (kind, 3...3)
+        case "zm": return (kind, 4...4)
+        default: throw wanted
+        }
+    }
+
+    private static func part(
+        _ scan: inout Scan, _ counts: ClosedRange<Int>
+    ) throws(BadRecord) -> Proto.PolygonPart {
         var part = Proto.PolygonPart()
-        part.rings = try list(&scan, ring)
+        part.rings = try list(&scan) { scan throws(BadRecord) in try ring(&scan, counts) }
         return part
     }
 
-    private static func ring(_ scan: inout Scan) throws(BadRecord) -> Proto.PolygonRing {
+    private static func ring(
+        _ scan: inout Scan, _ counts: ClosedRange<Int>
+    ) throws(BadRecord) -> Proto.PolygonRing {
         let points = try list(&scan) { scan throws(BadRecord) in
-            guard let longitude = Double(scan.word()), let latitude = Double(scan.word()) else {
-                throw wanted
+            var words: [String] = []
+            var word = scan.word()
+            while !word.isEmpty, words.count <= counts.upperBound {
+                words.append(word)
+                word = scan.word()
             }
-            // A height, if there is one.
-            _ = scan.word()
+            let numbers = words.map { DecimalText.double($0) }
+            guard counts.contains(numbers.count), !numbers.contains(nil),
+                let longitude = numbers[0], let latitude = numbers[1]
+            else { throw wanted }
             return (latitude, longitude)
         }
         var ring = Proto.PolygonRing()

@@ -10,7 +10,8 @@ enum PlacesReplayCommand {
             "The track is a GPX file with times, or a CSV file with columns latitude, longitude, "
                 + "time and maybe accuracy. It asks geo as a phone does: again when it has left "
                 + "the region around it or has entered one that holds several places; places "
-                + "that are not offered now count too. Nothing of it is kept.",
+                + "that are not offered now count too. Nothing of it is kept. It ends with 8 if "
+                + "some fixes were bad, and goes without them.",
             "enter, exit and dwell need fixes that are sure enough; a visit is a stay of ten "
                 + "minutes. One in brackets is within an hour after one like it, and a phone would "
                 + "say nothing.",
@@ -55,6 +56,9 @@ enum PlacesReplayCommand {
         }
         for fix in track.fixes { try await replay.take(fix) }
         invocation.console.out(invocation.isJSON ? json(replay) : text(replay))
+        if !track.bad.isEmpty {
+            throw BadInput("\(track.bad.count) of the track's fixes are bad; it went without them")
+        }
     }
 
     private static func dwell(_ invocation: Invocation) throws(UsageError) -> Int64? {

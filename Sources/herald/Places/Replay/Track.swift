@@ -15,9 +15,9 @@ struct Track {
     ///
     /// - Parameter accuracy: metres, where a fix does not say it.
     init(_ path: String, accuracy: Double) throws {
-        let file = try InputFile(path)
         let isCSV = path.lowercased().hasSuffix(".csv")
-        let cutter: any RecordCutter = isCSV ? CSVCutter() : ElementCutter("trkpt")
+        let file = try InputFile(path, isXML: !isCSV)
+        let cutter: any RecordCutter = isCSV ? CSVCutter() : ElementCutter(.track)
         unit = cutter.unit
         var stream = RecordStream(cutter) { try file.read($0) }
         let reader: any FixReader
@@ -27,6 +27,7 @@ struct Track {
             throw UsageError("\(path): \(bad.reason)")
         }
         try read(&stream, reader, accuracy)
+        if let problem = stream.problem { throw UsageError("\(path): \(problem)") }
     }
 
     private mutating func read(
@@ -63,15 +64,14 @@ private struct FixTexts {
     var accuracy = ""
 
     func fix(_ accuracy: Double) throws(BadRecord) -> Fix {
-        guard let latitude = Double(latitude), let longitude = Double(longitude),
+        guard let latitude = DecimalText.double(latitude),
+            let longitude = DecimalText.double(longitude),
             let coordinate = Coordinate(latitude: latitude, longitude: longitude)
         else { throw BadRecord("'\(latitude)', '\(longitude)' is no latitude and longitude") }
-        let text = Array(
-            (time.utf8.contains(UInt8(ascii: "T")) ? time : Self.zoned(time)).utf8)
-        guard let (seconds, nanos) = RFC3339.parse(text.span) else {
+        guard let (seconds, nanos) = Self.moment(time) else {
             throw BadRecord("its time is '\(time.cut(to: 40))', not like 2026-05-04T13:00:00Z")
         }
-        let metres = self.accuracy.isEmpty ? accuracy : Double(self.accuracy) ?? .nan
+        let metres = self.accuracy.isEmpty ? accuracy : DecimalText.double(self.accuracy) ?? .nan
         guard
             let fix = Fix(
                 at: coordinate, accuracy: metres, time: seconds * 1_000 + Int64(nanos / 1_000_000))
@@ -79,9 +79,13 @@ private struct FixTexts {
         return fix
     }
 
-    /// `2026-05-04 13:00:00`, which many files have, is taken for UTC.
-    private static func zoned(_ time: String) -> String {
-        time.replacing(" ", with: "T", maxReplacements: 1) + "Z"
+    /// A time that says its zone, or else is UTC, as those of GPX are (topografix.com/GPX/1/1).
+    ///
+    /// Many files have a blank for the T.
+    private static func moment(_ time: String) -> (seconds: Int64, nanos: Int32)? {
+        let time = time.replacing(" ", with: "T", maxReplacements: 1)
+        let (said, assumed) = (Array(time.utf8), Array((time + "Z").utf8))
+        return RFC3339.parse(said.span) ?? RFC3339.parse(assumed.span)
     }
 }
 

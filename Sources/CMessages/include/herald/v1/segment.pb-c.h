@@ -138,7 +138,7 @@ struct  Herald__V1__EditListRequest
   ProtobufCMessage base;
   char *app;
   /*
-   * A list that is not there is made.
+   * A list that is not there is made, unless all that is to be added does not exist.
    */
   char *name;
   /*
@@ -154,7 +154,8 @@ struct  Herald__V1__EditListRequest
   size_t n_add_users;
   char **add_users;
   /*
-   * Whether it is emptied first.
+   * Whether it is emptied first. If some are to be added and none of them exists, the list stays
+   * as it was: FAILED_PRECONDITION.
    */
   protobuf_c_boolean clear;
 };

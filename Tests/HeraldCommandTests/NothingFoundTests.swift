@@ -1,0 +1,156 @@
+import Protocol
+import Testing
+
+@testable import HeraldCommand
+
+/// Whether an input is recognised for what it is said to be, before any of it is stored.
+@Suite struct NothingFoundTests {
+    private func problem(_ text: String, _ cutter: any RecordCutter, piece: Int = 7) throws
+        -> String?
+    {
+        var rest = Array(text.utf8)[...]
+        var stream = RecordStream(cutter) { size in
+            defer { rest = rest.dropFirst(min(size, piece)) }
+            return Array(rest.prefix(min(size, piece)))
+        }
+        return try stream.survey()
+    }
+
+    private static let page =
+        "<!DOCTYPE html><html><head><title>Login</title></head><body><br/></body></html>"
+
+    @Test(
+        arguments: [
+            (page, "is no KML: its root element is 'html'"),
+            ("<gpx><wpt lat='1' lon='2'/></gpx>", "is no KML: its root element is 'gpx'"),
+            ("503 Service Unavailable", "is no KML: there is no element in it"),
+            ("", "is no KML: there is no element in it"),
+            (
+                "<kml><Document><NetworkLink><name>a</name></NetworkLink></Document></kml>",
+                "has a 'NetworkLink' but no Placemark"
+            ),
+            ("<kml><placemark/></kml>", "has a 'placemark' but no Placemark"),
+        ])
+    func `KML in which nothing is a placemark is refused by what it is`(
+        text: String, reason: String
+    ) throws {
+        for piece in [1, 1_000] {
+            #expect(try problem(text, ElementCutter(.kml), piece: piece) == reason)
+        }
+    }
+
+    @Test(
+        arguments: [
+            (page, "is no GPX: its root element is 'html'"),
+            ("<kml><Placemark/></kml>", "is no GPX: its root element is 'kml'"),
+            ("<gpx><rte><rtept lat='1' lon='2'/></rte></gpx>", "has a 'rte' but no wpt"),
+            ("<gpx><trk><trkseg/></trk></gpx>", "has a 'trk' but no wpt"),
+            ("\n", "is no GPX: there is no element in it"),
+        ])
+    func `GPX in which nothing is a waypoint is refused by what it is`(
+        text: String, reason: String
+    ) throws {
+        #expect(try problem(text, ElementCutter(.waypoints)) == reason)
+    }
+
+    @Test(
+        arguments: [
+            "<kml/>", "<k:kml xmlns:k='x'></k:kml>", "<?xml version='1.0'?><kml><!-- a --></kml>",
+            "<kml><Document><name>n</name><Style id='a'><LineStyle><width>2</width></LineStyle>"
+                + "</Style><Folder><open>1</open></Folder></Document></kml>",
+        ])
+    func `an empty file of KML is one`(text: String) throws {
+        #expect(try problem(text, ElementCutter(.kml)) == nil)
+    }
+
+    @Test func `an empty file of each format that is written is one`() throws {
+        for format in PlaceFormat.allCases {
+            #expect(try problem(format.text([]), format.cutter) == nil, "\(format)")
+        }
+        #expect(
+            try problem(
+                "<gpx><metadata><name>a</name></metadata></gpx>",
+                ElementCutter(.waypoints)) == nil)
+        for text in ["[]", " [ ]\n", #"{"features": []}"#, #"{"a": 1, "features": [ ], "b": {}}"#] {
+            #expect(try problem(text, ListCutter.features) == nil, "\(text)")
+        }
+        #expect(try problem(#"{"channels": [], "next_page": null}"#, ListCutter.channels) == nil)
+        #expect(try problem("", LineCutter()) == nil)
+        #expect(try problem("", CSVCutter()) == nil)
+    }
+
+    @Test(arguments: ["", "\n", "\u{1E}\n"])
+    func `JSON without anything in it is no list`(text: String) throws {
+        #expect(
+            try problem(text, ListCutter.features) == "has neither a feature nor a list of them")
+        #expect(
+            try problem(text, ListCutter.channels) == "has neither a channel nor a list of them")
+    }
+
+    @Test func `lines that are blank are not taken for an empty file`() throws {
+        for text in ["\n", " \r\n\t", "\r\r"] {
+            #expect(try problem(text, LineCutter()) == "has blank lines only")
+            #expect(try problem(text, CSVCutter()) == "has blank lines only")
+        }
+        #expect(try problem(",,\n\"\",\" \",\n", CSVCutter()) == "has blank lines only")
+    }
+
+    @Test(
+        arguments: [
+            #"{"features": [{"a": 1}"#, #"{"features": [{"a": 1}]"#, #"{"features": ["#,
+            #"{"features": [{"a": 1}, {"b"#, #"[{"a": 1}"#, #"[{"a": 1}, {"b"#, "[",
+            #"[{"features": [{"a": 1}]}"#,
+        ])
+    func `a list that was cut off is seen before its records are stored`(text: String) throws {
+        for piece in [1, 1_000] {
+            let reason = try #require(
+                try problem(text, ListCutter.features, piece: piece), "\(text)")
+            #expect(reason.contains("the input ends"))
+        }
+    }
+
+    @Test(
+        arguments: [
+            "<kml>", "<kml><Placemark/>", "<kml><Document><Placemark/></Document>",
+            "<kml><Placemark/><Placemark><name>a", "<kml><Placemark/></km",
+        ])
+    func `KML that was cut off is seen before its records are stored`(text: String) throws {
+        for piece in [1, 1_000] {
+            let reason = try #require(
+                try problem(text, ElementCutter(.kml), piece: piece), "\(text)")
+            #expect(reason.contains("the input ends before its root element does"))
+        }
+    }
+
+    @Test func `an import that goes on in the midst still sees that the end is missing`() throws {
+        let begin = "<kml><Document><Placemark id='1'/>"
+        for (end, isTorn) in [("</Document></kml>", false), ("</Document>", true)] {
+            var cutter = ElementCutter(.kml)
+            var rest = Array(begin.utf8)
+            while !rest.isEmpty, let cut = cutter.cut(rest.span, isEnd: false) {
+                rest.removeFirst(cut.length)
+            }
+            var other = ElementCutter(.kml)
+            other.restart(cutter.mark)
+            rest = Array(end.utf8)
+            while !rest.isEmpty, let cut = other.cut(rest.span, isEnd: true) {
+                rest.removeFirst(cut.length)
+            }
+            #expect((other.tornEnd != nil) == isTorn)
+        }
+        var list = ListCutter.features
+        let bytes = Array("[".utf8)
+        _ = list.cut(bytes.span, isEnd: false)
+        var other = ListCutter.features
+        other.restart(list.mark)
+        #expect(other.tornEnd != nil)
+    }
+}
+
+extension Cut {
+    fileprivate var length: Int {
+        switch self {
+        case .record(let length, _), .nothing(let length, _), .bad(let length, _, _): length
+        }
+    }
+}

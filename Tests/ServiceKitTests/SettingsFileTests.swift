@@ -1,0 +1,29 @@
+import Testing
+
+@testable import ServiceKit
+
+@Suite struct SettingsFileTests {
+    @Test(arguments: ["\n", "\r\n", "\r"])
+    func `each line of herald conf is a setting, whatever ends it`(end: String) throws {
+        let text = ["# a comment", "HERALD_A=1", "", " HERALD_B = two words ", "HERALD_C=a=b"]
+            .joined(separator: end)
+        for text in [text, text + end] {
+            #expect(
+                try Settings.values(text, "f") == [
+                    "HERALD_A": "1", "HERALD_B": "two words", "HERALD_C": "a=b",
+                ])
+        }
+        let error = #expect(throws: ConfigurationError.self) {
+            try Settings.values("A=1\(end)nonsense", "f")
+        }
+        #expect(error.map { "\($0)" }?.contains("f:2") == true)
+    }
+
+    @Test(arguments: ["0x10", "+5", "1_0", " 5", "5,0", "inf"])
+    func `a setting that is a number is a decimal one`(text: String) {
+        let settings = Settings(["HERALD_X": text])
+        #expect(throws: ConfigurationError.self) {
+            try settings.integer("HERALD_X", or: 1, in: 0...100)
+        }
+    }
+}
