@@ -242,7 +242,7 @@ import Testing
             request.directory = directory
             return try await backup.backupDatabase(request, CallContext())
         }
-        for _ in 0..<5000 where try PrivateDirectory.names(in: directory) == [] {
+        for _ in 0..<120_000 where try PrivateDirectory.names(in: directory) == [] {
             try await Task.sleep(for: .milliseconds(1))
         }
         copying.cancel()

@@ -244,7 +244,7 @@ struct CopyTests {
     }
 
     private func waitForFile(_ path: String) async throws {
-        for _ in 0..<2000 where !FileManager.default.fileExists(atPath: path) {
+        for _ in 0..<120_000 where !FileManager.default.fileExists(atPath: path) {
             try await Task.sleep(for: .milliseconds(1))
         }
     }

@@ -61,7 +61,7 @@ import Transport
     }
 
     private func eventually(_ condition: () async -> Bool) async throws {
-        for _ in 0..<400 where await !condition() { try await Task.sleep(for: .milliseconds(5)) }
+        for _ in 0..<24_000 where await !condition() { try await Task.sleep(for: .milliseconds(5)) }
         #expect(await condition())
     }
 
