@@ -243,7 +243,7 @@ let testTargets: [Target] = [
             "Support/apns.py", "Support/client.py", "Support/fcm.py", "Support/mail.py",
             "Support/webpush.py",
         ]),
-    tests("TidyTests", ["Protocol", "TestSupport"]),
+    tests("TidyTests", ["Protocol", "TestSupport"], exclude: ["Support/bundle.py"]),
     tests(
         "SuiteTests",
         [
