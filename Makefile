@@ -6,8 +6,11 @@ export HERALD_HOME := $(abspath $(or $(HERALD_HOME),var))
 export PYTHONDONTWRITEBYTECODE := 1
 # A crash in a test is told by its signal; symbolising a backtrace takes minutes.
 export SWIFT_BACKTRACE := enable=no
+# The suites that judge by the clock, where `make timing` lets them.
+TIMED := .CrashTests/ .ErasureTests/ .AccessTests/ .SyncTests/ .FullDiskTests/ .StuckOutputTests/ .KillSwitchTests/ \
+    .ReleaseMomentTests/ .ReconnectTests/ .LineWriterTests/ .IndexSnapshotTests/
 
-.PHONY: help setup build run stop status test check generate fmt bench simulate torture faults fuzz clean
+.PHONY: help setup build run stop status test timing check generate fmt bench simulate torture faults fuzz clean
 
 help: ## this list
 	@awk -F':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -29,8 +32,13 @@ status: ## one look at the running suite
 
 test: ## every test
 	@scripts/setup test
-	swift build --build-tests
+	@scripts/build-tests
 	@scripts/test
+
+timing: ## what must be quick, on a machine that does nothing else
+	@scripts/setup test
+	@scripts/build-tests
+	@JOBS=1 TIMING=1 scripts/test $(TIMED)
 
 check: ## format, imports, generated files, house rules
 	@scripts/setup test
@@ -49,8 +57,8 @@ bench: ## the benchmarks, with their peers beside them
 
 simulate: ## delivery against all that can fail, in simulated time, SECONDS=60, SEED=… to repeat
 	@scripts/setup test
-	swift build --build-tests
-	@SIMULATE_SECONDS=$(or $(SECONDS),60) swift test --skip-build --no-parallel --filter 'as long as told'
+	@scripts/build-tests
+	@SIMULATE_SECONDS=$(or $(SECONDS),60) swift test --skip-build --no-parallel --filter 'as long as told|whatever workers ask'
 
 torture: ## kill -9 at ROUNDS=200 random instants under load, counted by two ledgers; as root CUTS=100 power cuts, too
 	@scripts/setup torture

@@ -6,11 +6,11 @@ extension Method {
     /// Does what its request's `typeUrl` says; may be repeated.
     package static let echo = Method(
         service: "test.v1.Echo", name: "Echo", role: .anyone, isRetryable: true,
-        deadline: .seconds(10), request: Proto.AnyMessage.self, response: Proto.AnyMessage.self)
+        deadline: .seconds(100), request: Proto.AnyMessage.self, response: Proto.AnyMessage.self)
     /// The same, but may not be repeated.
     package static let echoOnce = Method(
         service: "test.v1.Echo", name: "EchoOnce", role: .anyone, isRetryable: false,
-        deadline: .seconds(10), request: Proto.AnyMessage.self, response: Proto.AnyMessage.self)
+        deadline: .seconds(100), request: Proto.AnyMessage.self, response: Proto.AnyMessage.self)
 }
 
 extension Proto.AnyMessage {
@@ -78,7 +78,7 @@ package final class Echo: Sendable {
         switch request.typeUrl {
         case "fail": throw RPCError.invalid("name", "is wrong")
         case "sleep":
-            do { try await Task.sleep(for: .seconds(30)) } catch {
+            do { try await Task.sleep(for: .seconds(300)) } catch {
                 state.withLock { $0.cancelled += 1 }
                 throw error
             }

@@ -28,7 +28,7 @@ import Testing
         try SecondOpinion.ask("mail", ["mail": Base64.url.encode(mail.bytes)])
     }
 
-    @Test(.enabled(if: SecondOpinion.isAvailable))
+    @Test(.enabled(if: SecondOpinion.isWanted))
     func `a mail has its texts in two forms and says how to be rid of the next one`() throws {
         let message = Self.sample {
             $0.url = "https://news.example/hr1?a=1&b=2"
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(
-        .enabled(if: SecondOpinion.isAvailable),
+        .enabled(if: SecondOpinion.isWanted),
         arguments: [
             "x\r\nBcc: all@example.org", "Zürich 👩‍👩‍👧‍👦 " + String(repeating: "ä", count: 200),
             "=?UTF-8?B?eA==?=",

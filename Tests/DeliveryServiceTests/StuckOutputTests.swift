@@ -15,7 +15,7 @@ struct StuckOutputTests {
     private final class Rescue: Sendable {
         private let state = Mutex((isOver: false, wasNeeded: false))
 
-        init(_ pipe: FullPipe, after limit: Duration = .seconds(5)) {
+        init(_ pipe: FullPipe, after limit: Duration = .patience / 2) {
             // A thread: a task might have to wait for the loop that hangs.
             Thread.detachNewThread { [self] in
                 let end = ContinuousClock.now + limit

@@ -9,7 +9,7 @@ import Testing
 @testable import Gateway
 
 /// Events as one body that goes on.
-@Suite(.timeLimit(.minutes(2))) struct `Events that are followed` {
+@Suite(.timeLimit(.minutes(10))) struct `Events that are followed` {
     /// curl, whose output is looked at while it runs.
     private final class Reader: Sendable {
         private let process: Mutex<ChildProcess>
@@ -18,7 +18,7 @@ import Testing
         init(_ gateway: RunningGateway, _ options: String...) throws {
             file = NSTemporaryDirectory() + "followed-\(UInt64.random(in: 0 ... .max))"
             let arguments =
-                ["-sSN", "--max-time", "60", "--cacert", gateway.certificates.authority]
+                ["-sSN", "--max-time", "900", "--cacert", gateway.certificates.authority]
                 + ["-o", file, "-w", "%{http_code} %{http_version}"] + options
                 + [gateway.url("/v1/events?follow=true")]
             process = Mutex(try ChildProcess("curl", arguments, output: .captured))

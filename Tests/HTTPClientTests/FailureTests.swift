@@ -2,7 +2,7 @@ import HTTPClient
 import Testing
 
 /// What is said when there is no answer, and whether the request may have had an effect.
-@Suite(.timeLimit(.minutes(1))) struct FailureTests {
+@Suite(.timeLimit(.minutes(10))) struct FailureTests {
     private let client: HTTPClient
     private let server: LocalServer
 
@@ -36,13 +36,13 @@ import Testing
     @Test(arguments: ["/hang", "/slow"])
     func `no answer in time is uncertain`(path: String) async throws {
         var request = request(path)
-        request.timeout = .milliseconds(300)
+        // Time enough to be connected and to say it, on a busy machine too.
+        request.timeout = .seconds(2)
         let start = ContinuousClock.now
         let error = try await failure(request)
         #expect(error.code == .timedOut)
         #expect(error.mayHaveBeenDelivered)
-        let elapsed = ContinuousClock.now - start
-        #expect(elapsed >= .milliseconds(290) && elapsed < .seconds(5))
+        #expect(ContinuousClock.now - start >= .milliseconds(1990))
     }
 
     @Test func `a server that never speaks TLS was not given the request`() async throws {
@@ -83,9 +83,11 @@ import Testing
     }
 
     @Test func `a cancelled task breaks its request off`() async throws {
-        let request = request("/hang")
+        let (request, count) = (request("/hang/cancelled"), request("/count/hang/cancelled"))
         let task = Task { try await client.send(request) }
-        try await Task.sleep(for: .milliseconds(300))
+        while try await client.send(count).body != Array("1".utf8) {
+            try await Task.sleep(for: .milliseconds(5))
+        }
         task.cancel()
         let result = await task.result
         let error = #expect(throws: HTTPClientError.self) { try result.get() }

@@ -4,7 +4,7 @@ import TestCertificates
 import Testing
 
 /// Requests that must not be written any more when their turn has come.
-@Suite(.timeLimit(.minutes(1))) struct HeldTests {
+@Suite(.timeLimit(.minutes(10))) struct HeldTests {
     private let client: HTTPClient
 
     init() throws { client = try HTTPClient() }

@@ -86,12 +86,12 @@ final class LocalServer: Sendable {
                 if name == "once":
                     even = Handler.seen[self.path[1:]] % 2 == 0
                     return self.drop() if even else self.answer(200)
-                if name == "hang": return time.sleep(60)
+                if name == "hang": return time.sleep(3600)
                 if name == "drop": return self.drop()
                 if name == "garbage": return self.drop(b"What?\\r\\n\\r\\n")
                 if name in ("partial", "slow"):
                     self.drop(b"HTTP/1.1 200 OK\\r\\nContent-Length: 100\\r\\n\\r\\nten bytes.")
-                    return time.sleep(60 if name == "slow" else 0)
+                    return time.sleep(3600 if name == "slow" else 0)
                 if name == "chunked":
                     piece = b"400\\r\\n" + b"x" * 1024 + b"\\r\\n"
                     return self.drop(

@@ -237,16 +237,22 @@ import Testing
         let log = Log(service: "geo", level: .error)
         let backup = DatabaseBackup(of: queue, service: "geo", log: log)
         let directory = home.backup
+        // Between two pages it waits for a commit, or a busy machine would see it only when whole.
+        let commits = Task {
+            while !Task.isCancelled { try await queue.write { _ in usleep(5_000) } }
+        }
         let copying = Task {
             var request = Proto.BackupDatabaseRequest()
             request.directory = directory
             return try await backup.backupDatabase(request, CallContext())
         }
-        for _ in 0..<5000 where try PrivateDirectory.names(in: directory) == [] {
+        while try PrivateDirectory.names(in: directory) == [] {
             try await Task.sleep(for: .milliseconds(1))
         }
         copying.cancel()
         #expect(await code { _ = try await copying.value } == "CANCELLED")
+        commits.cancel()
+        _ = await commits.result
         #expect(try PrivateDirectory.names(in: directory) == [])
         await queue.close()
     }

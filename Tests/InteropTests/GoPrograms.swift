@@ -19,7 +19,7 @@ enum GoPrograms {
             let source = folder.appending(path: "src/\(name)")
             try FileManager.default.createDirectory(at: source, withIntermediateDirectories: true)
             let program = try Data(contentsOf: tests.appending(path: "go/\(name)/main.go"))
-            try program.write(to: source.appending(path: "main.go"))
+            try program.write(to: source.appending(path: "main.go"), options: .atomic)
             try go(
                 ["build", "-o", folder.appending(path: name).path, name],
                 [

@@ -75,12 +75,16 @@ struct GoServerTests {
 
     @Test func `messages of 4 MiB pass both ways, one byte more is refused`() async throws {
         try await withGoServer { client in
-            // What surrounds the value: names, tags and lengths, and five bytes of nanoseconds.
+            // What surrounds the value: names, tags and lengths, and five bytes of
+            // nanoseconds, which are at most 34 seconds.
+            let context = CallContext(deadline: .now + .seconds(30))
             let around = (2 + 12) + (2 + 4) + 5 + 6 + (2 + 5) + 5
             let full = [UInt8](repeating: 1, count: FrameLimits.length - around)
-            let answer = try await call(client, Proto.AnyMessage("count", full))
+            let answer = try await call(client, Proto.AnyMessage("count", full), context)
             #expect(answer.typeUrl == "\(full.count)")
-            await refused { try await call(client, Proto.AnyMessage("count", full + [1])) }
+            await refused {
+                try await call(client, Proto.AnyMessage("count", full + [1]), context)
+            }
 
             let most = FrameLimits.length - 10
             let value = try await call(client, Proto.AnyMessage("big", Array("\(most)".utf8))).value

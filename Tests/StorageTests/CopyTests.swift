@@ -216,10 +216,13 @@ struct CopyTests {
     @Test func `one copy at a time`() async throws {
         let scratch = try Scratch()
         let queue = try await filled(scratch, megabytes: 20)
+        let commits = queue.commitsOfTime()
         async let first = queue.copy(to: scratch.path("-one"))
         try await waitForFile(scratch.path("-one"))
         #expect(await storageCode { try await queue.copy(to: scratch.path("-two")) } == .busy)
         _ = try await first
+        commits.cancel()
+        _ = await commits.result
         _ = try await queue.copy(to: scratch.path("-two"))
         await queue.close()
     }
@@ -230,6 +233,8 @@ struct CopyTests {
         let scratch = try Scratch()
         let queue = try await filled(scratch, megabytes: 20)
         let path = scratch.path("-copy")
+        let commits = queue.commitsOfTime()
+        defer { commits.cancel() }
         let copying = Task { await storageCode { try await queue.copy(to: path) } }
         try await waitForFile(path)
         copying.cancel()
@@ -244,7 +249,7 @@ struct CopyTests {
     }
 
     private func waitForFile(_ path: String) async throws {
-        for _ in 0..<2000 where !FileManager.default.fileExists(atPath: path) {
+        while !FileManager.default.fileExists(atPath: path) {
             try await Task.sleep(for: .milliseconds(1))
         }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Storage
 import Synchronization
 
 /// Steps that a test and the commands it runs wait for, each on its own thread or task.
@@ -13,5 +14,15 @@ final class Gate: Sendable {
     /// Waits in a task.
     func wait(until number: Int) async throws {
         while step.withLock({ $0 }) < number { try await Task.sleep(for: .milliseconds(1)) }
+    }
+}
+
+extension DatabaseQueue {
+    /// Commits that take ten milliseconds each, until the task is cancelled.
+    ///
+    /// A copy waits for one between two of its steps; else it would be whole before a test on a busy
+    /// machine sees that it has begun.
+    func commitsOfTime() -> Task<Void, any Error> {
+        Task { while !Task.isCancelled { try await write { _ in usleep(10_000) } } }
     }
 }

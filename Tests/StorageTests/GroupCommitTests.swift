@@ -158,7 +158,7 @@ struct GroupCommitTests {
         let scratch = try Scratch()
         try await scratch.open().add(1)
         var code: StorageError.Code? = .inUse
-        for _ in 0..<500 where code == .inUse {
+        while code == .inUse {
             try await Task.sleep(for: .milliseconds(10))
             code = await storageCode { await (try scratch.open()).close() }
         }

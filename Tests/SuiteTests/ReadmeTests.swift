@@ -46,9 +46,9 @@ struct ReadmeTests {
     private struct Scene {
         private let suite: RunningSuite
         private let folder: URL
-        private let port: UInt16
+        private let port: Int
 
-        init(_ suite: RunningSuite, port: UInt16) throws {
+        init(_ suite: RunningSuite, port: Int) throws {
             (self.suite, self.port) = (suite, port)
             folder = suite.home.appending(path: "typed")
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -77,12 +77,11 @@ struct ReadmeTests {
 
         /// Its third line names its authority.
         var isListening: Bool {
-            (try? String(contentsOfFile: output, encoding: .utf8))?.contains("authority ") ?? false
+            wholeLines(of: output).contains { $0.contains("authority ") }
         }
 
         func ledger() throws -> [Substring] {
-            let file = suite.home.appending(path: "stand-in.jsonl")
-            return try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+            wholeLines(of: suite.home.appending(path: "stand-in.jsonl").path)
         }
     }
 }

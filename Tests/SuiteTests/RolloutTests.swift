@@ -54,7 +54,7 @@ struct RolloutTests {
             #expect(paused.value("notification.rolloutState.stage") as? Int == 1)
             try provider.answer(200)
             _ = try await suite.mustHerald("release", id, "--app", "news")
-            try await waitUntil("the last stage is sent", within: .seconds(100)) {
+            try await waitUntil("the last stage is sent", within: .seconds(300)) {
                 try await notification(id, suite).string("notification.state")
                     == "NOTIFICATION_STATE_SENT"
             }

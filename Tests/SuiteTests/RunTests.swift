@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `make run` and `make stop`, but for the building: what is printed works as printed.
@@ -18,7 +19,7 @@ struct RunTests {
         }
 
         /// A home whose settings are all in its own file.
-        init(settings: (_ home: URL, _ port: UInt16) -> [String]) throws {
+        init(settings: (_ home: URL, _ port: Int) -> [String]) throws {
             let port = try freePort()
             environment = [
                 "HERALD_HOME": home.path,

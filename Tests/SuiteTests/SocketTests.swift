@@ -1,5 +1,6 @@
 import Foundation
 import HTTPClient
+import TestSupport
 import Testing
 
 /// The sockets between the processes: any order of starts, nobody's taken away, nobody else's let in.

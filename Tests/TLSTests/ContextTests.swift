@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(10)))
     func `an encrypted key is refused without asking for its password`() throws {
         try certificates.openssl(
             "pkey", "-in", "key.pem", "-aes256", "-passout", "pass:secret", "-out", "locked.pem")

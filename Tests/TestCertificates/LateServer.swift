@@ -41,7 +41,9 @@ package final class LateServer: Sendable {
     /// What happened: `connected` and `request`, in this order for each connection.
     package var events: [String] {
         let text = (try? String(contentsOf: ledger, encoding: .utf8)) ?? ""
-        return text.split(separator: "\n").map(String.init)
+        // The last one may still be amid its write.
+        return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+            .map(String.init)
     }
 
     /// Returns when somebody has connected.

@@ -61,7 +61,7 @@ import Testing
             contentsOf: SourceFile.root.appending(path: "docs/OPERATIONS.md"), encoding: .utf8)
         var names: Set<String> = []
         for file in SourceFile.all(under: "Sources") {
-            for line in file.lines {
+            for line in file.lines where line.contains("HERALD_") {
                 for match in line.matches(of: /"(HERALD_[A-Z_]+)"/) {
                     names.insert(String(match.1))
                 }

@@ -9,7 +9,7 @@ import Transport
 @testable import DeliveryAdapters
 
 /// Over TLS against our stand-in, whose ledger is the truth.
-@Suite(.serialized, .timeLimit(.minutes(2))) struct APNsStandInTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct APNsStandInTests {
     static func values(_ standIn: StandInProcess, _ more: [String: String] = [:]) -> AdapterValues {
         AdapterValues(
             app: "news",
@@ -222,7 +222,7 @@ import Transport
     func `a token that is too old is renewed and the message sent again, unless it is young`(
         isOld: Bool
     ) async throws {
-        let standIn = try StandInProcess("apns", script: "set token-age 2")
+        let standIn = try StandInProcess("apns", script: "set token-age 5")
         let values = Self.values(standIn)
         let (first, second) = try await withLoop { loop in
             let driver = try AdapterDriver(on: loop) { tools in
@@ -233,7 +233,7 @@ import Transport
                 return try APNsKind().make(values, tools)
             }
             let first = await driver.run(Self.messages(1)[0], tries: 3)
-            try await Task.sleep(for: .milliseconds(3100))
+            try await Task.sleep(for: .milliseconds(6100))
             let second = await driver.run(Self.messages(2)[1], tries: 3)
             await driver.close()
             return (first, second)

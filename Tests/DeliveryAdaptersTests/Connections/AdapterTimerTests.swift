@@ -26,7 +26,7 @@ struct AdapterTimerTests {
             }
             #expect(end - start >= .milliseconds(50))
             // Deadlines are of the loop's clock.
-            #expect(abs((loop.now - timer.now()).inSeconds) < 1)
+            #expect(abs((loop.now - timer.now()).inSeconds) < 100)
         }
     }
 }

@@ -38,8 +38,7 @@ final class OtherPeer {
     /// What it was asked.
     var requests: [Request] {
         get throws {
-            try String(contentsOfFile: directory.file("ledger"), encoding: .utf8)
-                .split(separator: "\n")
+            try wholeLines(of: directory.file("ledger"))
                 .map { try JSONDecoder().decode(Request.self, from: Data($0.utf8)) }
         }
     }
@@ -78,22 +77,6 @@ private func address(_ port: Int) -> sockaddr_in {
     return address
 }
 
-/// A port that nobody has now.
-func freePort() throws -> Int {
-    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    defer { close(descriptor) }
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    var address = address(0)
-    let done = unsafe withUnsafeMutablePointer(to: &address) { pointer in
-        unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-            unsafe bind(descriptor, address, length) == 0
-                && getsockname(descriptor, address, &length) == 0
-        }
-    }
-    try #require(done)
-    return Int(UInt16(bigEndian: address.sin_port))
-}
-
 private func accepts(_ port: Int) -> Bool {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(descriptor) }
@@ -106,10 +89,10 @@ private func accepts(_ port: Int) -> Bool {
     }
 }
 
-/// Polls until `condition` holds, for half a minute at most.
+/// Polls until `condition` holds.
 func eventually(_ what: Comment, _ condition: () async throws -> Bool) async throws {
     let clock = ContinuousClock()
-    let end = clock.now + .seconds(30)
+    let end = clock.now + Duration.patience
     while try await !condition() {
         try #require(clock.now < end, what)
         try await Task.sleep(for: .milliseconds(5))

@@ -35,8 +35,7 @@ final class Receiver: Sendable {
 
     /// What it got.
     func requests() throws -> [JSONValue] {
-        let text = (try? String(contentsOfFile: scratch.file("ledger"), encoding: .utf8)) ?? ""
-        return try text.split(separator: "\n").map {
+        try wholeLines(of: scratch.file("ledger")).map {
             try JSONDocument(
                 parsing: String($0),
                 limits: JSONLimits(bytes: 1 << 20, depth: 16, elements: 100_000)

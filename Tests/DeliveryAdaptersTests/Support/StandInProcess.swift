@@ -63,8 +63,7 @@ final class StandInProcess {
     /// What the ledger has by now.
     var ledger: [Line] {
         get throws {
-            let text = try String(contentsOfFile: scratch.file("ledger"), encoding: .utf8)
-            return try text.split(separator: "\n").map {
+            try wholeLines(of: scratch.file("ledger")).map {
                 try JSONDecoder().decode(Line.self, from: Data($0.utf8))
             }
         }

@@ -77,7 +77,7 @@ import Testing
                 request.body = Array("{}".utf8)
                 request.authorities = authorities
                 request.addresses = .any
-                request.timeout = .seconds(5)
+                request.timeout = .seconds(100)
                 request.version = number % 3 == 0 ? .http1 : .negotiated
                 group.addTask { try await client.send(request) }
                 // Each finds those before it connected, and not answered.

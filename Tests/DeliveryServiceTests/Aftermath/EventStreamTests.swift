@@ -3,6 +3,7 @@ import DeliveryEngine
 import Protocol
 import ServiceKit
 import Storage
+import Synchronization
 import Testing
 
 @testable import DeliveryService
@@ -188,11 +189,18 @@ struct EventStreamTests {
             #expect(start.events.isEmpty && !start.more)
             #expect(start.offset == (try await read("")).offset)
             // What happens while it waits is not passed over.
-            async let heard = read("latest", wait: 10)
-            try await Task.sleep(for: .milliseconds(100))
-            let id = try await world.send().id
-            #expect(try await heard.events.first?.notificationId == id)
-            #expect(try await read(start.offset).events.first?.notificationId == id)
+            let isHeard = Mutex(false)
+            async let heard = {
+                defer { isHeard.withLock { $0 = true } }
+                return try await read("latest", wait: 30)
+            }()
+            var ids: [String] = []
+            repeat {
+                ids.append(try await world.send().id)
+                try await Task.sleep(for: .milliseconds(100))
+            } while !isHeard.withLock { $0 }
+            #expect(ids.contains(try await heard.events.first?.notificationId ?? ""))
+            #expect(try await read(start.offset).events.first?.notificationId == ids[0])
         }
     }
 

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import QueueModel
 import TestSupport
 import Testing
@@ -23,7 +24,11 @@ struct QueueConformanceTests {
         return differences
     }
 
-    @Test(arguments: 1...60)
+    /// `make simulate` tries five times as many.
+    private static let seeds: ClosedRange<UInt64> =
+        1...(ProcessInfo.processInfo.environment["SIMULATE_SECONDS"] == nil ? 30 : 150)
+
+    @Test(arguments: seeds)
     func `whatever workers ask, both answer the same`(_ seed: UInt64) async throws {
         let differences = try await Self.differences(seed, steps: 400)
         #expect(differences.isEmpty, "seed \(seed): \(differences.first ?? "")")

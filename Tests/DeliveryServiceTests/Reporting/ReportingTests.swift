@@ -141,7 +141,7 @@ struct ReportingTests {
         #expect(Set(told) == [device(0), device(1), device(2)])
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(10)))
     func `a registry that is gone holds no stop up`() async throws {
         let adapter = ScriptedAdapter(kind: "webhook") { _, _ in .gone(since: nil, reason: "410") }
         var limits = DeliveryLimits()

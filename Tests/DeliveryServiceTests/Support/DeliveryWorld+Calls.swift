@@ -1,5 +1,6 @@
 import DeliveryEngine
 import Protocol
+import TestSupport
 import Testing
 
 @testable import DeliveryService
@@ -56,7 +57,7 @@ extension DeliveryWorld {
         where isRight: (Proto.Notification) -> Bool = { _ in true },
         _ location: SourceLocation = #_sourceLocation
     ) async throws -> Proto.Notification {
-        let end = ContinuousClock.now + .seconds(10)
+        let end = ContinuousClock.now + Duration.patience
         while true {
             let notification = try await get(id)
             if notification.state == state, isRight(notification) { return notification }

@@ -56,6 +56,6 @@ final class Receiver {
     }
 
     func requests() throws -> [Request] {
-        try String(contentsOfFile: ledger, encoding: .utf8).split(separator: "\n").map(Request.init)
+        try wholeLines(of: ledger).map(Request.init)
     }
 }

@@ -1,11 +1,12 @@
 import Protocol
+import TestSupport
 import Testing
 
 /// Waits until something is so.
 func eventually(
     _ location: SourceLocation = #_sourceLocation, _ isSo: () async throws -> Bool
 ) async throws {
-    let end = ContinuousClock.now + .seconds(10)
+    let end = ContinuousClock.now + Duration.patience
     while try await !isSo() {
         guard ContinuousClock.now < end else {
             Issue.record("it did not come so", sourceLocation: location)

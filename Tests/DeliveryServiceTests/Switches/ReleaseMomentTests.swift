@@ -2,6 +2,7 @@ import DeliveryEngine
 import Protocol
 import ServiceKit
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import DeliveryService
@@ -55,7 +56,7 @@ struct ReleaseMomentTests {
         return ids
     }
 
-    @Test(arguments: [Duration.seconds(1), .seconds(10)])
+    @Test(arguments: [Duration.seconds(1), .seconds(3600)])
     func `forty that are not yet planned are released at once though the registry hangs`(
         delay: Duration
     ) async throws {
@@ -69,11 +70,11 @@ struct ReleaseMomentTests {
             let before = ContinuousClock.now
             let preview = try await world.release(preview: true) { _ in }
             #expect(preview.released == 40 && preview.uncounted == 40)
-            #expect(ContinuousClock.now - before < .seconds(6))
+            #expect((ContinuousClock.now - before).fits(.seconds(6)))
             try await world.stop(false)
             let begin = ContinuousClock.now
             let release = try await world.release()
-            #expect(ContinuousClock.now - begin < .seconds(6))
+            #expect((ContinuousClock.now - begin).fits(.seconds(6)))
             #expect(release.released == 40 && release.uncounted == 40)
             #expect(release.deliveries == 0 && release.kept == 0)
             for id in ids { #expect(try await world.get(id).state != .stalled) }
@@ -111,7 +112,7 @@ struct ReleaseMomentTests {
             absence.begin(world.registry, failingAfter: .seconds(1))
             let begin = ContinuousClock.now
             let release = try await world.release()
-            #expect(ContinuousClock.now - begin < .seconds(6))
+            #expect((ContinuousClock.now - begin).fits(.seconds(6)))
             #expect(release.kept == 12 && release.released == 1 && release.uncounted == 1)
             #expect(
                 release.items.prefix(12).allSatisfy {

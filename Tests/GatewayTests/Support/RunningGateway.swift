@@ -48,7 +48,7 @@ final class RunningGateway: Sendable {
     /// What curl prints: the head and the body; its standard input is `body`.
     func curl(_ arguments: String..., body: String = "") async throws -> String {
         try await run(
-            ["curl", "-sS", "-i", "--max-time", "10", "--cacert", certificates.authority]
+            ["curl", "-sS", "-i", "--max-time", "120", "--cacert", certificates.authority]
                 + arguments, input: Data(body.utf8))
     }
 

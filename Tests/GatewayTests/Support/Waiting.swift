@@ -1,10 +1,11 @@
+import TestSupport
 import Testing
 
-/// Asks until the answer is yes, for half a minute at most.
+/// Asks until the answer is yes.
 func eventually(
     _ location: SourceLocation = #_sourceLocation, _ isSo: () async throws -> Bool
 ) async throws {
-    let end = ContinuousClock.now + .seconds(30)
+    let end = ContinuousClock.now + Duration.patience
     while try await !isSo() {
         guard ContinuousClock.now < end else {
             Issue.record("it never was", sourceLocation: location)

@@ -19,7 +19,7 @@ credentials = grpc.ssl_channel_credentials(open(authority, "rb").read())
 channel = grpc.secure_channel(f"localhost:{port}", credentials)
 
 
-def call(path, request, response, key=None, timeout=5, **options):
+def call(path, request, response, key=None, timeout=100, **options):
     method = channel.unary_unary(
         path, request_serializer=lambda m: m.SerializeToString(), response_deserializer=response.FromString
     )

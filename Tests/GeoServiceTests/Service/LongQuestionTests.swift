@@ -79,7 +79,8 @@ struct LongQuestionTests {
         let call = Task { try await geo.client.batchNearestPlaces(Self.batch(500), .of("news")) }
         workers.before.withLock { $0 = { _ in call.cancel() } }
         await #expect(throws: (any Error).self) { try await call.value }
-        #expect(workers.count <= 6)
+        // Of some twenty portions; one or another may have begun meanwhile.
+        #expect(workers.count < 12)
         workers.before.withLock { $0 = nil }
     }
 }

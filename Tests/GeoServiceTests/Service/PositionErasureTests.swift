@@ -3,6 +3,7 @@ import Protocol
 import ServiceKit
 import ServiceStorage
 import Storage
+import TestSupport
 import Testing
 
 @testable import GeoService
@@ -65,7 +66,7 @@ struct PositionErasureTests {
         try await geo.move(Step(metres: 0, seconds: -10))
         #expect(try geo.holds(device(1)))
         try await geo.service.erase([erased(1)], followed: nil)
-        let end = ContinuousClock.now + .seconds(5)
+        let end = ContinuousClock.now + Duration.patience
         while try geo.holds(device(1)), .now < end { try await Task.sleep(for: .milliseconds(20)) }
         #expect(try !geo.holds(device(1)))
     }

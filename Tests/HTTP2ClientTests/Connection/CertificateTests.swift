@@ -7,7 +7,7 @@ import Testing
 import Transport
 
 /// Whom the client believes.
-@Suite(.timeLimit(.minutes(1))) struct CertificateTests {
+@Suite(.timeLimit(.minutes(10))) struct CertificateTests {
     private func result(
         host: String = "localhost", chain: String? = nil, key: String? = nil,
         authorities: String? = nil, certificates: Certificates
@@ -71,7 +71,7 @@ import Transport
 
     @Test func `a server that does not offer HTTP/2 is said to be one`() async throws {
         let certificates = try Certificates.shared
-        let port = try Nghttpd.freePort()
+        let port = try freePort()
         let server = try ChildProcess(
             "openssl",
             [
@@ -94,7 +94,7 @@ import Transport
 
     @Test func `a server of old TLS is refused`() async throws {
         let certificates = try Certificates.shared
-        let port = try Nghttpd.freePort()
+        let port = try freePort()
         let server = try ChildProcess(
             "openssl",
             [

@@ -6,14 +6,14 @@ import TestSupport
 import Testing
 import Transport
 
-@Suite(.timeLimit(.minutes(1))) struct UnreachableTests {
+@Suite(.timeLimit(.minutes(10))) struct UnreachableTests {
     @Test func `nobody at the port: requests fail at once, then wait for the next try`()
         async throws
     {
-        let port = try Nghttpd.freePort()
+        let port = try freePort()
         try await withLoop { loop in
             let sender = Sender(port: port, on: loop) {
-                $0.limits.reconnectMinimum = .seconds(2)
+                $0.limits.reconnectMinimum = .seconds(4)
                 $0.chance = { 1 }
             }
             let result = await sender.send()
@@ -28,7 +28,7 @@ import Transport
     }
 
     @Test func `a server that comes back is found again`() async throws {
-        let port = try Nghttpd.freePort()
+        let port = try freePort()
         try await withLoop { loop in
             let sender = Sender(port: port, on: loop) { $0.limits.reconnectMaximum = .seconds(1) }
             #expect(await sender.send().summary == "unreachable: connect")
@@ -58,7 +58,7 @@ import Transport
         try await withLoop { loop in
             let origin = HTTP2Origin(host: "no-such-host.invalid", port: 443, tls: nil)
             let sender = Sender(origin, on: loop)
-            #expect(await sender.send(within: .seconds(20)).summary == "unreachable: name")
+            #expect(await sender.send(within: .seconds(100)).summary == "unreachable: name")
             await sender.close()
         }
     }
@@ -81,7 +81,7 @@ import Transport
         let server = try await Peer(behaviour)
         try await withLoop { loop in
             let sender = Sender(port: server.port, on: loop) {
-                $0.limits.reconnectMinimum = .seconds(5)
+                $0.limits.reconnectMinimum = .seconds(300)
                 $0.chance = { 1 }
             }
             let result = await sender.send()

@@ -35,27 +35,20 @@ final class Peer {
 
     /// Paths of the requests that came whole.
     var received: [String] {
-        get throws {
-            try String(contentsOfFile: ledger, encoding: .utf8).split(separator: "\n")
-                .map { String($0.split(separator: " ")[2]) }
-        }
+        get throws { words.map { String($0[2]) } }
     }
 
     /// The connection, counted from 0, on which a request came whole; nil: it did not come.
     func connection(of path: String) throws -> Int? {
-        try String(contentsOfFile: ledger, encoding: .utf8).split(separator: "\n")
-            .map { $0.split(separator: " ") }.first { $0[2] == path }.flatMap { Int($0[0]) }
+        words.first { $0[2] == path }.flatMap { Int($0[0]) }
     }
 
     /// How many connections had a whole request.
     var connections: Int {
-        get throws {
-            try Set(
-                String(contentsOfFile: ledger, encoding: .utf8).split(separator: "\n")
-                    .map { $0.split(separator: " ")[0] }
-            ).count
-        }
+        get throws { Set(words.map { $0[0] }).count }
     }
+
+    private var words: [[Substring]] { wholeLines(of: ledger).map { $0.split(separator: " ") } }
 }
 
 /// nghttp2's own server, with a file `/found`.
@@ -69,7 +62,7 @@ final class Nghttpd {
         _ arguments: [String] = [], certificate: (chain: String, key: String)? = nil,
         port wanted: Int? = nil
     ) async throws {
-        port = try wanted ?? Self.freePort()
+        port = try wanted ?? freePort()
         let log = directory.file("nghttpd.log")
         try "here".write(toFile: directory.file("found"), atomically: true, encoding: .utf8)
         let tls = certificate.map { [$0.key, $0.chain] }
@@ -90,24 +83,6 @@ final class Nghttpd {
         process.wait()
     }
 
-    /// A port that nobody has now.
-    static func freePort() throws -> Int {
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        defer { close(descriptor) }
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-        let done = unsafe withUnsafeMutablePointer(to: &address) { pointer in
-            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                unsafe bind(descriptor, address, length) == 0
-                    && getsockname(descriptor, address, &length) == 0
-            }
-        }
-        try #require(done)
-        return Int(UInt16(bigEndian: address.sin_port))
-    }
-
     private static func answers(_ port: Int) -> Bool {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(descriptor) }
@@ -124,10 +99,10 @@ final class Nghttpd {
     }
 }
 
-/// Polls until `condition` holds, for ten seconds at most.
+/// Polls until `condition` holds.
 func eventually(_ what: Comment, _ condition: () async throws -> Bool) async throws {
     let clock = ContinuousClock()
-    let end = clock.now + .seconds(10)
+    let end = clock.now + Duration.patience
     while try await !condition() {
         try #require(clock.now < end, what)
         try await Task.sleep(for: .milliseconds(5))

@@ -43,7 +43,7 @@ actor Sender {
     func close() { client.close() }
 
     func send(
-        _ path: String = "/", body: [UInt8] = Array("{}".utf8), within: Duration = .seconds(10),
+        _ path: String = "/", body: [UInt8] = Array("{}".utf8), within: Duration = .seconds(100),
         isHeld: (@Sendable () -> Bool)? = nil
     ) async -> HTTP2Result {
         await withCheckedContinuation { continuation in
@@ -52,7 +52,7 @@ actor Sender {
     }
 
     /// Sends all at once, without regard for the room there is.
-    func sendAll(_ paths: [String], within: Duration = .seconds(10)) async -> [HTTP2Result] {
+    func sendAll(_ paths: [String], within: Duration = .seconds(100)) async -> [HTTP2Result] {
         await withCheckedContinuation { continuation in
             let results = Results(paths.count) { continuation.resume(returning: $0) }
             for (index, path) in paths.enumerated() {
@@ -74,7 +74,7 @@ actor Sender {
             var waiting = Array(paths.indices.reversed())
             func next() {
                 while client.free > 0, let index = waiting.popLast() {
-                    begin(paths[index], body(index), .seconds(10)) { result in
+                    begin(paths[index], body(index), .seconds(100)) { result in
                         switch result {
                         case .response, .uncertain: results.put(result, at: index)
                         case .unprocessed, .unreachable: waiting.append(index)
@@ -97,7 +97,7 @@ actor Sender {
             let results = Results(count) { continuation.resume(returning: $0) }
             before()
             for index in 0..<count {
-                begin("/\(index)", body, .seconds(10)) { results.put($0, at: index) }
+                begin("/\(index)", body, .seconds(100)) { results.put($0, at: index) }
             }
             after()
         }

@@ -51,6 +51,9 @@ import Testing
         kind: String, reply: String, stage: SMTPStage
     ) async throws {
         let peer = try MailServer(odd: kind)
+        // Too long for a socket, so that the reply comes before the end.
+        var mail = mail
+        if kind == "interrupts" { mail.content += [UInt8](repeating: 0x78, count: 16 << 20) }
         let result = await SMTPClient(server(peer)).send(mail)
         #expect(isReply(result, reply, stage), "\(result)")
     }
@@ -120,7 +123,7 @@ import Testing
     {
         let peer = try MailServer(odd: "hangs-dot")
         let client = SMTPClient(server(peer))
-        let (mail, started) = (mail, ContinuousClock.now)
+        let mail = mail
         let task = Task { await client.send(mail) }
         while !peer.heard().contains(where: { $0.hasSuffix(" .") }) {
             try await Task.sleep(for: .milliseconds(10))
@@ -139,16 +142,15 @@ import Testing
             Issue.record("not uncertain")
             return
         }
-        #expect(started.duration(to: .now) < .seconds(30))
         #expect(await client.send(mail) == .unsent(reason: "the client was closed"))
     }
 
     @Test func `a reply is not waited for for ever`() async throws {
         let peer = try MailServer(odd: "hangs")
-        let client = SMTPClient(server(peer) { $0.limits.reply = .milliseconds(200) })
+        let client = SMTPClient(server(peer) { $0.limits.reply = .seconds(2) })
         #expect(
             await client.send(mail)
-                == .lost(reason: "no reply in 0 s", at: .sender, dotWasSent: false))
+                == .lost(reason: "no reply in 2 s", at: .sender, dotWasSent: false))
     }
 
     @Test func `without a login, a server that wants one says so at the sender`() async throws {

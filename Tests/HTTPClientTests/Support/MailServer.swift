@@ -49,10 +49,7 @@ final class MailServer: Sendable {
 
     deinit { kill(processID, SIGKILL) }
 
-    private var ledger: [Substring] {
-        let text = try? String(contentsOfFile: scratch.file("ledger"), encoding: .utf8)
-        return (text ?? "").split(separator: "\n")
-    }
+    private var ledger: [Substring] { wholeLines(of: scratch.file("ledger")) }
 
     /// What aiosmtpd has taken.
     func mails() throws -> [Mail] {
@@ -61,4 +58,12 @@ final class MailServer: Sendable {
 
     /// What an odd one has heard: a connection's number and a line each.
     func heard() -> [String] { ledger.map(String.init) }
+
+    /// Returns when an odd one that is late has noted a connection, which it does not greet yet.
+    func waitForConnection() async throws {
+        while heard().isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+    }
+
+    /// From now on one that is late greets.
+    func goOn() throws { try input.fileHandleForWriting.write(contentsOf: Data("go\n".utf8)) }
 }

@@ -13,6 +13,7 @@ import time
 ledger = open(sys.argv[1], "a", encoding="utf-8")
 kind = sys.argv[2]
 numbers = itertools.count(1)
+go = threading.Event()
 
 
 class Gone(Exception):
@@ -47,9 +48,11 @@ def serve(connection, number):
     greetings = {"refuses": "554 5.3.2 No service here\r\n", "closes": "421 4.3.2 Later\r\n",
                  "babbles": "What?\r\n"}
     if kind == "silent":
-        time.sleep(60)
+        time.sleep(3600)
     if kind == "late":
-        time.sleep(0.5)
+        ledger.write(f"{number} connected\n")
+        ledger.flush()
+        go.wait()
     say(greetings.get(kind, "220 odd ESMTP\r\n"))
     if kind == "endless":
         hear()
@@ -71,7 +74,7 @@ def serve(connection, number):
             elif kind == "long":
                 say("250-" + "x" * 20000)
             elif kind == "hangs":
-                time.sleep(60)
+                time.sleep(3600)
             elif kind == "sender":
                 say("530 5.7.0 Authenticate first\r\n")
             else:
@@ -85,15 +88,18 @@ def serve(connection, number):
             if kind == "drops-data":
                 reset(connection)
             if kind == "interrupts":
+                hear()
                 say("552 5.3.4 Too large\r\n")
-                time.sleep(0.2)
+                connection.shutdown(socket.SHUT_WR)
+                while lines.read(65536):
+                    pass
                 raise Gone
             while hear() != ".\r\n":
                 pass
             if kind == "drops-dot":
                 raise Gone
             if kind == "hangs-dot":
-                time.sleep(60)
+                time.sleep(3600)
             say("250 2.0.0 Taken\r\n")
             mails += 1
             if kind == "closes-after" or (kind == "closes-later" and mails == 1):
@@ -125,4 +131,5 @@ def accept():
 server = socket.create_server(("127.0.0.1", 0))
 print(server.getsockname()[1], flush=True)
 threading.Thread(target=accept, daemon=True).start()
-sys.stdin.read()
+for _ in sys.stdin:
+    go.set()

@@ -137,7 +137,7 @@ struct APNsServerTests {
                 try await standIn.run(
                     "curl",
                     [
-                        "-sS", "--http2", "--max-time", "1", "--cacert", standIn.authority,
+                        "-sS", "--http2", "--max-time", "4", "--cacert", standIn.authority,
                         "-H", "authorization: bearer \(token)",
                         "-H", "apns-topic: com.example.app", "-d", #"{"aps":{}}"#,
                         "https://127.0.0.1:\(standIn.port)/3/device/\(device)",

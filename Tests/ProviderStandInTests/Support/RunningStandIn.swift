@@ -66,8 +66,7 @@ final class RunningStandIn {
 
     /// What the ledger has by now.
     func ledger() throws -> [Line] {
-        let text = try String(contentsOfFile: scratch.file("ledger"), encoding: .utf8)
-        return try text.split(separator: "\n").map {
+        try wholeLines(of: scratch.file("ledger")).map {
             try JSONDecoder().decode(Line.self, from: Data($0.utf8))
         }
     }

@@ -26,7 +26,7 @@ if token.endswith(".pem"):
     token = make(private_key(token), {"alg": "ES256", "kid": "K"}, {"iss": "T", "iat": now()})
 context = ssl.create_default_context(cafile=authority)
 context.set_alpn_protocols(["h2"])
-raw = socket.create_connection(("127.0.0.1", port), timeout=10)
+raw = socket.create_connection(("127.0.0.1", port), timeout=120)
 tls = context.wrap_socket(raw, server_hostname="localhost")
 client = h2.connection.H2Connection(h2.config.H2Configuration(header_encoding="utf-8"))
 client.initiate_connection()

@@ -39,7 +39,7 @@ class Client:
         context = ssl.create_default_context(cafile=authority)
         self.origin = f"localhost:{port}"
         self.connection = http.client.HTTPSConnection(
-            "localhost", int(port), context=context, timeout=10
+            "localhost", int(port), context=context, timeout=120
         )
 
     def send(self, method, path, body=None, headers={}):

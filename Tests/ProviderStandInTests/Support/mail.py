@@ -14,7 +14,7 @@ def say(name, code):
 
 
 def connect():
-    return smtplib.SMTP("localhost", int(sys.argv[1]), timeout=10)
+    return smtplib.SMTP("localhost", int(sys.argv[1]), timeout=120)
 
 
 def send(server, name, *recipients):

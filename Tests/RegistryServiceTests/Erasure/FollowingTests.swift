@@ -77,7 +77,7 @@ struct FollowingTests {
             }
         }()
         var (told, last) = ([String](), Proto.FollowErasuresResponse())
-        let end = ContinuousClock.now + .seconds(20)
+        let end = ContinuousClock.now + Duration.patience
         while told.count < all.count, .now < end {
             let sequence = UInt64(told.count)
             last = try await client.followErasures(
@@ -102,7 +102,7 @@ struct FollowingTests {
         let told = try await Self.follow(world)
         _ = try await Self.follow(world, told)
         _ = try await Self.follow(world, told, as: .geo)
-        let end = ContinuousClock.now + .seconds(10)
+        let end = ContinuousClock.now + Duration.patience
         while isThere(), .now < end { try await Task.sleep(for: .milliseconds(20)) }
         #expect(!isThere())
     }

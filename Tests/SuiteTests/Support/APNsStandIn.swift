@@ -20,7 +20,7 @@ final class APNsStandIn {
                 mishaps.path,
             ], output: .captured)
         var text = ""
-        while text.split(separator: "\n").count < 3 {
+        while text.split(separator: "\n").count < 3 || !text.hasSuffix("\n") {
             let more = process.nextOutput()
             guard !more.isEmpty else { throw SuiteError("no stand-in: \(text)") }
             text += more
@@ -49,23 +49,18 @@ final class APNsStandIn {
 
     /// When each message came, in milliseconds since 1970, from the `first`th on.
     func arrivals(from first: Int) throws -> [Int64] {
-        try lines.dropFirst(first).compactMap { line in
+        lines.dropFirst(first).compactMap { line in
             line.split(separator: ",").first.flatMap { Int64($0.dropFirst(#"{"at":"#.count)) }
         }
     }
 
     /// The device tokens that messages went to and were taken at, in their order.
     func taken() throws -> [String] {
-        try lines.filter { $0.contains(#""status":200"#) }.compactMap { line in
+        lines.filter { $0.contains(#""status":200"#) }.compactMap { line in
             line.firstMatch(of: /"address":"([0-9a-f]*)"/).map { String($0.output.1) }
         }
     }
 
     /// What came is written within 100 ms.
-    private var lines: [Substring] {
-        get throws {
-            guard FileManager.default.fileExists(atPath: ledger.path) else { return [] }
-            return try String(contentsOf: ledger, encoding: .utf8).split(separator: "\n")
-        }
-    }
+    private var lines: [Substring] { wholeLines(of: ledger.path) }
 }

@@ -11,7 +11,7 @@ final class ProviderStandIn {
 
     /// Where to send; the path's last part names the device.
     let url: String
-    let port: UInt16
+    let port: Int
     private let process: ChildProcess
     private let ledger: URL
     private let status: URL
@@ -43,9 +43,7 @@ final class ProviderStandIn {
 
     /// Everything it was sent, read from its ledger.
     func receipts() throws -> [Receipt] {
-        guard FileManager.default.fileExists(atPath: ledger.path) else { return [] }
-        return try String(contentsOf: ledger, encoding: .utf8).split(separator: "\n").compactMap {
-            line in
+        wholeLines(of: ledger.path).compactMap { line in
             let parts = line.split(separator: " ")
             return parts.count == 2
                 ? Receipt(device: String(parts[0]), messageID: String(parts[1])) : nil

@@ -12,7 +12,7 @@ extension RunningSuite {
         try body.write(to: file, atomically: false, encoding: .utf8)
         defer { try? FileManager.default.removeItem(at: file) }
         var arguments = [
-            "-sS", "--noproxy", "*", "--max-time", "20", "--cacert", authorities, "-w",
+            "-sS", "--noproxy", "*", "--max-time", "120", "--cacert", authorities, "-w",
             "\n%{http_code}",
             "-H", "content-type: application/json", "--data-binary", "@\(file.path)",
         ]

@@ -11,7 +11,7 @@ final class RunningSuite: Sendable {
     let home: URL
     /// Where the gateway answers.
     let url: String
-    private let port: UInt16
+    private let port: Int
     private let client: HTTPClient
     private let settings: Mutex<[String: String]>
     private let processes = Mutex<[Daemon: ChildProcess]>([:])
@@ -81,7 +81,7 @@ final class RunningSuite: Sendable {
     ) async throws -> Tool.Outcome {
         let environment = environment.merging(extra) { _, new in new }
         return try await Tool.run(
-            "timeout", ["10", daemon.executable.path] + arguments, environment: environment)
+            "timeout", ["120", daemon.executable.path] + arguments, environment: environment)
     }
 
     /// What a daemon has written so far, its log lines and what else there is.
@@ -120,10 +120,9 @@ final class RunningSuite: Sendable {
     }
 
     /// Returns when the gateway says that it and all services are ready, or throws after `limit`.
-    func waitUntilReady(within limit: Duration = .seconds(60)) async throws {
-        let clock = ContinuousClock()
-        let end = clock.now + limit
-        while clock.now < end {
+    func waitUntilReady(within limit: Duration = .patience) async throws {
+        let begin = ContinuousClock.now
+        while (.now - begin).fits(limit) {
             if try await get("/readyz")?.status == 200 { return }
             try await Task.sleep(for: .milliseconds(10))
         }
@@ -135,7 +134,7 @@ final class RunningSuite: Sendable {
         var request = HTTPClientRequest("GET", url: url + path)
         request.certificateAuthorities = authorities
         request.addresses = .any
-        request.timeout = .seconds(2)
+        request.timeout = .seconds(10)
         request.maximumBodyLength = 1 << 20
         return try? await client.send(request)
     }
@@ -172,21 +171,3 @@ struct SuiteError: Error, CustomStringConvertible {
 let repository = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
-
-/// A TCP port that nobody listens on now.
-func freePort() throws -> UInt16 {
-    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    defer { close(descriptor) }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let bound = unsafe withUnsafeMutablePointer(to: &address) {
-        unsafe $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-            unsafe bind(descriptor, pointer, length) == 0
-                && getsockname(descriptor, pointer, &length) == 0
-        }
-    }
-    guard bound else { throw SuiteError("no free port") }
-    return UInt16(bigEndian: address.sin_port)
-}

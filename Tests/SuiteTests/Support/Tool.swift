@@ -46,14 +46,16 @@ enum Tool {
     }
 }
 
-/// Asks until the answer is yes; throws when it is not within `limit`.
+/// Asks until the answer is yes; throws when it is not within `limit`, as `Duration.fits` has it.
 func waitUntil(
-    _ what: String, within limit: Duration = .seconds(30),
+    _ what: String, within limit: Duration = .patience,
     _ isSo: () async throws -> Bool
 ) async throws {
-    let end = ContinuousClock.now + limit
+    let begin = ContinuousClock.now
     while try await !isSo() {
-        guard .now < end else { throw SuiteError("not within \(limit): \(what)") }
+        guard (.now - begin).fits(limit) else {
+            throw SuiteError("not within \(limit): \(what)")
+        }
         try await Task.sleep(for: .milliseconds(10))
     }
 }

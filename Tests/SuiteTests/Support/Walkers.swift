@@ -83,7 +83,7 @@ final class Walkers: Sendable {
         (fix.accuracyMetres, fix.fixTime) = (3, time.timestamp)
         request.movement = Proto.Movement()
         request.movement?.fixes = [fix]
-        for _ in 0..<1_000 {
+        for _ in 0..<6_000 {
             let answer = try? await ClientClient(admin).sync(request, CallContext())
             if let part = answer?.location, part.error == nil, let result = part.movement,
                 result.taken + result.old == 1

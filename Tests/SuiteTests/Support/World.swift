@@ -3,6 +3,7 @@ import HTTPClient
 import HeraldClient
 import Protocol
 import Synchronization
+import TestSupport
 
 /// The load of the crash tests and its ledger: what was acknowledged, and only that.
 final class World: Sendable {
@@ -50,12 +51,12 @@ final class World: Sendable {
     func finish() async throws {
         for task in load.withLock({ $0 }) { await task.value }
         let clock = ContinuousClock()
-        let end = clock.now + .seconds(60)
+        let end = clock.now + Duration.patience
         while clock.now < end {
             if try await unfinished() == 0 { return }
             try await Task.sleep(for: .milliseconds(100))
         }
-        throw SuiteError("\(try await unfinished()) notifications are not finished after a minute")
+        throw SuiteError("\(try await unfinished()) notifications are not finished")
     }
 
     private func unfinished() async throws -> UInt64 {

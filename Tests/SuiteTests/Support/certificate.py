@@ -20,7 +20,7 @@ context = ssl.create_default_context(cafile=f"{secrets}/ca.pem")
 
 
 def connect():
-    connection = http.client.HTTPSConnection(host.hostname, host.port, context=context, timeout=10)
+    connection = http.client.HTTPSConnection(host.hostname, host.port, context=context, timeout=120)
     connection.connect()
     return connection
 
@@ -37,10 +37,10 @@ def status(connection):
 
 
 def until(what, check):
-    end = time.monotonic() + 10
+    end = time.monotonic() + 120
     while not check():
         if time.monotonic() > end:
-            sys.exit(f"not within 10 s: {what}")
+            sys.exit(f"not within two minutes: {what}")
         time.sleep(0.01)
 
 

@@ -40,7 +40,7 @@ class Service:
         call = channel.unary_unary(
             f"/{self.service.full_name}/{name}", request.SerializeToString, response.FromString
         )
-        return lambda **members: call(request(**members), metadata=self.metadata, timeout=10)
+        return lambda **members: call(request(**members), metadata=self.metadata, timeout=120)
 
 
 def key(role):
@@ -49,7 +49,7 @@ def key(role):
 
 def finished(sent):
     """Waits until a notification is no longer on its way; its state's name."""
-    end = time.monotonic() + 20
+    end = time.monotonic() + 120
     while time.monotonic() < end:
         now = delivery.GetNotification(id=sent.notification.id).notification
         name = type(now).DESCRIPTOR.fields_by_name["state"].enum_type.values_by_number[now.state].name

@@ -19,7 +19,7 @@ if len(sys.argv) > 2:
     os.setuid(int(sys.argv[2]))
 request = field(1, b"grpc.health.v1.Health") + field(2, b"Check")
 connection = socket.socket(socket.AF_UNIX)
-connection.settimeout(10)
+connection.settimeout(120)
 connection.connect(sys.argv[1])
 try:
     connection.sendall(struct.pack(">IIBB", len(request), 1, 1, 0) + request)

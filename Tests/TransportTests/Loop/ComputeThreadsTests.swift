@@ -55,7 +55,7 @@ struct ComputeThreadsTests {
             await withCheckedContinuation { end in
                 loop.perform {
                     threads.start {
-                        for _ in 0..<5_000 where !isOver.withLock({ $0 }) { usleep(1000) }
+                        for _ in 0..<120_000 where !isOver.withLock({ $0 }) { usleep(1000) }
                     } then: {
                         end.resume()
                     }
@@ -131,10 +131,9 @@ struct ComputeThreadsTests {
                 }
             }
             #expect(thread.contains("/task/"))
-            for _ in 0..<500 where unsafe access("/proc/" + thread, F_OK) == 0 {
+            while unsafe access("/proc/" + thread, F_OK) == 0 {
                 try await Task.sleep(for: .milliseconds(10))
             }
-            unsafe #expect(access("/proc/" + thread, F_OK) != 0)
         }
     }
 

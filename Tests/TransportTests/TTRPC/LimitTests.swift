@@ -38,7 +38,7 @@ struct LimitTests {
             for index in 0..<40 as Range<UInt32> {
                 try peer.request(
                     index * 2 + 1, .echo, Proto.AnyMessage("big", Array("262144".utf8)),
-                    timeout: .seconds(10))
+                    timeout: .seconds(100))
             }
             try await scene.wait { scene.echo.started >= 4 }
             try await Task.sleep(for: .milliseconds(50))
@@ -75,7 +75,7 @@ struct LimitTests {
             for index in 0..<12 as Range<UInt32> {
                 try peer.request(
                     index * 2 + 1, .echo, hold,
-                    timeout: expires ? .milliseconds(20) : .seconds(5))
+                    timeout: expires ? .milliseconds(20) : .seconds(100))
             }
             try await scene.wait { scene.echo.held == 4 }
             if expires { try await scene.wait { await scene.server.callsInFlight == 0 } }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Transport
 
-/// The other end of a socket, which says whatever a test wants it to say; reads wait five seconds.
+/// The other end of a socket, which says whatever a test wants it to say; reads wait two minutes.
 struct RawPeer: ~Copyable {
     let descriptor: FileDescriptor
     private var decoder = FrameDecoder(limit: 16 << 20)
@@ -13,7 +13,7 @@ struct RawPeer: ~Copyable {
     /// An accepted or connected socket.
     init(taking number: Int32) {
         descriptor = FileDescriptor(taking: number)
-        var wait = timeval(tv_sec: 5, tv_usec: 0)
+        var wait = timeval(tv_sec: 120, tv_usec: 0)
         let size = socklen_t(MemoryLayout<timeval>.size)
         unsafe setsockopt(number, SOL_SOCKET, SO_RCVTIMEO, &wait, size)
         unsafe setsockopt(number, SOL_SOCKET, SO_SNDTIMEO, &wait, size)
@@ -44,7 +44,8 @@ struct RawPeer: ~Copyable {
 
     /// Sends a request.
     func request(
-        _ stream: UInt32, _ method: Method, _ message: some Message, timeout: Duration = .seconds(5)
+        _ stream: UInt32, _ method: Method, _ message: some Message,
+        timeout: Duration = .seconds(100)
     ) throws {
         var bytes: [UInt8] = []
         try bytes.appendRequest(

@@ -14,9 +14,9 @@ struct Scene: Sendable {
         TTRPCClient(path: path, on: loop, limits: limits)
     }
 
-    /// Waits until `condition` holds, at most five seconds.
+    /// Waits until `condition` holds.
     func wait(until condition: () async -> Bool) async throws {
-        let end = MonotonicInstant.now + .seconds(5)
+        let end = MonotonicInstant.now + Duration.patience
         while await !condition() {
             guard MonotonicInstant.now < end else { throw RPCError(.internal, "never happened") }
             try await Task.sleep(for: .milliseconds(1))

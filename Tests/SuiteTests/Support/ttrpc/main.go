@@ -32,7 +32,7 @@ func open(directory, socket, name string) service {
 }
 
 func (s service) call(method string, request, response proto.Message) {
-	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), 100*time.Second)
 	defer cancel()
 	if err := s.client.Call(ctx, s.name, method, request, response); err != nil {
 		log.Fatalf("%s: %v", method, err)
@@ -89,10 +89,10 @@ func stop(delivery service, on bool) {
 	delivery.call("SetKillSwitch", request, &heraldv1.SetKillSwitchResponse{})
 }
 
-// The state that a notification comes to, within ten seconds.
+// The state that a notification comes to, within two minutes.
 func settled(delivery service, id string) heraldv1.NotificationState {
 	var response heraldv1.GetNotificationResponse
-	for end := time.Now().Add(10 * time.Second); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+	for end := time.Now().Add(120 * time.Second); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
 		delivery.call("GetNotification", &heraldv1.GetNotificationRequest{App: app, Id: id}, &response)
 		switch response.Notification.State {
 		case heraldv1.NotificationState_NOTIFICATION_STATE_SENT, heraldv1.NotificationState_NOTIFICATION_STATE_STALLED:

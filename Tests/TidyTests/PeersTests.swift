@@ -1,0 +1,55 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A second opinion that is missing is told of, and skips no test by itself.
+@Suite struct PeersTests {
+    /// What `scripts/peers` says where a module of Python cannot be imported.
+    private func peers(without module: String?) throws -> (status: Int32, said: String) {
+        let scratch = ScratchDirectory()
+        if let module {
+            try "raise ImportError('a test')\n".write(
+                toFile: scratch.file("\(module).py"), atomically: false, encoding: .utf8)
+        }
+        let script = SourceFile.root.appending(path: "scripts/peers").path
+        let child = try ChildProcess(
+            "/usr/bin/env", ["PYTHONPATH=\(scratch.path)", "/usr/bin/python3", script],
+            output: .captured)
+        let said = child.readOutput()
+        return (child.wait(), said)
+    }
+
+    @Test(
+        .enabled(if: !Peers.mayBeMissing, "it is wished to do without some"))
+    func `all that the tests compare with is installed`() throws {
+        let all = try peers(without: nil)
+        #expect(all.status == 0, "\(all.said)")
+    }
+
+    @Test(arguments: [
+        ("jwt", "python3-jwt"), ("h2", "python3-h2"), ("geographiclib", "python3-geographiclib"),
+        ("aiosmtpd", "python3-aiosmtpd"), ("http_ece", "http-ece"),
+    ])
+    func `one that is missing is named with its package`(module: String, package: String) throws {
+        let peers = try peers(without: module)
+        #expect(peers.status == 1)
+        #expect(peers.said.contains("missing: \(package) "), "\(peers.said)")
+    }
+
+    /// What a test may depend on: who runs it, the kernel, what is asked for by a variable.
+    private static let conditions = [
+        "geteuid() == 0", "isKept", "environment[", "Peers.mayBeMissing", "isWanted",
+    ]
+
+    @Test func `no test is skipped for what is not installed`() {
+        var seen = 0
+        for file in SourceFile.all(under: "Tests") where file.folder != "TidyTests" {
+            for (index, line) in file.lines.enumerated() where line.contains(".enabled(if:") {
+                seen += 1
+                #expect(
+                    Self.conditions.contains { line.contains($0) }, "\(file.path):\(index + 1)")
+            }
+        }
+        #expect(seen > 10)
+    }
+}

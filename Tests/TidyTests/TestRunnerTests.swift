@@ -1,0 +1,53 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `scripts/test` makes of what a bundle of tests does; see `Support/bundle.py`.
+@Suite struct TestRunnerTests {
+    private func run(_ mishap: String) throws -> (status: Int32, said: String) {
+        let scratch = ScratchDirectory()
+        let support = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "Support/bundle.py").path
+        let bundle = scratch.file("bundle")
+        try "#!/bin/sh\nexec /usr/bin/python3 \(support) \"$@\"\n".write(
+            toFile: bundle, atomically: true, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: bundle)
+        let child = try ChildProcess(
+            "/usr/bin/env",
+            [
+                "MISHAP=\(mishap)", "HERALD_TEST_BUNDLE=\(bundle)", "JOBS=2", "WITHOUT_PEERS=1",
+                "HERALD_TEST_LOGS=\(scratch.file("logs"))",
+                // So long Python takes to start on a busy machine.
+                "HERALD_TEST_PATIENCE=\(mishap == "hangs" ? 5 : 600)",
+                SourceFile.root.appending(path: "scripts/test").path,
+            ], output: .captured)
+        let said = child.readOutput()
+        return (child.wait(), said)
+    }
+
+    @Test func `all that pass, each once, are good`() throws {
+        let run = try run("")
+        #expect(run.status == 0, "\(run.said)")
+        #expect(run.said.contains("4 of 4 tests ran"), "\(run.said)")
+    }
+
+    @Test(arguments: [
+        ("fails", ["it is c", "issueRecorded of BTests.Two"]),
+        ("crashes", ["it is c", "had begun and did not end", "ended by SIGSEGV"]),
+        ("hangs", ["it is c", "had begun and did not end", "said nothing for 5 seconds"]),
+        ("forgets", ["BTests.Two/`it is d`() was run 0 times"]),
+        ("repeats", ["BTests.Two/`it is d`() was run 2 times"]),
+    ])
+    func `what goes wrong is said once more at the end`(mishap: String, words: [String]) throws {
+        let run = try run(mishap)
+        #expect(run.status == 1, "\(run.said)")
+        let end = try #require(run.said.split(separator: "failed:\n").last)
+        for word in words { #expect(end.contains(word), "\(run.said)") }
+    }
+
+    @Test func `what is skipped is named, and fails nothing`() throws {
+        let run = try run("skips")
+        #expect(run.status == 0, "\(run.said)")
+        #expect(run.said.contains("skipped BTests.Two/`it is d`()"), "\(run.said)")
+    }
+}
