@@ -5,11 +5,17 @@ import Testing
 
 /// Texts for languages that have several names.
 struct LocaleTextTests {
+    private static func text(_ locale: String, _ body: String) -> Proto.LocalizedText {
+        var text = Proto.LocalizedText()
+        (text.locale, text.body) = (locale, body)
+        return text
+    }
+
     private static func contents(_ locales: [String]) -> LocalizedContents {
         var content = Proto.Content()
         content.body = "base"
         content.localized = locales.map { locale in
-            .with { ($0.locale, $0.body) = (locale, locale) }
+            text(locale, locale)
         }
         return LocalizedContents(content)
     }
@@ -33,7 +39,7 @@ struct LocaleTextTests {
         var content = Proto.Content()
         content.body = "x"
         content.localized = ["iw", "he"].map { locale in
-            .with { ($0.locale, $0.body) = (locale, "y") }
+            Self.text(locale, "y")
         }
         let twice = content
         let error = #expect(throws: RPCError.self) {
