@@ -169,7 +169,8 @@ let testTargets: [Target] = [
     tests("TLSTests", ["TLS", "COpenSSL", "CLinux", "Crypto", "TestCertificates"]),
     tests("HTTPTests", ["HTTP", "CNGHTTP2"]),
     tests(
-        "HTTPClientTests", ["Compression", "HTTPClient", "TestCertificates", "TestSupport"],
+        "HTTPClientTests",
+        ["Addresses", "Compression", "HTTPClient", "TestCertificates", "TestSupport"],
         exclude: ["Support/mail.py", "Support/oddities.py"]),
     tests(
         "HTTP2ClientTests",
@@ -195,8 +196,9 @@ let testTargets: [Target] = [
     tests(
         "RegistryServiceTests",
         [
-            "Audience", "AudienceMessages", "Context", "Crypto", "Protocol", "RegistryService",
-            "ServiceKit", "ServiceStorage", "Storage", "TestSupport", "TimeZones", "Transport",
+            "Addresses", "Audience", "AudienceMessages", "Context", "Crypto", "Protocol",
+            "RegistryService", "ServiceKit", "ServiceStorage", "Storage", "TestSupport",
+            "TimeZones", "Transport",
         ]),
     tests(
         "DeliveryServiceTests",
@@ -209,7 +211,8 @@ let testTargets: [Target] = [
     tests(
         "DeliveryAdaptersTests",
         [
-            "Audience", "Compression", "Crypto", "DeliveryAdapters", "DeliveryEngine", "HTTP",
+            "Addresses", "Audience", "Compression", "Crypto", "DeliveryAdapters", "DeliveryEngine",
+            "HTTP",
             "HTTPClient", "JSON", "Protocol", "ServiceKit", "TestCertificates", "TestSupport",
             "Transport", "herald", "herald-delivery",
         ], exclude: ["Support/peer.py", "Support/second_opinion.py", "Support/receiver.py"]),
@@ -302,7 +305,8 @@ let extras: [Target] =
         .executableTarget(
             name: "herald-bench-adapters",
             dependencies: [
-                "BenchmarkKit", "DeliveryAdapters", "DeliveryEngine", "HTTP", "HTTP2Client",
+                "Addresses", "BenchmarkKit", "DeliveryAdapters", "DeliveryEngine", "HTTP",
+                "HTTP2Client",
                 "HTTPClient", "Protocol", "ServiceKit", "TLS", "Transport",
             ],
             path: "Benchmarks/Adapters", swiftSettings: rules),
