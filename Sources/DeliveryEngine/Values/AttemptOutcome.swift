@@ -25,8 +25,8 @@ package enum AttemptOutcome: Hashable, Sendable {
     case unreachable(reason: String)
     /// Certainly not looked at: refused stream, closing connection. No attempt.
     case unprocessed(reason: String)
-    /// Not begun, for what others have under way with the same server; after how long to look
-    /// again. No attempt.
+    /// Not begun, for what others have under way with the same server, or not taken for what was
+    /// set there for all; after how long to look again. No attempt.
     case postponed(after: Duration, reason: String)
     /// Sent, but the answer was lost.
     case uncertain(reason: String)

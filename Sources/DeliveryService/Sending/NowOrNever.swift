@@ -19,7 +19,7 @@ enum NowOrNever {
             .messageFails(after: never, reason: reason)
         case .wrongTarget(.some, let reason): .wrongTarget(after: never, reason: reason)
         case .accepted, .gone, .refused, .wrongTarget, .credentials, .providerBusy, .unreachable,
-            .unprocessed, .postponed, .uncertain:
+            .unprocessed, .postponed, .uncertain, .lostTogether:
             outcome
         }
     }
