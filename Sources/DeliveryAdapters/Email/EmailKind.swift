@@ -31,7 +31,7 @@ struct EmailKind: AdapterKind {
             isRequired: false),
         AdapterSetting(
             "allow",
-            "domain,… that only your mail server knows, such as corp.internal; others must be public.",
+            "domain,… that only your mail server knows, such as corp.internal; none if not set.",
             isRequired: false),
         AdapterSetting.authorities,
     ]
