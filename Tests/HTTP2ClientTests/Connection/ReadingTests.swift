@@ -38,12 +38,15 @@ import Transport
 
     @Test func `answers that are each a record of their own have no turn each`() async throws {
         // One, unless the last of them are still on their way.
-        #expect(try await Self.rounds(answersPerTurn: 64) < 10)
+        let rounds = try await Self.rounds(answersPerTurn: 64)
+        #expect(rounds < 10)
     }
 
     @Test func `a turn ends when it has read enough answers, and the rest is not forgotten`()
         async throws
     {
-        #expect(try await (3..<10).contains(Self.rounds(answersPerTurn: 16)))
+        // Three turns, of which two may be in one round; more if some are still on their way.
+        let rounds = try await Self.rounds(answersPerTurn: 16)
+        #expect((2..<10).contains(rounds))
     }
 }

@@ -1,0 +1,38 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What other tests are made of.
+@Suite struct TestSupportTests {
+    @Test func `a line that is still being written is not read yet`() throws {
+        let scratch = ScratchDirectory()
+        let path = scratch.file("ledger")
+        #expect(wholeLines(of: path) == [])
+        for (text, lines) in [("", 0), ("half", 0), ("one\n", 1), ("one\ntwo\nä\nhalf", 3)] {
+            try Data(text.utf8).write(to: URL(filePath: path))
+            #expect(wholeLines(of: path).count == lines, "\(text)")
+        }
+        // Amid a character, too.
+        try Data("ä\nä".utf8.dropLast()).write(to: URL(filePath: path))
+        #expect(wholeLines(of: path) == ["ä"])
+    }
+
+    @Test func `a free port is none that the system gives to whoever asks for any`() throws {
+        let range = try String(
+            contentsOfFile: "/proc/sys/net/ipv4/ip_local_port_range", encoding: .utf8)
+        let first = try #require(Int(range.split(whereSeparator: \.isWhitespace)[0]))
+        for _ in 0..<100 { #expect(try freePort() < first) }
+    }
+
+    @Test func `only who asks for it judges by the clock`() async {
+        #expect(Duration.seconds(1).fits(.seconds(1)))
+        #expect(!(Duration.patience + .seconds(1)).fits(.seconds(1)))
+        await #expect(processExitsWith: .success) {
+            unsafe setenv("TIMING", "1", 1)
+            #expect(!Duration.seconds(2).fits(.seconds(1)))
+            #expect(Duration.seconds(1).fits(.seconds(1)))
+            unsafe unsetenv("TIMING")
+            #expect(Duration.seconds(2).fits(.seconds(1)))
+        }
+    }
+}
