@@ -73,7 +73,7 @@ struct SimulationTests {
         _ sabotage: Simulation.Sabotage
     ) {
         var others: Set<Checker> = []
-        let isFound = (1...8 as ClosedRange<UInt64>).contains { seed in
+        let isFound = (1...40 as ClosedRange<UInt64>).contains { seed in
             let simulation = Simulation(
                 seed: seed, workers: 2, faulty: Self.faulty, sabotage.weather, sabotage)
             let violations = simulation.run()

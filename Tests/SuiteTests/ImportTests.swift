@@ -19,7 +19,7 @@ struct ImportTests {
             let address =
                 switch number % 4 {
                 case 0:
-                    #""kind":"apns","value":"00\#(10000 + number * 2)a0","topic":"org.example","#
+                    #""kind":"apns","value":"000\#(10000 + number * 2)a0","topic":"org.example","#
                         + #""environment":"sandbox""#
                 case 1:
                     #""kind":"webpush","value":"https://push.example/\#(number)","#

@@ -63,7 +63,10 @@ extension WebPushAdapter {
         case .deviceBusy(let wait, let reason) where status >= 500:
             let reason = "\(name) \(reason)"
             origin.health.failed(reason, begun: now, at: now)
-            if let wait { origin.health.asked(for: wait, reason, at: now) }
+            // What one answer asks for holds its message; once the service does not work, all.
+            if let wait, origin.health.isDoubtful {
+                origin.health.asked(for: wait, reason, at: now)
+            }
             return .deviceBusy(
                 after: origin.health.rest(at: now)?.left ?? wait, reason: reason)
         default:

@@ -15,7 +15,8 @@ enum ListUploadCommand {
                 + "\(batch.ids); one that is repeated does no harm.",
             "With --replace the list stays as it was if no line of the file is a device or user "
                 + "that exists, or if it has none at all; --allow-empty says that a file without "
-                + "any is meant, and empties it.",
+                + "any is meant, and empties it. An id that stands in such a file twice ends it "
+                + "with 8: the list is as the file says, and the file may not be the right one.",
         ],
         options: [
             ListsCommand.users,
@@ -63,6 +64,11 @@ enum ListUploadCommand {
         let total = try await upload.finish(file.path)
         progress.finish()
         invocation.answer(total, human: ListsCommand.text)
+        if upload.repeated > 0 {
+            throw BadInput(
+                "\(upload.repeated) of the ids in '\(file.path)' stand there more than once; each "
+                    + "is on the list once")
+        }
     }
 }
 
@@ -77,6 +83,10 @@ struct ListUpload {
 
     private var total = Proto.EditListResponse()
     private var ids = 0
+    /// The hashes of the ids so far, if the file says all that is on the list.
+    private var seen: Set<Int> = []
+    /// How many ids stood in the file before.
+    private(set) var repeated = 0
     /// Whether a batch has changed the list.
     private(set) var isChanged = false
 
@@ -92,6 +102,11 @@ struct ListUpload {
         var request = request()
         (request.addDevices, request.addUsers) = (batch.devices, batch.users)
         ids += batch.devices.count + batch.users.count
+        if replaces {
+            for id in batch.devices + batch.users where !seen.insert(id.hashValue).inserted {
+                repeated += 1
+            }
+        }
         do {
             add(try await edit(request))
             isChanged = true
