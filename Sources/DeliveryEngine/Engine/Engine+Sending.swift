@@ -8,7 +8,8 @@ extension Engine {
 
     /// Whether one more attempt may be under way at all.
     private var hasRoom: Bool {
-        flights.count - stragglers.count < limits.inFlight && unrecorded < limits.unrecorded && isConfirmed
+        flights.count - stragglers.count < limits.inFlight
+            && unrecorded < limits.unrecorded && isConfirmed
     }
 
     /// Begins what has room.

@@ -2,8 +2,8 @@
 package struct EngineLimits: Hashable, Sendable {
     /// Attempts under way: what a crash may repeat; with ``checkpointBatch`` 320.
     package var inFlight = 256
-    /// Attempts beyond ``inFlight`` whose answers are late, over all lanes: what hangs at a provider
-    /// that works otherwise, 50 a second for the five seconds or so that it takes.
+    /// Attempts beyond ``inFlight`` whose answers are late, over all lanes: what hangs at a
+    /// provider that works otherwise, 50 a second for the five seconds or so that it takes.
     package var late = 256
     /// Of a lane that has answered nothing meanwhile so many may be: it may not answer at all.
     package var lateUnproven = 16
@@ -55,8 +55,8 @@ package struct EngineLimits: Hashable, Sendable {
     /// Attempts, and pauses between them.
     package var retries = RetryRule()
 
-    /// The most that is begun and not recorded, but for what was in vain, and for what is late (it is
-    /// recorded as under way): of that there may be as
+    /// The most that is begun and not recorded, but for what was in vain, and for what is late (it
+    /// is recorded as under way): of that there may be as
     /// much as there is in hand (``devicesPerLane``, and ``devicesPerPriority`` with a chunk).
     package var unrecorded: Int { inFlight + checkpointBatch }
 

@@ -91,7 +91,7 @@ package struct Lane: Sendable {
     /// An attempt has ended.
     ///
     /// What one answer says concerns its message. The lane slows down by the share of attempts that
-    /// fail, and is paused by what speaks for all of the app's messages alone: a quota, credentials.
+    /// fail; what speaks for all of the app's messages alone pauses it: a quota, credentials.
     ///
     /// - Parameter hasLeft: whether it had given up its place before.
     package mutating func end(

@@ -35,7 +35,7 @@ struct ProviderLineTests {
             let outcomes = provider.send(
                 adapter, [SampleMessage.make(), SampleMessage.make(), SampleMessage.make()])
             provider.advance(by: .milliseconds(10))
-            provider.exchanges.last?.endHanging(lost)
+            for exchange in provider.exchanges { exchange.endHanging(lost) }
             provider.advance()
             let reason = "connection lost: reset"
             #expect(
@@ -55,7 +55,8 @@ struct ProviderLineTests {
         #expect(provider.outcome(adapter, SampleMessage.make()) == .accepted)
         provider.answer = { _ in nil }
         let outcomes = provider.send(adapter, [SampleMessage.make(), SampleMessage.make()])
-        provider.exchanges.last?.endHanging(.uncertain(HTTP2Failure(.deadline, "30 s")))
+        let late = HTTP2Result.uncertain(HTTP2Failure(.deadline, "30 s"))
+        for exchange in provider.exchanges { exchange.endHanging(late) }
         provider.advance()
         #expect(outcomes.values.allSatisfy { $0 == .uncertain(reason: "deadline: 30 s") })
     }

@@ -71,7 +71,7 @@ import Transport
             let expected: [Int: (name: String, wait: Duration?)] = [
                 200: ("accepted", nil), 404: ("gone", nil), 403: ("wrong_target", nil),
                 503: ("provider_fails", .seconds(5)), 429: ("provider_busy", .seconds(9)),
-                500: ("provider_fails", .seconds(10)),
+                500: ("message_fails", .seconds(10)),
             ]
             let (name, wait) = try #require(expected[line.status])
             #expect(report.outcome.name == name && report.outcome.wait == wait)
