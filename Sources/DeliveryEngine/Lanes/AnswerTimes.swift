@@ -1,8 +1,8 @@
 /// How long a lane's answers usually take, and from when on one is late.
 ///
 /// The estimate is that of TCP's retransmission timer (RFC 6298); that an answer is late is told as
-/// TCP's RACK does (RFC 8985): one to an attempt that began as late, or later, has come. A provider,
-/// or a machine, that stands still for a moment makes nothing late.
+/// TCP's RACK does (RFC 8985): one to an attempt that began as late, or later, has come. A provider
+/// or a machine that stands still for a moment makes nothing late.
 package struct AnswerTimes: Hashable, Sendable {
     /// The bounds, with their reasons.
     package struct Limits: Hashable, Sendable {

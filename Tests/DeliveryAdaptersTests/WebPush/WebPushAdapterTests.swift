@@ -115,7 +115,8 @@ struct WebPushAdapterTests {
         #expect(provider.outcome(adapter, Self.good) == .accepted)
     }
 
-    @Test func `a pause that one asks for is kept, and 429 is about one subscription`() throws {
+    @Test func `a pause that one answer asks for holds its message, that of three holds all`() throws
+    {
         let provider = try FakeProvider()
         provider.answer = {
             $0.path == "/busy" ? .status(429, "", retryAfter: "30") : .status(201)
@@ -126,6 +127,10 @@ struct WebPushAdapterTests {
         #expect(provider.outcome(adapter, Self.good) == .accepted)
         provider.answer = { _ in .status(503, "", retryAfter: "20") }
         #expect(provider.outcome(adapter, Self.good)?.wait == .seconds(20))
+        provider.answer = { _ in .status(201) }
+        #expect(provider.outcome(adapter, Self.good) == .accepted)
+        provider.answer = { _ in .status(503, "", retryAfter: "20") }
+        for _ in 0..<3 { #expect(provider.outcome(adapter, Self.good)?.wait == .seconds(20)) }
         provider.answer = { _ in .status(201) }
         provider.advance(by: .seconds(5))
         #expect(provider.outcome(adapter, Self.good)?.wait == .seconds(15))
