@@ -18,6 +18,7 @@ package struct DeliveryConfiguration: Sendable {
     /// The contents of `HERALD_WEBHOOK_SECRET_FILE`, without a final newline.
     package let webhookSecret: [UInt8]?
     /// `HERALD_DELIVERY_IN_FLIGHT`: deliveries under way at a time, 1 to 4096, 256 if unset.
+    ///
     /// `HERALD_DELIVERY_RETRY_SECONDS`: how long after its first attempt a message is tried again,
     /// 28 days at most; 0, or unset: until it ends.
     package let limits: DeliveryLimits

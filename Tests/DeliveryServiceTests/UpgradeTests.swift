@@ -56,7 +56,7 @@ struct UpgradeTests {
                 .init(path: home.path, schema: DeliverySchema.schema))
             try await database.write { database in
                 try database.run("ALTER TABLE retry DROP COLUMN first_time")
-            try database.run("DROP TABLE cap_moment")
+                try database.run("DROP TABLE cap_moment")
                 try Self.dropReleases(database)
                 try database.run("PRAGMA user_version = 17")
             }
@@ -81,7 +81,7 @@ struct UpgradeTests {
                 .init(path: home.path, schema: DeliverySchema.schema))
             try await database.write { database in
                 try database.run("ALTER TABLE retry DROP COLUMN first_time")
-            try database.run("DROP TABLE cap_moment")
+                try database.run("DROP TABLE cap_moment")
                 try database.run("PRAGMA user_version = 18")
             }
             await database.close()

@@ -34,7 +34,9 @@ struct FlightTable: Sendable {
         flights.compactMap { $0?.flight.lane == lane ? $0?.flight.begun : nil }
     }
 
-    /// One that is under way; nil: it is not. What is set for one that is not is lost.
+    /// One that is under way; nil: it is not.
+    ///
+    /// What is set for one that is not is lost.
     subscript(id: FlightID) -> Flight? {
         get { place(of: id).flatMap { flights[$0]?.flight } }
         set {

@@ -96,9 +96,10 @@ package struct Checkpoint: Hashable, Sendable {
         /// Its id; empty if it is gone.
         package var device: String
         package var result: DeliveryResult
-        /// Whether an attempt is under way still: it leaves its chunk, and becomes a row that the
-        /// worker has in hand from then on by the chunk's token. Its result is
-        /// ``DeliveryResult/later(_:attempts:mayHaveArrived:reason:)``, for whoever has it next.
+        /// Whether an attempt is under way still.
+        ///
+        /// It leaves its chunk, and becomes a row that the worker has in hand from then on by the
+        /// chunk's token. Its result is `later`, for whoever has the row next.
         package var isUnderWay: Bool
 
         /// A device's.

@@ -25,7 +25,8 @@ struct ProviderLineTests {
         #expect(try !asks())
     }
 
-    @Test func `a connection that breaks is one failure, however many messages were on it`() throws {
+    @Test func `a connection that breaks is one failure, however many messages were on it`() throws
+    {
         let provider = try FakeProvider()
         let adapter = try APNsAdapterTests.make(provider)
         #expect(provider.outcome(adapter, SampleMessage.make()) == .accepted)

@@ -115,7 +115,8 @@ struct WebPushAdapterTests {
         #expect(provider.outcome(adapter, Self.good) == .accepted)
     }
 
-    @Test func `a pause that one answer asks for holds its message, that of three holds all`() throws
+    @Test func `a pause that one answer asks for holds its message, that of three holds all`()
+        throws
     {
         let provider = try FakeProvider()
         provider.answer = {

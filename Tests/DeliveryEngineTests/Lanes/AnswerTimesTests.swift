@@ -16,7 +16,8 @@ struct AnswerTimesTests {
         #expect((.milliseconds(800)...(.milliseconds(820))).contains(times.patience))
     }
 
-    @Test mutating func `however quick answers are, none is late within three tenths of a second`() {
+    @Test mutating func `however quick answers are, none is late within three tenths of a second`()
+    {
         answers(200, after: .milliseconds(1), from: .zero)
         #expect(times.patience == .milliseconds(300))
     }
