@@ -92,7 +92,9 @@ package struct Engine: Sendable {
     /// Why nothing goes to a lane now; nil: it does, or there is no such lane.
     package func block(_ lane: LaneKey, at now: Duration) -> LaneBlock? {
         if let reason = switches.hold(lane) { return LaneBlock(.killSwitch, reason) }
-        return places[lane].flatMap { lanes[$0].block(flights.begun(on: $0), at: now) }
+        return places[lane].flatMap { place in
+            lanes[place].block(at: now) { flights.begun(on: place) }
+        }
     }
 
     /// Takes an event, and says what is to be done.

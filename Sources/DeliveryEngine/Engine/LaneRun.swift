@@ -53,12 +53,14 @@ struct LaneRun: Sendable {
 
     /// Why nothing goes now; nil: it does.
     ///
-    /// - Parameter begun: when the attempts were that are under way.
-    func block(_ begun: [Duration], at now: Duration) -> LaneBlock? {
+    /// - Parameter begun: says when the attempts were begun that are under way; asked only where
+    ///   there are some.
+    func block(at now: Duration, _ begun: () -> [Duration]) -> LaneBlock? {
         if let block = lane.block(at: now) { return block }
-        if let trouble = lane.trouble, free == 0, begun.isEmpty {
+        if let trouble = lane.trouble, free == 0, underWay == 0 {
             return LaneBlock(.unreachable, "the provider is not there: \(trouble)")
         }
+        let begun = underWay > 0 ? begun() : []
         guard let oldest = begun.min() else { return nil }
         let silence = now - max(oldest, times.latestAnswer)
         guard silence >= AnswerTimes.silence else { return nil }

@@ -48,21 +48,10 @@ extension DeliveryService {
     package func listOwnReceivers(
         _ request: Proto.ListOwnReceiversRequest, _ call: CallContext
     ) async throws -> Proto.ListOwnReceiversResponse {
-        var names = environment.ownReceivers
-        for record in providers.adapters(of: request.app) {
-            guard let words = record.settings["allow"],
-                let kind = environment.providers?.kind(record.kind)
-            else { continue }
-            for address in kind.addressKinds {
-                names[address, default: []] += words.split(separator: ",").map(String.init)
-            }
-        }
         var response = Proto.ListOwnReceiversResponse()
-        response.receivers = names.sorted { $0.key < $1.key }.map { kind, names in
-            var message = Proto.OwnReceivers()
-            (message.addressKind, message.names) = (kind, names)
-            return message
-        }
+        response.receivers = providers.ownReceivers(
+            of: request.app, besides: environment.ownReceivers
+        ) { environment.providers?.kind($0)?.addressKinds ?? [] }
         return response
     }
 
@@ -84,7 +73,7 @@ extension DeliveryService {
 
     /// Takes over what the database holds, and says of what an adapter cannot be made.
     func loadProviders() async throws {
-        try await loadTokens()
+        try await environment.providers?.goOnWithTokens(of: store, log)
         let stored = try await store.providers()
         providers = ProviderBook(stored.records.map(examined), change: stored.change)
         for app in providers.apps {
@@ -93,20 +82,6 @@ extension DeliveryService {
                 log(
                     .error, "a provider cannot be used",
                     ["app": app, "provider": record.name, "reason": problem])
-            }
-        }
-    }
-
-    private func loadTokens() async throws {
-        guard let setup = environment.providers, let tools = setup.tools else { return }
-        let (store, log) = (store, log)
-        tools.apnsTokens.goOn(with: try await store.keptTokens(from: setup.vault)) { token in
-            Task {
-                do {
-                    try await store.keep(token, in: setup.vault)
-                } catch {
-                    log(.warning, "a provider token is not kept", ["error": "\(error)"])
-                }
             }
         }
     }

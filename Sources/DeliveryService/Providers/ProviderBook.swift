@@ -1,3 +1,5 @@
+import Protocol
+
 /// The providers of every app, as they were last committed.
 struct ProviderBook: Hashable, Sendable {
     private struct Page: Hashable, Sendable {
@@ -26,6 +28,28 @@ struct ProviderBook: Hashable, Sendable {
     /// One of them.
     func record(_ name: String, of app: String) -> ProviderRecord? {
         adapters(of: app).first { $0.name == name }
+    }
+
+    /// Where an app's messages may go besides the public Internet, of all its providers together.
+    ///
+    /// - Parameters:
+    ///   - others: hosts by kind of address that every app may send to.
+    ///   - addressKinds: of a kind of provider.
+    func ownReceivers(
+        of app: String, besides others: [String: [String]], addressKinds: (String) -> [String]
+    ) -> [Proto.OwnReceivers] {
+        var names = others
+        for record in adapters(of: app) {
+            guard let words = record.settings["allow"] else { continue }
+            for address in addressKinds(record.kind) {
+                names[address, default: []] += words.split(separator: ",").map(String.init)
+            }
+        }
+        return names.sorted { $0.key < $1.key }.map { kind, names in
+            var message = Proto.OwnReceivers()
+            (message.addressKind, message.names) = (kind, names)
+            return message
+        }
     }
 
     /// The apps that have ever had a provider since the start.

@@ -1,4 +1,5 @@
 package import DeliveryAdapters
+import ServiceKit
 
 /// What providers are set up with.
 package struct ProviderSetup: Sendable {
@@ -16,6 +17,21 @@ package struct ProviderSetup: Sendable {
         vault: CredentialVault, tools: AdapterTools?, kinds: [any AdapterKind] = AdapterKinds.all
     ) {
         (self.vault, self.tools, self.kinds) = (vault, tools, kinds)
+    }
+
+    /// Goes on with the provider tokens that were kept, and has new ones kept.
+    func goOnWithTokens(of store: DeliveryStore, _ log: Log) async throws {
+        guard let tools else { return }
+        let vault = vault
+        tools.apnsTokens.goOn(with: try await store.keptTokens(from: vault)) { token in
+            Task {
+                do {
+                    try await store.keep(token, in: vault)
+                } catch {
+                    log(.warning, "a provider token is not kept", ["error": "\(error)"])
+                }
+            }
+        }
     }
 
     /// The kind of that name.
