@@ -113,7 +113,7 @@ package final class APNsAdapter: Adapter {
         let topic = type.topic(of: bundleID)
         let attempt = APNsAttempt(
             endpoint: endpoint, topic: topic, address: message.address, type: type, token: token,
-            isProbe: isProbe, isStray: isStray)
+            isProbe: isProbe, isStray: isStray, end: message.expireTime)
         guard !wrong.isElsewhere(attempt.address, attempt.place, at: now) else {
             if isProbe { probeEnded(token) }
             throw Refusal(outcome: .wrongTarget(after: nil, reason: "400 DeviceTokenNotForTopic"))

@@ -109,6 +109,20 @@ struct APNsAdapterTests {
         #expect(provider.requests[1].authorization == provider.requests[0].authorization)
     }
 
+    @Test func `a message that ends within Apple's fifteen minutes is tried again sooner`() throws {
+        let provider = try FakeProvider()
+        let adapter = try Self.make(provider)
+        #expect(provider.outcome(adapter, SampleMessage.make()) == .accepted)
+        provider.answer = { _ in .apns(500, "InternalServerError") }
+        let reason = "500 InternalServerError"
+        #expect(
+            provider.outcome(adapter, SampleMessage.make(), life: .seconds(3600))
+                == .messageFails(after: .seconds(900), reason: reason))
+        #expect(
+            provider.outcome(adapter, SampleMessage.make(), life: .seconds(600))
+                == .messageFails(after: nil, reason: reason))
+    }
+
     @Test func `when no token may be made there is no room, until there may`() throws {
         let provider = try FakeProvider()
         let adapter = try Self.make(provider)

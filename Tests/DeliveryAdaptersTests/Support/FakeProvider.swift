@@ -94,17 +94,21 @@ final class FakeProvider: HTTP2Exchanges, @unchecked Sendable {
     }
 
     /// Sends a message and returns what came of it; nil: nothing yet.
-    func outcome(_ adapter: any Adapter, _ message: OutgoingMessage) -> AttemptOutcome? {
-        let outcomes = send(adapter, [message])
+    func outcome(
+        _ adapter: any Adapter, _ message: OutgoingMessage, life: Duration = .seconds(3600)
+    ) -> AttemptOutcome? {
+        let outcomes = send(adapter, [message], life: life)
         return outcomes.values[0]
     }
 
     /// Sends messages and lets what is due happen.
-    func send(_ adapter: any Adapter, _ messages: [OutgoingMessage]) -> Outcomes {
+    func send(
+        _ adapter: any Adapter, _ messages: [OutgoingMessage], life: Duration = .seconds(3600)
+    ) -> Outcomes {
         let outcomes = Outcomes(messages.count)
         for (index, message) in messages.enumerated() {
             var message = message
-            (message.time, message.expireTime) = (civil, civil + .seconds(3600))
+            (message.time, message.expireTime) = (civil, civil + life)
             adapter.send(message) { outcomes.put($0, at: index) }
         }
         advance()
