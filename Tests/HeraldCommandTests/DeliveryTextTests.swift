@@ -26,6 +26,16 @@ struct DeliveryTextTests {
         return delivery
     }
 
+    @Test func `a delivery that a worker has in hand is under way, another is tried again then`() {
+        var delivery = Self.delivery("apns", .retrying)
+        delivery.reason = "the answer is late"
+        #expect(
+            DeliveryText.sentence(delivery).contains(
+                "under way, after 0 attempts: the answer is late"))
+        delivery.dueTime = Proto.Timestamp()
+        #expect(DeliveryText.sentence(delivery).contains("tried again at "))
+    }
+
     @Test func `each fate is a sentence of its own, with its reason`() {
         let failed = Self.delivery("apns", .failed) {
             $0.failureClass = .refused

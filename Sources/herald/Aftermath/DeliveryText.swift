@@ -59,6 +59,8 @@ enum DeliveryText {
         let attempts = "\(delivery.attempts) \(delivery.attempts == 1 ? "attempt" : "attempts")"
         return switch delivery.fate {
         case .waiting: "not begun\(due(delivery))"
+        // A worker has it now, and its answer is waited for.
+        case .retrying where delivery.dueTime == nil: "under way, after \(attempts)\(why)"
         case .retrying: "tried again\(due(delivery)), after \(attempts)\(why)"
         case .held: "held until it is released\(why)"
         case .delivered: "the provider has taken it"
