@@ -71,8 +71,9 @@ package struct Engine: Sendable {
         jitter = Jitter(seed: seed)
     }
 
-    /// How many attempts have begun and not ended, and how many of them are late.
+    /// How many attempts have begun and not ended.
     package var underWay: Int { flights.count }
+    /// How many of them are late, and take no place of others.
     package var late: Int { stragglers.count }
 
     /// The notifications that something of is in hand.
@@ -92,9 +93,8 @@ package struct Engine: Sendable {
     /// Why nothing goes to a lane now; nil: it does, or there is no such lane.
     package func block(_ lane: LaneKey, at now: Duration) -> LaneBlock? {
         if let reason = switches.hold(lane) { return LaneBlock(.killSwitch, reason) }
-        return places[lane].flatMap { place in
-            lanes[place].block(at: now) { flights.begun(on: place) }
-        }
+        guard let place = places[lane] else { return nil }
+        return lanes[place].block(at: now) { flights.begun(on: place) }
     }
 
     /// Takes an event, and says what is to be done.
