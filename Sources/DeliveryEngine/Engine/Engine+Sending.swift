@@ -59,7 +59,7 @@ extension Engine {
             finish(key, result)
             return true
         }
-        let slot = slot(of: lease.brief, target.ordinal)
+        let slot = CollapseSlot(lease.brief, target.ordinal)
         guard slot.map({ !slots.contains($0) }) ?? true,
             mayBegin(lane, lease.brief, isRetry: lease.attempts > 0, until: row.deadline)
         else { return false }
@@ -109,7 +109,7 @@ extension Engine {
     ) -> Bool {
         guard mayBegin(lane, attempt.brief, isRetry: false, until: deadline) else { return false }
         touch(key)
-        let slot = slot(of: attempt.brief, attempt.target.ordinal)
+        let slot = CollapseSlot(attempt.brief, attempt.target.ordinal)
         if let slot, slots.contains(slot) {
             chunks.change(key) { $0.pass() }
             let later = DeliveryResult.later(
@@ -130,11 +130,6 @@ extension Engine {
         guard key != latestTouched else { return }
         touched.insert(key)
         latestTouched = key
-    }
-
-    private func slot(of brief: Brief, _ ordinal: UInt32) -> CollapseSlot? {
-        brief.collapseKey.isEmpty
-            ? nil : CollapseSlot(app: brief.app, ordinal: ordinal, key: brief.collapseKey)
     }
 
     private mutating func note(_ device: Checkpoint.Device, of key: ChunkKey) {

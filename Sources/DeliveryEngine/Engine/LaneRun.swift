@@ -164,4 +164,10 @@ struct CollapseSlot: Hashable, Sendable {
     let app: String
     let ordinal: UInt32
     let key: String
+
+    /// The slot of a notification's message to a device; nil: it has no collapse key.
+    init?(_ brief: Brief, _ ordinal: UInt32) {
+        guard !brief.collapseKey.isEmpty else { return nil }
+        (app, self.ordinal, key) = (brief.app, ordinal, brief.collapseKey)
+    }
 }

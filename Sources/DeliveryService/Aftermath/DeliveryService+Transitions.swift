@@ -33,10 +33,7 @@ extension DeliveryStore {
     /// Puts on the stream what comes after what was told before.
     fileprivate func tell(_ request: Proto.TellTransitionsRequest, now: UnixTime) async throws {
         try await database.write { database in
-            var last =
-                try database.first(
-                    "SELECT number FROM told_transition WHERE generation = ?", request.generation
-                ) { $0.integer(0) } ?? 0
+            var last = try ToldTransitions.last(of: request.generation, in: database)
             for told in request.transitions {
                 guard let transition = told.transition, Int64(clamping: told.number) > last else {
                     continue
@@ -48,12 +45,7 @@ extension DeliveryStore {
                     .transition(transition), of: NotificationName(app: told.app, id: ""),
                     device: device, now: now, in: database)
             }
-            // Another generation never comes back.
-            try database.run(
-                "DELETE FROM told_transition WHERE generation <> ?", request.generation)
-            try database.run(
-                "INSERT OR REPLACE INTO told_transition (generation, number) VALUES (?, ?)",
-                request.generation, last)
+            try ToldTransitions.set(last, of: request.generation, in: database)
         }
     }
 }

@@ -63,15 +63,9 @@ extension DeliveryService {
         else { return }
         if let old = work.lanes[key] { leave(old) }
         let kind = environment.providers?.kind(record.kind)
-        let isWhole = kind?.sendsToAudiences(record.settings) ?? false
         let lane = OpenLane(
-            key: key, adapter: adapter, addressKinds: isWhole ? [] : addressKinds(record),
+            of: record, kind: kind, adapter: adapter,
             outcomes: metrics.outcomes(adapter: key.adapter))
-        (lane.kind, lane.isWhole) = (kind, isWhole)
-        if kind?.settings.contains(where: { $0.name == "environment" }) == true {
-            lane.environment = record.settings["environment"] ?? "production"
-        }
-        lane.provider = record
         open(lane, kind?.laneLimits ?? Lane.Limits())
     }
 

@@ -28,6 +28,21 @@ final class OpenLane {
         (self.addressKinds, self.outcomes) = (addressKinds, outcomes)
     }
 
+    /// The lane of a provider.
+    convenience init(
+        of record: ProviderRecord, kind: (any AdapterKind)?, adapter: any Adapter,
+        outcomes: OutcomeCounters
+    ) {
+        let isWhole = kind?.sendsToAudiences(record.settings) ?? false
+        self.init(
+            key: LaneKey(app: record.app, adapter: record.name), adapter: adapter,
+            addressKinds: isWhole ? [] : kind?.addressKinds ?? [], outcomes: outcomes)
+        (self.kind, self.isWhole, provider) = (kind, isWhole, record)
+        if kind?.settings.contains(where: { $0.name == "environment" }) == true {
+            environment = record.settings["environment"] ?? "production"
+        }
+    }
+
     /// Whether the adapter takes any number of messages.
     var isUnbounded: Bool { adapter.room == .max }
 

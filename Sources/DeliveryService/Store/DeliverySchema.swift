@@ -23,7 +23,7 @@ package enum DeliverySchema {
             Migration(13, "what was put off is passed quickly", planningPutOff),
             Migration(14, "errors that are still failed, erasures since a plan", stillFailed),
             Migration(15, "failures in groups", failuresInGroups),
-            Migration(16, "what geo has told", toldTransitions),
+            Migration(16, "what geo has told", ToldTransitions.creation),
             Migration(17, "less is written with each commit", lessWritten),
             Migration(18, "releases in the log of the switches", releases),
             Migration(19, "when devices were counted for caps", capMoments),
@@ -32,14 +32,6 @@ package enum DeliverySchema {
         whenPutBack: hold + numbersWhenPutBack + passOverOccurrences + forgetMissed
             + FollowedTable.whenPutBack,
         inMemory: leases)
-
-    // How far the transitions of a database of geo's are on the stream.
-    private static let toldTransitions = """
-        CREATE TABLE told_transition (
-            generation BLOB PRIMARY KEY,
-            number INTEGER NOT NULL
-        ) STRICT, WITHOUT ROWID;
-        """
 
     // Who was erased is known by a mark, so that nothing of it is stored later. Notifications name
     // devices in their audience; which do is known, so that not all have to be read.

@@ -60,6 +60,27 @@ final class AppDirectory {
         attributes.clear(ordinal)
     }
 
+    /// Refuses attributes of more names than an app may have.
+    func admit(_ attributes: Attributes, _ field: String) throws(RPCError) {
+        guard self.attributes.admits(attributes) else {
+            throw .invalid(
+                field, "the app has \(RegistryLimits.attributeNames) names of attributes, the most")
+        }
+    }
+
+    /// Refuses a segment, by the text of its selector, beyond what an app may have.
+    func admit(segment name: Selector.Name, _ audience: String) throws(RPCError) {
+        let others = segments.values.filter { $0.name != name }
+        let bytes = others.reduce(audience.utf8.count) { $0 + $1.audience.utf8.count }
+        guard others.count < RegistryLimits.segmentsPerApp, bytes <= RegistryLimits.segmentBytes
+        else {
+            throw RPCError(
+                .resourceExhausted,
+                "an app has at most \(RegistryLimits.segmentsPerApp) segments, of "
+                    + "\(RegistryLimits.segmentBytes) bytes together")
+        }
+    }
+
     /// Takes over what a commit has made of a device; again it changes nothing.
     func take(_ transition: DeviceTransition) {
         switch transition {

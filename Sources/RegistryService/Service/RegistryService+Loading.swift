@@ -11,7 +11,8 @@ extension RegistryService {
     package func load() async throws -> LoadReport {
         let begin = clock.now()
         try await readAppsAndKeys()
-        try await bringIntoOneForm()
+        let upgrade = FormUpgrade(store: store, zones: zones, clock: clock)
+        for app in try await upgrade.run(directories.values.map(\.app)) { remember(app) }
         var report = LoadReport("loaded devices", "devices")
         do {
             report.readAgain = try await loadSaved()

@@ -1,4 +1,3 @@
-import Addresses
 import Audience
 import Context
 import Crypto
@@ -9,14 +8,13 @@ extension RegistryService {
     package func registerDevice(
         _ request: Proto.RegisterDeviceRequest, _ call: CallContext
     ) async throws -> Proto.RegisterDeviceResponse {
-        let app = try directory(call, request.app).app.number
+        let directory = try directory(call, request.app)
         let secret = Secret.device(random)
         let new = try RegisterDevice(
-            request, id: identifiers.make(), app: app, secretHash: Secret.hash(secret), zones,
-            now: clock.now())
-        try admit(new.profile.attributes, "attributes", in: try directory(call, request.app))
-        try await admit(
-            new.profile.addresses, "addresses", in: try directory(call, request.app))
+            request, id: identifiers.make(), app: directory.app.number,
+            secretHash: Secret.hash(secret), zones, now: clock.now())
+        try directory.admit(new.profile.attributes, "attributes")
+        try await receivers.admit(new.profile.addresses, "addresses", of: directory.app.id)
         let transitions = try await commit {
             try await store.perform(new)
         } takeOver: {
@@ -61,10 +59,11 @@ extension RegistryService {
     ) async throws -> DeviceChange {
         do throws(RPCError) {
             let change = try DeviceChange(request, zones, heard: now)
-            try await admit(
-                change.addresses ?? [], "addresses.addresses", in: place.block.directory)
+            let directory = place.block.directory
+            try await receivers.admit(
+                change.addresses ?? [], "addresses.addresses", of: directory.app.id)
             if let edit = change.attributes {
-                try admit(edit.set, "attributes.set", in: place.block.directory)
+                try directory.admit(edit.set, "attributes.set")
             }
             return change
         } catch {
@@ -88,38 +87,6 @@ extension RegistryService {
 }
 
 extension RegistryService {
-    /// Refuses attributes of more names than an app may have.
-    func admit(
-        _ attributes: Attributes, _ field: String, in directory: AppDirectory
-    ) throws(RPCError) {
-        guard directory.attributes.admits(attributes) else {
-            throw .invalid(
-                field, "the app has \(RegistryLimits.attributeNames) names of attributes, the most")
-        }
-    }
-
-    /// Refuses addresses that lead into a network which the app's operator has not allowed.
-    ///
-    /// Delivery knows what was allowed; while it does not answer they are let in, for its adapters
-    /// look again.
-    func admit(
-        _ addresses: [Proto.Address], _ field: String, in directory: AppDirectory
-    ) async throws(RPCError) {
-        let confined = addresses.enumerated().compactMap { index, address in
-            (try? AddressForm(kind: address.kind, value: address.value))?.confined
-                .map { (index, address.kind, $0) }
-        }
-        guard !confined.isEmpty, let own = await receivers.own(directory.app.id) else { return }
-        for (index, kind, address) in confined {
-            guard own[kind, default: OwnReceivers()].allows(address) else {
-                throw .invalid(
-                    "\(field)[\(index)].value",
-                    "\(address.reason); where it is yours, allow \(address.name) in the setting "
-                        + "allow of the app's provider \(kind)")
-            }
-        }
-    }
-
     /// Changes a device on behalf of somebody else; nil when it is gone.
     func changed(
         _ place: DeviceTable.Place, _ change: DeviceChange

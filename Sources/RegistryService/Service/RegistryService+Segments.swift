@@ -13,15 +13,7 @@ extension RegistryService {
         _ = try SegmentTree(of: selector, as: name, directory.segments)
         // Refused now and not when it is used: what nobody here can tell.
         _ = try await query(selector, in: directory, .nobody)
-        let others = directory.segments.values.filter { $0.name != name }
-        let bytes = others.reduce(selector.description.utf8.count) { $0 + $1.audience.utf8.count }
-        guard others.count < RegistryLimits.segmentsPerApp, bytes <= RegistryLimits.segmentBytes
-        else {
-            throw RPCError(
-                .resourceExhausted,
-                "an app has at most \(RegistryLimits.segmentsPerApp) segments, of "
-                    + "\(RegistryLimits.segmentBytes) bytes together")
-        }
+        try directory.admit(segment: name, selector.description)
         let segment = StoredSegment(
             app: directory.app.number, name: name, audience: selector.description,
             updated: clock.now())

@@ -84,8 +84,9 @@ extension RegistryService {
         if let id = device.id, let place = table.find(id), place.block.directory !== directory {
             throw .invalid("device.id", ImportedDevice.ofOtherApp)
         }
-        try admit(device.profile.attributes, "device.attributes", in: directory)
-        try await admit(device.profile.addresses, "device.addresses", in: directory)
+        try directory.admit(device.profile.attributes, "device.attributes")
+        try await receivers.admit(
+            device.profile.addresses, "device.addresses", of: directory.app.id)
         return ImportDevices.Item(
             device: device, newID: identifiers.make(), noSecret: Secret.hash(Secret.device(random)))
     }

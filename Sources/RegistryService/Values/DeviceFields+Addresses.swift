@@ -68,16 +68,29 @@ extension DeviceFields {
         try keys(of: address, path)
     }
 
+    /// Checks the keys of a Web Push subscription, without which nothing can be sent to it.
+    ///
     /// RFC 8291 §3.2: a point of P-256, uncompressed, and 16 random bytes.
     private static func keys(of address: Proto.Address, _ path: String) throws(RPCError) {
         let (key, secret) = (address.publicKey, address.authSecret)
-        if key.isEmpty, secret.isEmpty { return }
-        guard address.kind == "webpush", key.count == P256PublicKey.size, secret.count == 16 else {
+        guard address.kind == "webpush" else {
+            guard key.isEmpty, secret.isEmpty else {
+                throw .invalid(
+                    "\(path).\(key.isEmpty ? "auth_secret" : "public_key")",
+                    "is for addresses of the kind webpush")
+            }
+            return
+        }
+        guard key.count == P256PublicKey.size else {
             throw .invalid(
-                "\(path).public_key", "is 65 bytes, and auth_secret 16, of the kind webpush alone")
+                "\(path).public_key", "is 65 bytes, the subscription's keys.p256dh in the browser")
         }
         guard P256PublicKey(key) != nil else {
             throw .invalid("\(path).public_key", "is no point of the curve P-256")
+        }
+        guard secret.count == 16 else {
+            throw .invalid(
+                "\(path).auth_secret", "is 16 bytes, the subscription's keys.auth in the browser")
         }
     }
 }

@@ -3,6 +3,7 @@ import ServiceKit
 import Spatial
 import Storage
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import GeoService
@@ -116,6 +117,15 @@ struct SendingTests {
             try await geo.move(Step(metres: ordinal == 1 ? 5_000 : 0), device: ordinal)
         }
         try await geo.breakPlace("broken")
+        // None is answered before two are asked for.
+        delivery.state.withLock { [delivery] in
+            $0.meanwhile = {
+                let end = ContinuousClock.now + .patience
+                while delivery.state.withLock({ $0.load.most < 2 }), ContinuousClock.now < end {
+                    await Task.yield()
+                }
+            }
+        }
         await #expect(throws: (any Error).self) { try await geo.deliver(delivery) }
         #expect(delivery.sent.count == 79)
         let most = delivery.state.withLock { $0.load.most }

@@ -41,16 +41,29 @@ struct FieldTests {
                 ]
             }
         ),
+        ("addresses[0].public_key", { $0.addresses = [address("webpush", "https://p.example/x")] }),
         (
             "addresses[0].public_key",
             {
-                $0.addresses = [
-                    .with {
-                        ($0.kind, $0.value) = ("webpush", "https://push.example/x")
-                        $0.publicKey = [4] + [UInt8](repeating: 1, count: 64)
-                        $0.authSecret = [UInt8](repeating: 1, count: 16)
-                    }
-                ]
+                var address = Proto.Address.some("webpush", "https://push.example/x")
+                address.publicKey = [4] + [UInt8](repeating: 1, count: 64)
+                $0.addresses = [address]
+            }
+        ),
+        (
+            "addresses[0].auth_secret",
+            {
+                var address = Proto.Address.some("webpush", "https://push.example/x")
+                address.authSecret = []
+                $0.addresses = [address]
+            }
+        ),
+        (
+            "addresses[0].auth_secret",
+            {
+                var address = address("apns", "aabb")
+                address.authSecret = Proto.Address.secret
+                $0.addresses = [address]
             }
         ),
         (

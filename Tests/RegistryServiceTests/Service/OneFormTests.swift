@@ -8,10 +8,6 @@ import Testing
 
 /// What is one thing outside is one here, whoever says it and however.
 struct OneFormTests {
-    private static func address(_ kind: String, _ value: String) -> Proto.Address {
-        .with { ($0.kind, $0.value) = (kind, value) }
-    }
-
     @Test(arguments: [
         ("apns", "AABBCC", "aabbcc"), ("apns-voip", "AABB", "aabb"),
         ("email", "Ann@EXAMPLE.org", "Ann@example.org"),
@@ -27,19 +23,19 @@ struct OneFormTests {
         kind: String, said: String, form: String
     ) async throws {
         let world = try await World()
-        let first = try await world.client.register { $0.addresses = [Self.address(kind, said)] }
+        let first = try await world.client.register { $0.addresses = [.some(kind, said)] }
         #expect(try await world.client.device(first.id).addresses.map(\.value) == [form])
-        let second = try await world.client.register { $0.addresses = [Self.address(kind, form)] }
+        let second = try await world.client.register { $0.addresses = [.some(kind, form)] }
         #expect(try await world.client.preview("address_kind(\(kind))") == 1)
         #expect(try await world.client.preview("address_lost(\(kind))") == 1)
         let third = try await world.client.register()
         _ = try await world.client.sync(third) {
-            $0.addresses = .with { $0.addresses = [Self.address(kind, said)] }
+            $0.addresses = .with { $0.addresses = [.some(kind, said)] }
         }
         #expect(try await world.client.device(third.id).addresses.map(\.value) == [form])
         #expect(try await world.client.sync(second).unusedAddresses.map(\.state) == [.moved])
         let record = Proto.DeviceRecord.with {
-            $0.device = .with { $0.addresses = [Self.address(kind, said)] }
+            $0.device = .with { $0.addresses = [.some(kind, said)] }
         }
         let answer = try await world.client.importDevices(
             .with { ($0.app, $0.devices) = ("news", [record]) }, .suite)
@@ -47,7 +43,7 @@ struct OneFormTests {
         #expect(try await world.client.sync(third).unusedAddresses.map(\.state) == [.moved])
         // To say it again as it was said before is nothing new.
         let again = try await world.client.sync(third) {
-            $0.addresses = .with { $0.addresses = [Self.address(kind, said)] }
+            $0.addresses = .with { $0.addresses = [.some(kind, said)] }
         }
         #expect(again.unusedAddresses.map(\.state) == [.moved])
         #expect(try await world.client.preview("address_kind(\(kind))") == 1)
@@ -150,7 +146,7 @@ struct OneFormTests {
         let world = try await World()
         let record = Proto.DeviceRecord.with {
             $0.installId = "an-install-imported"
-            $0.device = .with { $0.addresses = [Self.address("apns", "AABB")] }
+            $0.device = .with { $0.addresses = [.some("apns", "AABB")] }
         }
         func bring(_ record: Proto.DeviceRecord) async throws -> Proto.Address? {
             let answer = try await world.client.importDevices(

@@ -26,13 +26,9 @@ struct ReceiverTests {
         return RegistryClient(router)
     }
 
-    private static func address(_ kind: String, _ value: String) -> Proto.Address {
-        .with { ($0.kind, $0.value) = (kind, value) }
-    }
-
-    private static let confined = [
-        address("webhook", "http://127.0.0.1:8080/x"), address("webpush", "https://[::1]:99/x"),
-        address("email", "ann@mail.corp.internal"),
+    private static let confined: [Proto.Address] = [
+        .some("webhook", "http://127.0.0.1:8080/x"), .some("webpush", "https://[::1]:99/x"),
+        .some("email", "ann@mail.corp.internal"),
     ]
 
     @Test func `what the app's providers do not allow is refused, by register, sync and import`()
@@ -42,7 +38,7 @@ struct ReceiverTests {
         let client = try await Self.client(world) { [] }
         let device = try await client.register()
         for address in Self.confined {
-            let fine = Self.address("other", "fine")
+            let fine = Proto.Address.some("other", "fine")
             let registered = await refusal {
                 try await client.register { $0.addresses = [fine, address] }
             }
@@ -77,7 +73,7 @@ struct ReceiverTests {
         #expect(try await client.device(device.id).addresses.count == 3)
         let other = await refusal {
             try await client.register {
-                $0.addresses = [Self.address("webpush", "https://127.0.0.1:8080/x")]
+                $0.addresses = [.some("webpush", "https://127.0.0.1:8080/x")]
             }
         }
         #expect(other?.code == .invalidArgument)

@@ -4,13 +4,10 @@ import Storage
 
 extension Database {
     borrowing func segments() throws -> [StoredSegment] {
-        try rows("SELECT app, name, audience, updated FROM segment ORDER BY app, name") { row in
-            Selector.Name(row.text(1)).map { name in
-                StoredSegment(
-                    app: UInt32(truncatingIfNeeded: row.integer(0)), name: name,
-                    audience: row.text(2), updated: UnixTime(milliseconds: row.integer(3)))
-            }
-        }.compactMap(\.self)
+        try rows(
+            "SELECT app, name, audience, updated FROM segment ORDER BY app, name",
+            read: StoredSegment.init
+        ).compactMap(\.self)
     }
 
     borrowing func keep(_ segment: StoredSegment) throws -> Bool {
@@ -31,11 +28,8 @@ extension Database {
     }
 
     borrowing func lists(of app: UInt32) throws -> [StoredList] {
-        try rows("SELECT name, updated FROM list WHERE app = ? ORDER BY name", app) { row in
-            Selector.Name(row.text(0)).map { name in
-                StoredList(name: name, updated: UnixTime(milliseconds: row.integer(1)))
-            }
-        }.compactMap(\.self)
+        let read = "SELECT name, updated FROM list WHERE app = ? ORDER BY name"
+        return try rows(read, app, read: StoredList.init).compactMap(\.self)
     }
 
     borrowing func keepList(_ name: Selector.Name, of app: UInt32, at time: UnixTime) throws {
@@ -95,5 +89,23 @@ extension Database {
             """, row.app, row.ordinal
         ) { $0.text(0) }
         return Set(names.compactMap(Selector.Name.init))
+    }
+}
+
+extension StoredSegment {
+    /// A row of app, name, audience and time; nil: its name is none.
+    fileprivate init?(_ row: Row) {
+        guard let name = Selector.Name(row.text(1)) else { return nil }
+        self.init(
+            app: UInt32(truncatingIfNeeded: row.integer(0)), name: name, audience: row.text(2),
+            updated: UnixTime(milliseconds: row.integer(3)))
+    }
+}
+
+extension StoredList {
+    /// A row of name and time; nil: its name is none.
+    fileprivate init?(_ row: Row) {
+        guard let name = Selector.Name(row.text(0)) else { return nil }
+        self.init(name: name, updated: UnixTime(milliseconds: row.integer(1)))
     }
 }
