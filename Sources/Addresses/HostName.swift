@@ -55,11 +55,13 @@ package struct HostName: Hashable, Sendable, CustomStringConvertible {
         guard !text.isEmpty, text.utf8.count <= 4 * longest else { return nil }
         let isPlain = text.utf8.allSatisfy { $0 < 0x80 }
         let lower = text.lowercased()
-        // What claims to be an A-label has to stand for something.
         guard !isPlain || lower.contains("xn--") else { return lower }
         var output: UnsafeMutablePointer<CChar>?
-        guard unsafe herald_domain_to_ascii(text, &output) == 0, let output = unsafe output else {
-            return nil
+        let status = unsafe herald_domain_to_ascii(text, &output)
+        guard status == 0, let output = unsafe output else {
+            // Domains of before IDNA2008 have A-labels that stand for what none may have today, such
+            // as xn--ls8h.la: in the domain name system they are names like others.
+            return isPlain && herald_domain_is_disallowed(status) != 0 ? lower : nil
         }
         defer { unsafe idn2_free(output) }
         return unsafe String(cString: output)

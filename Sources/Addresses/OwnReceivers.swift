@@ -16,16 +16,23 @@ package struct OwnReceivers: Hashable, Sendable {
     /// Whether messages may go there.
     package func allows(_ confined: Confined) -> Bool {
         if names.contains(confined.name) { return true }
-        guard !confined.name.contains(":") else { return false }
+        guard HostPort(confined.name) == nil else { return false }
         return names.contains { confined.name.hasSuffix(".\($0)") }
     }
 
     private mutating func add(_ word: String) {
-        let word = word.filter { $0 != " " }
-        if let domain = HostName(word), domain.address == nil {
-            names.insert(domain.description)
-        } else if let url = try? ReceiverURL("https://\(word)/") {
-            names.insert("\(url.host):\(url.port)")
+        if let receiver = HostPort(word) {
+            names.insert("\(receiver)")
+        } else if let domain = HostName.domain(word) {
+            names.insert("\(domain)")
         }
+    }
+}
+
+extension HostName {
+    /// Reads a domain, such as one that a mail server of one's own knows; blanks at the ends do not
+    /// count, and an address is none.
+    package static func domain(_ text: some StringProtocol) -> HostName? {
+        HostName(text.withoutBlanks).flatMap { $0.address == nil ? $0 : nil }
     }
 }

@@ -6,9 +6,7 @@ package struct ReceiverURL: Hashable, Sendable, CustomStringConvertible {
     /// Whether it is http, which needs an operator's word.
     package let isPlain: Bool
     /// Whom it leads to.
-    package let host: HostName
-    /// 1 to 65535.
-    package let port: UInt16
+    package let receiver: HostPort
     private let path: Substring
 
     /// Reads a URL.
@@ -18,27 +16,15 @@ package struct ReceiverURL: Hashable, Sendable, CustomStringConvertible {
         guard isPlain || scheme == "https://" else { throw AddressProblem(Self.wanted) }
         let rest = text.dropFirst(isPlain ? 7 : 8)
         let end = rest.firstIndex { "/?\\#".contains($0) } ?? rest.endIndex
-        guard let (name, port) = Self.split(rest[..<end], isPlain ? 80 : 443),
-            let host = HostName(name)
+        guard !rest.hasPrefix(" "),
+            let receiver = HostPort(rest[..<end], usualPort: isPlain ? 80 : 443)
         else { throw AddressProblem(Self.wanted) }
-        (self.isPlain, self.host, self.port) = (isPlain, host, port)
+        (self.isPlain, self.receiver) = (isPlain, receiver)
         path = rest[end...]
         // What adapters read, and libcurl: one text for all of them.
         guard ProviderURL("https://" + authority + path) != nil else {
             throw AddressProblem(Self.wanted)
         }
-    }
-
-    private static func split(_ authority: Substring, _ usual: UInt16) -> (Substring, UInt16)? {
-        let from = authority.lastIndex(of: "]") ?? authority.startIndex
-        guard let colon = authority[from...].firstIndex(of: ":") else { return (authority, usual) }
-        let digits = authority[authority.index(after: colon)...]
-        // RFC 3986 §3.2.3: an empty port is the usual one.
-        if digits.isEmpty { return (authority[..<colon], usual) }
-        guard digits.utf8.allSatisfy({ (48...57).contains($0) }), let port = UInt16(digits),
-            port > 0
-        else { return nil }
-        return (authority[..<colon], port)
     }
 
     /// The canonical text.
@@ -48,14 +34,14 @@ package struct ReceiverURL: Hashable, Sendable, CustomStringConvertible {
     }
 
     private var authority: String {
-        let name = "\(host)".contains(":") ? "[\(host)]" : "\(host)"
-        return port == (isPlain ? 80 : 443) ? name : "\(name):\(port)"
+        receiver.port == (isPlain ? 80 : 443) ? receiver.hostText : "\(receiver)"
     }
 
     /// Set if it leads into a network, or goes without TLS.
     package var confined: Confined? {
         let reason =
-            host.confinement ?? (isPlain ? "is http, which everybody on the way can read" : nil)
-        return reason.map { Confined(name: "\(host):\(port)", reason: $0) }
+            receiver.host.confinement
+            ?? (isPlain ? "is http, which everybody on the way can read" : nil)
+        return reason.map { Confined(name: "\(receiver)", reason: $0) }
     }
 }

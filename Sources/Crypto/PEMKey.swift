@@ -52,6 +52,12 @@ enum PEMKey {
             throw CryptoError(
                 .unreadable, "the key has \(bytes.count) bytes; a key in PEM form has a few KiB")
         }
+        // RFC 7468 §3 has CR alone end a line, too; libcrypto does not know that.
+        if !bytes.contains(UInt8(ascii: "\n")) {
+            for index in bytes.indices where bytes[index] == UInt8(ascii: "\r") {
+                bytes[index] = UInt8(ascii: "\n")
+            }
+        }
         return ErrorQueue.forgetting {
             unsafe bytes.withUnsafeBytes { bytes in
                 guard let bio = unsafe BIO_new_mem_buf(bytes.baseAddress, Int32(bytes.count)) else {

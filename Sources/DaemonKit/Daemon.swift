@@ -37,7 +37,7 @@ package struct Daemon: Sendable {
     ) -> Never {
         if let schema, CommandLine.arguments.dropFirst().elementsEqual(["--schema"]) {
             print(schema.applicationID, schema.version)
-            exit(0)
+            exit(fflush(nil) == 0 ? 0 : 1)
         }
         do {
             let settings = try Settings.ofProcess()

@@ -1,3 +1,4 @@
+package import Addresses
 import DeliveryEngine
 package import DeliveryAdapters
 package import HTTPClient
@@ -14,7 +15,7 @@ package struct DeliveryConfiguration: Sendable {
     /// unset.
     package let adapters: [AdapterName]
     /// `HERALD_WEBHOOK_ALLOW`: `host:port,…` that webhooks may lead to though private or plain.
-    package let webhookAllowed: [WebhookAdapter.Endpoint]
+    package let webhookAllowed: [HostPort]
     /// The contents of `HERALD_WEBHOOK_SECRET_FILE`, without a final newline.
     package let webhookSecret: [UInt8]?
     /// `HERALD_DELIVERY_IN_FLIGHT`: deliveries under way at a time, 1 to 4096, 256 if unset.
@@ -44,12 +45,12 @@ package struct DeliveryConfiguration: Sendable {
             throw ConfigurationError("HERALD_ADAPTERS", "names no adapter")
         }
         self.adapters = adapters
-        var allowed: [WebhookAdapter.Endpoint] = []
+        var allowed: [HostPort] = []
         for word in settings.list("HERALD_WEBHOOK_ALLOW") {
-            guard let endpoint = WebhookAdapter.Endpoint(word) else {
+            guard let receiver = HostPort(word) else {
                 throw ConfigurationError("HERALD_WEBHOOK_ALLOW", "'\(word)' is not host:port")
             }
-            allowed.append(endpoint)
+            allowed.append(receiver)
         }
         webhookAllowed = allowed
         webhookSecret = try Self.secret(settings.string("HERALD_WEBHOOK_SECRET_FILE", or: ""))
@@ -84,11 +85,7 @@ package struct DeliveryConfiguration: Sendable {
     /// Where messages of every app may go besides the public Internet, by kinds of address.
     package var ownReceivers: [String: [String]] {
         guard !webhookAllowed.isEmpty else { return [:] }
-        return [
-            "webhook": webhookAllowed.map {
-                $0.host.contains(":") ? "[\($0.host)]:\($0.port)" : "\($0.host):\($0.port)"
-            }
-        ]
+        return ["webhook": webhookAllowed.map(\.description)]
     }
 
     /// What providers are set up with; the file with the key is made if there is none.

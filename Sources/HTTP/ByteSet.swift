@@ -37,6 +37,9 @@ extension UInt8 {
     /// Whether the byte may be in a field's value (RFC 9110 §5.5): no control but the tab.
     var isFieldContent: Bool { self >= 0x20 && self != 0x7F || self == 0x09 }
 
+    /// A space or a tab.
+    var isBlank: Bool { self == 0x20 || self == 0x09 }
+
     /// The byte with `A`–`Z` made small.
     var lowercased: UInt8 { self >= 0x41 && self <= 0x5A ? self | 0x20 : self }
 

@@ -22,10 +22,15 @@ package struct AddressPolicy: Hashable, Sendable {
         self.isPublicOnly = isPublicOnly
     }
 
+    /// The same policy, but URLs that lead to this host and port may lead anywhere.
+    package func allowing(_ receiver: HostPort) -> AddressPolicy {
+        allowing(host: receiver.host.description, port: receiver.port)
+    }
+
     /// The same policy, but URLs with this host and port may lead anywhere.
     ///
-    /// `host` is compared with the host in the URL, not with what it resolves to, without regard to
-    /// case, a final dot, or the brackets of an IPv6 address.
+    /// `host` is compared with the host in the URL, not with what it resolves to, in their
+    /// one form: without regard to case, a final dot, brackets and spellings of a number.
     package func allowing(host: String, port: UInt16) -> AddressPolicy {
         var copy = self
         copy.exceptions.insert(Endpoint(host: Self.normal(host), port: port))
@@ -39,9 +44,7 @@ package struct AddressPolicy: Hashable, Sendable {
     }
 
     private static func normal(_ host: String) -> String {
-        var host = host.lowercased()[...]
-        if host.hasPrefix("["), host.hasSuffix("]") { host = host.dropFirst().dropLast() }
-        if host.hasSuffix(".") { host = host.dropLast() }
-        return String(host)
+        let isBare = host.contains(":") && !host.hasPrefix("[")
+        return HostName(isBare ? "[\(host)]" : host)?.description ?? host.lowercased()
     }
 }

@@ -7,7 +7,8 @@ extension LanguageTag {
     /// (RFC 9110 §12.5.4) the first.
     package init?(_ text: String) {
         guard text.utf8.count <= Self.longest else { return nil }
-        let first = text.prefix { $0 != "," && $0 != ";" }
+        var first = text.drop(while: \.isWhitespace).prefix { $0 != "," && $0 != ";" }
+        while first.last?.isWhitespace == true { first.removeLast() }
         let bare = first.prefix { $0 != "." && $0 != "@" }
         let parts = Self.parts(bare)
         let whole = parts.joined(separator: "-").lowercased()
@@ -41,9 +42,6 @@ private struct Reading {
     private var region: String?
     private var variants: [String] = []
 
-    /// Languages whose own languages stand behind them (RFC 5646 §2.2.2), as `zh-yue`.
-    private static let families: Set<String> = ["ar", "kok", "lv", "ms", "sgn", "sw", "uz", "zh"]
-
     init?(_ parts: [String]) {
         guard let first = parts.first, 2...3 ~= first.utf8.count, first.utf8.allSatisfy(isLetter)
         else {
@@ -71,7 +69,10 @@ private struct Reading {
         case 3 where bytes.allSatisfy(isDigit):
             if region == nil { region = part }
         case 3 where isWord && isAndroidRegion(bytes): region = String(part.dropFirst())
-        case 3 where isWord && isSecond && Self.families.contains(language):
+        // .NET's Chinese of before it knew scripts.
+        case 3 where isSecond && language == "zh" && ["chs", "cht"].contains(part.lowercased()):
+            script = part.lowercased() == "chs" ? "Hans" : "Hant"
+        case 3 where isWord && isSecond && LanguageTag.isExtended(part.lowercased(), of: language):
             language = part.lowercased()
         case 4 where isWord:
             if script == nil {

@@ -61,7 +61,9 @@ package enum Program {
     ) async -> Int32 {
         let status = await perform(arguments, settings, console)
         atEnd()
-        guard status == ExitCode.success.rawValue, let failure = console.failure() else {
+        guard let failure = console.failure() else { return status }
+        guard status == ExitCode.success.rawValue else {
+            console.note("herald: \(failure)")
             return status
         }
         console.note("herald: \(failure); the command itself was carried out")

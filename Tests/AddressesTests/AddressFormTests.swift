@@ -25,7 +25,7 @@ struct AddressFormTests {
         ("email", "ann@XN--BCHER-KVA.Example", "ann@xn--bcher-kva.example"),
         ("email", "ann@bu\u{308}cher.example", "ann@xn--bcher-kva.example"),
         ("email", "ann@straße.example", "ann@xn--strae-oqa.example"),
-        ("email", "ann@例え。jp", "ann@xn--r8jz45g.jp"),
+        ("email", "ann@例え。jp", "ann@xn--r8jz45g.jp"), ("email", "a@XN--LS8H.la", "a@xn--ls8h.la"),
         ("email", "o'neil_x@mail.example.org", "o'neil_x@mail.example.org"),
         ("webpush", "HTTPS://Push.Example.NET:443/Send/AbC", "https://push.example.net/Send/AbC"),
         ("webpush", "https://push.example.net", "https://push.example.net/"),
@@ -114,9 +114,9 @@ struct AddressFormTests {
         ("webpush", "https://push.localhost/x", "push.localhost:443"),
         ("webpush", "https://10.1.2.3/x", "10.1.2.3:443"),
         ("webhook", "https://0/x", "0.0.0.0:443"),
-        ("webhook", "https://[::1]:99/x", "::1:99"),
+        ("webhook", "https://[::1]:99/x", "[::1]:99"),
         ("webhook", "https://2130706433/", "127.0.0.1:443"),
-        ("webhook", "https://[::ffff:10.0.0.1]/", "::ffff:10.0.0.1:443"),
+        ("webhook", "https://[::ffff:10.0.0.1]/", "[::ffff:10.0.0.1]:443"),
         ("webhook", "https://169.254.169.254/latest", "169.254.169.254:443"),
         ("webhook", "http://hook.example.org/x", "hook.example.org:80"),
         ("webhook", "https://printer/x", "printer:443"),
@@ -142,7 +142,10 @@ struct AddressFormTests {
     @Test(arguments: [
         ("webhook", "https://LOCALHOST:8443/x", ["localhost:8443"]),
         ("webhook", "http://127.1:80/x", [" 127.0.0.1:80"]),
+        ("webhook", "http://127.0.0.1:8080/x", ["127.1:8080"]),
+        ("webhook", "http://localhost:8080/x", ["localhost.:8080 "]),
         ("webpush", "https://[::1]:99/x", ["[::1]:99"]),
+        ("webpush", "https://[::1]:99/x", ["[0:0:0:0:0:0:0:1]:99"]),
         ("email", "a@mail.corp.internal", ["Corp.Internal"]),
         ("email", "a@localhost", ["localhost"]),
     ])
@@ -152,6 +155,13 @@ struct AddressFormTests {
         let confined = try #require(try AddressForm(kind: kind, value: value).confined)
         #expect(OwnReceivers(allowed).allows(confined))
         #expect(!OwnReceivers(["localhost:1", "internal.example", ""]).allows(confined))
+    }
+
+    @Test func `what a refusal says to allow is what allows it`() throws {
+        for value in ["http://[::1]:8080/", "https://[2002:a00:1::]/", "https://127.1/"] {
+            let confined = try #require(try AddressForm(kind: "webhook", value: value).confined)
+            #expect(OwnReceivers([confined.name]).allows(confined), "\(value)")
+        }
     }
 
     @Test(arguments: [1, UInt64.random(in: .min ... .max)])

@@ -1,3 +1,4 @@
+import Addresses
 import Crypto
 import JSON
 import Testing
@@ -13,6 +14,7 @@ struct KindTests {
         ],
         "fcm": ["service-account": account],
         "webpush": ["vapid-key": TestKeys.p256.secret, "subject": "mailto:a@b.example"],
+        "email": ["server": "mail.b.example", "sender": "news@b.example"],
     ]
 
     private static let account: String = {
@@ -56,6 +58,13 @@ struct KindTests {
         ("fcm", "token-endpoint", "http://a.b/token"), ("fcm", "authorities", "/nowhere"),
         ("webpush", "vapid-key", "secret"), ("webpush", "subject", "mailto:a@localhost"),
         ("webpush", "allow", "a.b"), ("webpush", "allow", "a.b:1,https://c:2"),
+        ("webpush", "allow", "[::1]"), ("webpush", "allow", "::1:8080"),
+        ("webpush", "authorities", "/nowhere"), ("webpush", "padding", "+1024"),
+        ("webpush", "padding", "2 048"), ("webhook", "allow", "a.b:+8080"),
+        ("webhook", "allow", "a b:8080"), ("webhook", "allow", "::1:8080"),
+        ("webhook", "authorities", "/nowhere"), ("email", "server", "mail.b.example:25"),
+        ("email", "allow", "https://corp.internal"), ("email", "allow", "corp..internal"),
+        ("email", "allow", "10.0.0.0"),
     ])
     func `what cannot be is said, without a word of a key`(
         kind: String, setting: String, value: String
@@ -69,12 +78,11 @@ struct KindTests {
 
     @Test func `a VAPID key may be its 32 bytes`() throws {
         let raw = Base64.url.encode([UInt8](repeating: 7, count: 32))
-        _ = try Self.make("webpush", ["vapid-key": raw + "\n", "allow": "a.b:1, [::1]:2"])
+        _ = try Self.make("webpush", ["vapid-key": raw + "\r\n\r\n", "allow": "a.b:1, [::1]:2"])
         let values = AdapterValues(
             app: "", ["vapid-key": raw, "subject": "https://b.example", "allow": "A.b:1,[::1]:443"])
         let configuration = try WebPushKind.configuration(values)
-        #expect(configuration.allowed.map(\.host) == ["a.b", "::1"])
-        #expect(configuration.allowed.map(\.port) == [1, 443])
+        #expect(configuration.allowed.map(\.description) == ["a.b:1", "[::1]:443"])
         let key = try P256SigningKey(raw: [UInt8](repeating: 7, count: 32))
         #expect(configuration.vapid.applicationServerKey == key.publicKey.description)
     }

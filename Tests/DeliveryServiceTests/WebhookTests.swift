@@ -1,3 +1,4 @@
+import Addresses
 @testable import DeliveryAdapters
 import Crypto
 import DeliveryEngine
@@ -22,7 +23,7 @@ struct WebhookTests {
     ) async throws {
         let scratch = ScratchDirectory()
         let receiver = try await Receiver.start(in: scratch)
-        let allowed = WebhookAdapter.Endpoint("127.0.0.1:\(receiver.port)")
+        let allowed = HostPort("127.0.0.1:\(receiver.port)")
         let adapter = WebhookAdapter(
             client: try HTTPClient(), allowed: isAllowed ? [try #require(allowed)] : [],
             secret: secret)
@@ -113,7 +114,7 @@ struct WebhookTests {
         let scratch = ScratchDirectory()
         let first = try await Receiver.start(in: scratch)
         first.stop()
-        let allowed = try #require(WebhookAdapter.Endpoint("127.0.0.1:\(first.port)"))
+        let allowed = try #require(HostPort("127.0.0.1:\(first.port)"))
         let adapter = WebhookAdapter(client: try HTTPClient(), allowed: [allowed])
         let port = first.port
         try await withDelivery([adapter]) { world, clock in
@@ -151,20 +152,5 @@ struct WebhookTests {
                 status: status, headers: [HTTPClientHeader("Retry-After", wish)])
             #expect(WebhookAnswer.outcome(of: response, at: now) == outcome)
         }
-    }
-
-    @Test(arguments: [
-        ("localhost:80", "localhost", 80), ("EXAMPLE.com:1", "example.com", 1),
-        ("[::1]:8080", "::1", 8080),
-    ])
-    func `an endpoint is a host and a port`(text: String, host: String, port: UInt16) {
-        let endpoint = WebhookAdapter.Endpoint(text)
-        #expect(endpoint?.host == host)
-        #expect(endpoint?.port == port)
-    }
-
-    @Test(arguments: ["", "localhost", ":80", "localhost:0", "localhost:65536", "a/b:80", "a b:80"])
-    func `anything else is none`(text: String) {
-        #expect(WebhookAdapter.Endpoint(text) == nil)
     }
 }

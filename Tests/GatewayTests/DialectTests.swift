@@ -94,7 +94,8 @@ import Testing
     @Test func `a bearer key has one spelling`() {
         for (value, expected) in [
             ("Bearer abc", BearerKey.key("abc")), ("bEARER a-._~+/=", .key("a-._~+/=")),
-            ("Basic abc", .malformed), ("Bearer ", .malformed), ("Bearer a b", .malformed),
+            ("Bearer   abc", .key("abc")), ("Basic abc", .malformed), ("Bearer ", .malformed),
+            ("Bearer a b", .malformed),
             ("Bearer a,b", .malformed),
             ("Bearer " + String(repeating: "x", count: 257), .malformed),
         ] {

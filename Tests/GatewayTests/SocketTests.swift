@@ -34,6 +34,8 @@ import Transport
         ("/herald.v1.Registry/ListApps", "{}", "403", "permission_denied"),
         ("/herald.v1.Geo/UpsertPlace", #"{"place":{"id":5}}"#, "400", "place.id"),
         ("/herald.v1.Geo/UpsertPlace?strict=1", #"{"x":5}"#, "400", "no such field"),
+        ("/herald.v1.Geo/UpsertPlace?strict=True", #"{"x":5}"#, "400", "no such field"),
+        ("/herald.v1.Geo/UpsertPlace?strict=yes", #"{"x":5}"#, "400", "is true or false"),
         ("/herald.v1.Geo/UpsertPlace", #"{"app":"other"}"#, "404", "not_found"),
         ("/herald.v1.Geo/ListPlaces", "{}", "501", "unimplemented"),
     ])

@@ -24,8 +24,8 @@ struct HTTP1RequestTests {
     @Test func `chunks are joined, their extensions and trailers dropped`() throws {
         let driver = SessionDriver.http1()
         driver.send(
-            "PUT / HTTP/1.1\r\nhost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
-                + "3;a=b\r\nabc\r\n00000A\r\n0123456789\r\n0;x\r\nX-Sum: 1\r\n\r\n"
+            "PUT / HTTP/1.1\r\nhost: a\r\nTransfer-Encoding: Chunked\r\n\r\n"
+                + "3 \t;a=b\r\nabc\r\n00000A\r\n0123456789\r\n0;x\r\nX-Sum: 1\r\n\r\n"
                 + "GET /next HTTP/1.1\r\nhost: a\r\n\r\n")
         #expect(driver.requests.count == 2)
         #expect(driver.requests[0].body == Array("abc0123456789".utf8))

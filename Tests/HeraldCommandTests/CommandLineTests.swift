@@ -81,6 +81,14 @@ import Testing
         #expect(try parse("list", "all", "-h").path == ["tool", "list", "all"])
     }
 
+    @Test(arguments: [["sned", "--help"], ["list", "al", "-h"]])
+    func `help on a command that there is not is refused`(words: [String]) {
+        let error = #expect(throws: UsageError.self) {
+            try CommandLineParser.parse(words, Self.tree)
+        }
+        #expect(error?.message.hasPrefix("there is no command '") == true)
+    }
+
     @Test func `the nearest word is found, and none where none is near`() {
         #expect(Spelling.nearest(to: "realease", in: ["release", "resend"]) == "release")
         #expect(Spelling.nearest(to: "not", in: ["notifications", "tags"]) == "notifications")

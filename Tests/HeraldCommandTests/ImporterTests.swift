@@ -208,6 +208,8 @@ import Testing
         let first = prepared { $0.addresses = [address] }
         #expect(first.count == 26)
         #expect(prepared { ($0.addresses, $0.tags) = ([address], ["/x"]) } == first)
+        address.value = "a@B.Example."
+        #expect(prepared { $0.addresses = [address] } == first)
         address.value = "b@b.example"
         #expect(prepared { $0.addresses = [address] } != first)
         #expect(prepared { $0.tags = ["/x"] } == prepared { $0.tags = ["/x"] })

@@ -33,7 +33,10 @@ struct LanguageTagTests {
         ("de-DE-u-co-phonebk", "de-DE"), ("hi-t-en-h0-hybrid", "hi"), ("en-x-mine", "en"),
         ("th-TH-u-nu-thai-x-mine", "th-TH"),
         // The first of a list.
-        ("pt-BR,pt;q=0.9,en;q=0.8", "pt-BR"),
+        ("pt-BR,pt;q=0.9,en;q=0.8", "pt-BR"), (" de", "de"), ("de-AT\n", "de-AT"),
+        // .NET's Chinese, and countries of three letters, which are no extended languages.
+        ("zh-CHS", "zh-Hans"), ("zh-cht", "zh-Hant"), ("zh-CHT-TW", "zh-Hant-TW"),
+        ("zh_CHN", "zh"), ("ar_EGY", "ar"),
     ])
     func `each way to name a language has one canonical form`(text: String, canonical: String) {
         #expect(LanguageTag.canonical(text) == canonical)

@@ -29,6 +29,8 @@ package struct ZoneNames: Sendable {
         for line in tzdata.split(separator: "\n") {
             let words = line.split(separator: " ", maxSplits: 3)
             switch words.first {
+            // Where a machine is on which nobody has set one: it is not known.
+            case "Z" where words.count > 1 && words[1] == "Factory": break
             case "Z" where words.count > 1: canonical[words[1].lowercased()] = String(words[1])
             case "L" where words.count > 2:
                 if own.contains(words[2]) {
@@ -48,7 +50,7 @@ package struct ZoneNames: Sendable {
     /// The name of the zone that a text means; nil: it means none that is known.
     package func canonical(_ text: String) -> String? {
         guard text.utf8.count <= Self.longest else { return nil }
-        var words = text.split(separator: " ")[...]
+        var words = text.split(whereSeparator: \.isWhitespace)[...]
         if words.first?.isEmpty ?? true { return nil }
         // POSIX marks a zone's name by a colon, and some systems have their zones in a folder.
         if words[0].hasPrefix(":") { words[0] = words[0].dropFirst() }

@@ -16,9 +16,8 @@ package final class ZoneTable: Sendable {
     /// A table over files.
     ///
     /// - Parameters:
-    ///   - read: the bytes of the file of a name, such as `Europe/Berlin`; nil: there is none. It
-    /// is
-    ///     asked for names by ``isName(_:)`` only.
+    ///   - read: the bytes of the file of a name, such as `Europe/Berlin`; nil: there is none. Only
+    ///     names by ``isName(_:)`` are asked for.
     ///   - names: which names there are; it is asked once.
     package init(
         read: @escaping @Sendable (String) -> [UInt8]?,

@@ -72,7 +72,7 @@ struct EmailKind: AdapterKind {
         let sender = try MailMessage.Sender(
             address: try values.required("sender"), name: values["sender-name"] ?? "",
             unsubscribeURL: try unsubscribeURL(values),
-            own: OwnReceivers((values["allow"] ?? "").split(separator: ",").map(String.init)))
+            own: OwnReceivers(try values.domains("allow").map(\.description)))
         let client = SMTPClient(server)
         return BoundedAdapter(
             EmailAdapter(client, from: sender), limit: server.limits.connections,

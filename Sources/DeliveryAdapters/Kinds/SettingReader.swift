@@ -1,3 +1,4 @@
+import Addresses
 import ServiceKit
 
 /// Reads what was set of an adapter, and complains by the setting's name.
@@ -44,6 +45,26 @@ struct SettingReader {
                 "authorities", "leads to no file that begins with -----BEGIN CERTIFICATE-----")
         }
         return text
+    }
+
+    /// A list of `host:port`; empty if none is set.
+    func hostPorts(_ name: String) throws(CredentialError) -> [HostPort] {
+        try (self[name] ?? "").split(separator: ",").map { word throws(CredentialError) in
+            guard let receiver = HostPort(word) else {
+                throw wrong(name, "has an entry that is not host:port, such as [::1]:8080")
+            }
+            return receiver
+        }
+    }
+
+    /// A list of domains; empty if none is set.
+    func domains(_ name: String) throws(CredentialError) -> [HostName] {
+        try (self[name] ?? "").split(separator: ",").map { word throws(CredentialError) in
+            guard let domain = HostName.domain(word) else {
+                throw wrong(name, "has an entry that is no domain, such as corp.internal")
+            }
+            return domain
+        }
     }
 
     /// Complains about a setting; never with its value, which may be a secret.

@@ -1,3 +1,4 @@
+package import Addresses
 import HTTPClient
 
 /// What an app has set of Web Push.
@@ -5,7 +6,7 @@ package struct WebPushConfiguration: Sendable {
     /// Who signs.
     package var vapid: VAPID
     /// Hosts that may be private: push services of one's own.
-    package var allowed: [(host: String, port: UInt16)] = []
+    package var allowed: [HostPort] = []
     /// The path of a PEM file with the authorities to trust; nil: the machine's.
     package var authorities: String?
     /// What bodies are padded to.
@@ -16,6 +17,6 @@ package struct WebPushConfiguration: Sendable {
 
     /// Where connections may lead.
     var policy: AddressPolicy {
-        allowed.reduce(.publicOnly) { $0.allowing(host: $1.host, port: $1.port) }
+        allowed.reduce(.publicOnly) { $0.allowing($1) }
     }
 }

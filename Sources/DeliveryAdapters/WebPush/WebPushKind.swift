@@ -1,5 +1,6 @@
 import Addresses
 import Crypto
+import JSON
 
 /// Browsers and UnifiedPush, by RFC 8030.
 package struct WebPushKind: AdapterKind {
@@ -42,22 +43,16 @@ package struct WebPushKind: AdapterKind {
         let vapid = try VAPID(
             key: key(values.required("vapid-key")), subject: values.required("subject"))
         var configuration = WebPushConfiguration(vapid)
-        configuration.authorities = values.optional("authorities")
-        if let text = values.optional("padding") { configuration.padding = try padding(text) }
-        for word in (values.optional("allow") ?? "").split(separator: ",") {
-            let word = word.drop { $0 == " " }
-            guard let url = ProviderURL("https://" + word), url.isOrigin, word.contains(":") else {
-                throw CredentialError(
-                    .invalidValue, "allow: \"\(word.prefix(80))\" is not host:port")
-            }
-            configuration.allowed.append((url.host, url.port))
-        }
+        let reader = SettingReader(values, of: Self())
+        if try reader.authorities() != nil { configuration.authorities = reader["authorities"] }
+        if let text = reader["padding"] { configuration.padding = try padding(text) }
+        configuration.allowed = try reader.hostPorts("allow")
         return configuration
     }
 
     private static func padding(_ text: String) throws(CredentialError) -> WebPushPadding {
         let words = text.split(separator: ",", omittingEmptySubsequences: false)
-        let sizes = words.compactMap { Int($0.filter { $0 != " " }) }
+        let sizes = words.compactMap { DecimalText.integer($0.withoutBlanks, Int.self) }
         guard sizes.count == words.count, let padding = WebPushPadding(sizes) else {
             throw CredentialError(
                 .invalidValue,
@@ -71,9 +66,8 @@ package struct WebPushKind: AdapterKind {
     private static func key(_ text: String) throws(CredentialError) -> P256SigningKey {
         do {
             guard !text.contains("-----BEGIN") else { return try P256SigningKey(pem: text) }
-            let isBlank: (Character) -> Bool = { $0 == "\n" || $0 == "\r" || $0 == " " }
             // Either alphabet, padded or not: tools that make keys differ.
-            let digits = text.filter { !isBlank($0) && $0 != "=" }
+            let digits = text.filter { !$0.isWhitespace && $0 != "=" }
                 .map { $0 == "+" ? "-" : $0 == "/" ? "_" : $0 }
             guard let raw = Base64.url.decode(String(digits)) else {
                 throw CredentialError(

@@ -86,7 +86,7 @@ final class WebhookReceiver: BulkheadOrigin {
     /// Scheme, host and port; empty for what is no URL, and nobody is asked for.
     static func name(of url: String) -> String {
         if let origin = ProviderURL.origin(of: url) { return origin }
-        return WebhookAdapter.Endpoint(plainURL: url).map { "http://\($0.host):\($0.port)" } ?? ""
+        return (try? ReceiverURL(url)).map { "http://\($0.receiver)" } ?? ""
     }
 
     /// Its connections are libcurl's.

@@ -1,3 +1,4 @@
+package import Addresses
 package import DeliveryEngine
 package import HTTPClient
 import JSON
@@ -17,7 +18,7 @@ package struct WebhookAdapter: AsyncAdapter {
     /// - Parameters:
     ///   - allowed: besides the public Internet, by https.
     ///   - secret: to sign with; nil signs nothing.
-    package init(client: HTTPClient, allowed: [Endpoint] = [], secret: [UInt8]? = nil) {
+    package init(client: HTTPClient, allowed: [HostPort] = [], secret: [UInt8]? = nil) {
         self.init(client: client, WebhookRules(allowed: allowed, secret: secret))
     }
 

@@ -32,14 +32,7 @@ struct WebhookKind: AdapterKind {
         _ values: AdapterValues, _ tools: AdapterTools
     ) throws(CredentialError) -> any Adapter {
         let (values, limits) = (SettingReader(values, of: self), ProviderLimits())
-        var allowed: [WebhookAdapter.Endpoint] = []
-        for word in (values["allow"] ?? "").split(separator: ",") {
-            let word = word.split(separator: " ").joined()
-            guard let endpoint = WebhookAdapter.Endpoint(word) else {
-                throw values.wrong("allow", "has an entry that is not host:port")
-            }
-            allowed.append(endpoint)
-        }
+        let allowed = try values.hostPorts("allow")
         let secret = values["secret"].map { Array($0.utf8) }
         if let secret, secret.count < Self.secretBytes {
             throw values.wrong("secret", "has fewer than \(Self.secretBytes) bytes")

@@ -1,3 +1,4 @@
+package import Addresses
 import Crypto
 import HTTPClient
 import ServiceKit
@@ -7,7 +8,7 @@ package struct WebhookRules: Sendable {
     /// A receiver that takes longer is asked again; it must not hold others up.
     private static let timeout: Duration = .seconds(10)
 
-    private let allowed: Set<WebhookAdapter.Endpoint>
+    private let allowed: Set<HostPort>
     private let policy: AddressPolicy
     private let secret: [UInt8]?
     private let authorities: String?
@@ -17,10 +18,10 @@ package struct WebhookRules: Sendable {
     ///   - secret: to sign with; nil signs nothing.
     ///   - authorities: certificates in PEM to trust; nil: the machine's.
     package init(
-        allowed: [WebhookAdapter.Endpoint] = [], secret: [UInt8]? = nil, authorities: String? = nil
+        allowed: [HostPort] = [], secret: [UInt8]? = nil, authorities: String? = nil
     ) {
         (self.allowed, self.secret, self.authorities) = (Set(allowed), secret, authorities)
-        policy = allowed.reduce(.publicOnly) { $0.allowing(host: $1.host, port: $1.port) }
+        policy = allowed.reduce(.publicOnly) { $0.allowing($1) }
     }
 
     /// A POST of `json` to `url`, signed at `time`.
@@ -29,8 +30,10 @@ package struct WebhookRules: Sendable {
         request.body = json
         request.timeout = Self.timeout
         request.addresses = policy
-        request.allowsPlainHTTP =
-            WebhookAdapter.Endpoint(plainURL: url).map(allowed.contains) ?? false
+        // Most are https, and not read for that.
+        if url.prefix(7).lowercased() == "http://", let plain = try? ReceiverURL(url) {
+            request.allowsPlainHTTP = allowed.contains(plain.receiver)
+        }
         request.authorities = authorities
         if let signature = signature(of: json, at: time, separator: ".") {
             request.headers = [

@@ -29,7 +29,9 @@ package struct EngineLimits: Hashable, Sendable {
     var plansPerPriority: Int { max(1, plans / 8) }
     /// How many times what is left of ``inFlight`` one lane may have under way: so that something
     /// is left for the others, however many of them hang (Choudhury and Hahne's dynamic threshold).
-    package var share = 7
+    ///
+    /// A lane alone has seven eighths of many places, and three quarters of few.
+    var share: Int { inFlight < 64 ? 3 : 7 }
     /// How long work is a worker's; so long it lies about when a worker dies.
     package var lease: Duration = .seconds(10)
     /// Before its lease ends a worker stops: clocks of two machines do not run alike.

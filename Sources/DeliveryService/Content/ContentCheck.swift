@@ -94,14 +94,14 @@ struct ContentCheck {
                 "content.localized",
                 "has \(texts.count) elements; at most \(RequestLimits.languages)")
         }
-        var seen: Set<String> = []
+        var seen: [String: String] = [:]
         for (place, text) in texts.enumerated() {
             let field = "content.localized[\(place)]"
             guard let locale = LanguageTag.canonical(text.locale) else {
                 throw .invalid("\(field).locale", "is no language tag such as de or pt-BR")
             }
-            guard seen.insert(locale).inserted else {
-                let also = locale == text.locale ? "" : "; it is the same as \(locale)"
+            if let other = seen.updateValue(text.locale, forKey: locale) {
+                let also = other == text.locale ? "" : "; it is the same as \(other)"
                 throw .invalid("\(field).locale", "is there twice\(also)")
             }
             try text.url.checked("\(field).url", atMost: RequestLimits.urlBytes)

@@ -8,7 +8,7 @@ enum BearerKey: Equatable {
     case malformed
     case key(String)
 
-    /// Reads `Bearer KEY`, the scheme in any case (RFC 6750 §2.1).
+    /// Reads `Bearer KEY`, the scheme in any case and blanks between (RFC 6750 §2.1).
     init(_ fields: HTTPFields, maximumLength: Int) {
         guard let value = fields["authorization"] else {
             self = .missing
@@ -21,7 +21,7 @@ enum BearerKey: Equatable {
             self = .malformed
             return
         }
-        let key = value.dropFirst(scheme.count)
+        let key = value.dropFirst(scheme.count).drop { $0 == UInt8(ascii: " ") }
         guard key.count <= maximumLength, key.allSatisfy(Self.isKeyCharacter) else {
             self = .malformed
             return

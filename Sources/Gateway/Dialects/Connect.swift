@@ -8,7 +8,7 @@ enum Connect {
         if let version = fields.string("connect-protocol-version"), version != "1" {
             throw .invalid("connect-protocol-version", "is '\(version.prefix(16))'; we speak 1")
         }
-        if let encoding = fields.string("content-encoding"), encoding != "identity" {
+        if let encoding = fields.string("content-encoding"), encoding.lowercased() != "identity" {
             throw RPCError(
                 .unimplemented,
                 "\(encoding.prefix(16)) not supported; send bodies as they are (identity)")

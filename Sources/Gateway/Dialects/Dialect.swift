@@ -54,7 +54,7 @@ enum Dialect: String, Sendable, CaseIterable {
             return request.body
         case .connectJSON:
             try Connect.check(request.fields)
-            return try endpoint.pack(request.body, JSONOptions(request))
+            return try endpoint.pack(request.body, try JSONOptions(request))
         }
     }
 
@@ -82,11 +82,24 @@ enum Dialect: String, Sendable, CaseIterable {
 
 extension JSONOptions {
     /// Strict with `Herald-Strict: true` or `?strict=1`.
-    init(_ request: HTTPRequest) {
-        let inQuery =
-            request.query?.split(separator: UInt8(ascii: "&")).contains {
-                $0.equals("strict=1")
-            } ?? false
-        self.init(isStrict: inQuery || request.fields.string("herald-strict") == "true")
+    ///
+    /// - Throws: `invalidArgument` for what is neither true nor false: it would be a wish that
+    ///   nobody hears.
+    init(_ request: HTTPRequest) throws(RPCError) {
+        let name = Array("strict=".utf8)
+        let inQuery = (request.query ?? []).split(separator: UInt8(ascii: "&"))
+            .first { $0.starts(with: name) }
+            .map { String(decoding: $0.dropFirst(name.count), as: UTF8.self) }
+        let inHeader = request.fields.string("herald-strict")
+        var isStrict = false
+        for (field, value) in [("strict", inQuery), ("Herald-Strict", inHeader)] {
+            guard let value else { continue }
+            switch value.lowercased() {
+            case "true", "1": isStrict = true
+            case "false", "0": break
+            default: throw .invalid(field, "is true or false")
+            }
+        }
+        self.init(isStrict: isStrict)
     }
 }

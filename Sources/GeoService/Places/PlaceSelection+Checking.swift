@@ -64,7 +64,7 @@ extension PlaceFilter {
         let categories = try PlaceText.tags(message.categories, "\(path).categories")
         let anyTags = try PlaceText.tags(message.anyTags, "\(path).any_tags")
         let allTags = try PlaceText.tags(message.allTags, "\(path).all_tags")
-        let languages = try PlaceText.languages(message.languages, "\(path).languages")
+        let languages = try PlaceText.languagesRead(message.languages, "\(path).languages")
         if !categories.isEmpty {
             groups.append(categories.compactMap { names[PlaceTerm(.category, $0), app] })
         }

@@ -81,6 +81,25 @@ enum PlaceText {
         return languages.sorted { $0.description < $1.description }
     }
 
+    /// The languages that somebody reads who names these, in whatever way systems name a locale:
+    /// `zh-Hant-TW`, `en_US.UTF-8`.
+    static func languagesRead(
+        _ texts: [String], _ field: @autoclosure () -> String
+    ) throws(RPCError) -> Set<Selector.LanguageRegion> {
+        guard texts.count <= PlaceLimits.languages else {
+            throw .invalid(field(), "are \(texts.count); at most \(PlaceLimits.languages)")
+        }
+        var languages: Set<Selector.LanguageRegion> = []
+        for (number, text) in texts.enumerated() {
+            let read = Selector.LanguageRegion.read(by: text)
+            guard !read.isEmpty else {
+                throw .invalid("\(field())[\(number)]", "is not \(Selector.LanguageRegion.wanted)")
+            }
+            languages.formUnion(read)
+        }
+        return languages
+    }
+
     private static func isWebURL(_ link: String) -> Bool {
         for scheme in ["https://", "http://"] where link.utf8.count > scheme.utf8.count {
             guard link.prefix(scheme.count).lowercased() == scheme else { continue }

@@ -74,9 +74,8 @@ struct HTTP1Head {
     }
 
     static func trimmed(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
-        var value = value.drop(while: isBlank)
-        while let last = value.last, isBlank(last) { value.removeLast() }
+        var value = value.drop(while: \.isBlank)
+        while let last = value.last, last.isBlank { value.removeLast() }
         return value
     }
 
@@ -105,7 +104,9 @@ struct HTTP1Head {
         case 14 where name.equals("content-length"):
             try setContentLength(value)
         case 17 where name.equals("transfer-encoding"):
-            guard !isChunked, !isVersion10, value.equals("chunked") else {
+            guard !isChunked, !isVersion10,
+                value.equalsIgnoringCase(Array("chunked".utf8)[...])
+            else {
                 throw .malformed("Transfer-Encoding must be `chunked`, once, under HTTP/1.1.")
             }
             isChunked = true

@@ -141,7 +141,8 @@ struct HTTP1RequestParser {
             throw .malformed("A chunk size must be one to eight hexadecimal digits.")
         }
         let extensions = line[digits.endIndex...]
-        guard extensions.first.map({ $0 == UInt8(ascii: ";") }) ?? true,
+        // RFC 9112 §7.1.1: blanks may stand before the semicolon, and not alone.
+        guard extensions.isEmpty || extensions.drop(while: \.isBlank).first == UInt8(ascii: ";"),
             extensions.allSatisfy(\.isFieldContent)
         else { throw .malformed("After a chunk size only extensions may come.") }
         extensionBytes += extensions.count

@@ -1,3 +1,5 @@
+import Addresses
+
 /// A mail server that takes our mail, and how it is spoken to.
 package struct SMTPServer: Hashable, Sendable {
     /// What keeps others from reading along.
@@ -49,8 +51,10 @@ package struct SMTPServer: Hashable, Sendable {
             !host.isEmpty && host.utf8.count <= 253
             && host.utf8.allSatisfy { byte in
                 byte > 32 && byte < 127 && !"/@?#[]\\%<>\"".utf8.contains(byte)
-            }
-        guard isName else { return "the server is no name and no address; write mail.example.org" }
+            } && (!host.contains(":") || IPAddress(host) != nil)
+        guard isName else {
+            return "the server is no name and no address; write mail.example.org, its port apart"
+        }
         guard greeting.map(GreetingName.isValid) ?? true else {
             return "the name for EHLO has no domain; write mail.example.org, or [192.0.2.1]"
         }

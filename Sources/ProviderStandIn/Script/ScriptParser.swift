@@ -70,7 +70,7 @@ struct ScriptParser {
         if word == "*" { return .all }
         guard word.hasSuffix("%") else { return .pattern(Array(word.utf8)) }
         let bounds = word.dropLast().split(separator: "-", omittingEmptySubsequences: false)
-        let values = bounds.compactMap { Double($0) }
+        let values = bounds.compactMap { DecimalText.double($0) }
         guard values.count == bounds.count, (1...2).contains(values.count),
             values.allSatisfy({ (0...100).contains($0) }), values.first ?? 0 <= values.last ?? 0
         else { throw error("'\(word)' is no share; it is like 10% or 10-20%") }

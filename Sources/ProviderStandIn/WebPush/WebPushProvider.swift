@@ -55,7 +55,7 @@ package final class WebPushProvider: Provider {
 
     private func problem(_ request: ProviderRequest) -> Answer? {
         guard let ttl = request.fields["ttl"], (1...10).contains(ttl.count),
-            let seconds = Int(String(decoding: ttl, as: UTF8.self)),
+            let seconds = DecimalText.integer(String(decoding: ttl, as: UTF8.self), Int.self),
             (0...Self.longestTTL).contains(seconds)
         else { return Answer(400, "InvalidTTL") }
         if let topic = request.fields["topic"] {

@@ -22,6 +22,7 @@ package enum ReceiverLookup: Sendable {
             answer.receivers.map { ($0.addressKind, OwnReceivers($0.names)) }
         ) { first, _ in first }
     }
+
     /// Refuses addresses that lead into a network which the app's operator has not allowed.
     ///
     /// Delivery knows what was allowed; while it does not answer they are let in, for its adapters
@@ -29,11 +30,29 @@ package enum ReceiverLookup: Sendable {
     func admit(
         _ addresses: [Proto.Address], _ field: String, of app: String
     ) async throws(RPCError) {
+        var door = ReceiverDoor(self, of: app)
+        try await door.admit(addresses, field)
+    }
+}
+
+/// Looks at the addresses of one call, and asks at most once what the app's operator has allowed.
+struct ReceiverDoor {
+    private let lookup: ReceiverLookup
+    private let app: String
+    /// What was answered, nothing included; nil: nobody was asked.
+    private var own: [String: OwnReceivers]??
+
+    init(_ lookup: ReceiverLookup, of app: String) { (self.lookup, self.app) = (lookup, app) }
+
+    /// Refuses addresses as ``ReceiverLookup/admit(_:_:of:)`` does.
+    mutating func admit(_ addresses: [Proto.Address], _ field: String) async throws(RPCError) {
         let confined = addresses.enumerated().compactMap { index, address in
             (try? AddressForm(kind: address.kind, value: address.value))?.confined
                 .map { (index, address.kind, $0) }
         }
-        guard !confined.isEmpty, let own = await own(app) else { return }
+        guard !confined.isEmpty else { return }
+        if own == nil { own = .some(await lookup.own(app)) }
+        guard case .some(.some(let own)) = own else { return }
         for (index, kind, address) in confined {
             guard own[kind, default: OwnReceivers()].allows(address) else {
                 throw .invalid(

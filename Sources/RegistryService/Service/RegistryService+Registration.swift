@@ -167,7 +167,7 @@ extension RegisterDevice {
         tags = try DeviceFields.tags(request.tags, "tags")
         let addresses = try DeviceFields.addresses(request.addresses, "addresses")
         try DeviceFields.settings(request.settings, "settings")
-        try DeviceFields.text(request.platform, "platform")
+        try DeviceFields.platform(request.platform, "platform")
         try DeviceFields.software(request.software, "software")
         install = try DeviceFields.install(request.installId, "install_id")
         (locale, timeZone) = (.locale(request.locale), .zone(request.timeZone, zones))

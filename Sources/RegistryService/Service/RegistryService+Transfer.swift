@@ -41,9 +41,12 @@ extension RegistryService {
         let now = clock.now()
         var results = [Proto.ImportResult](repeating: .init(), count: request.devices.count)
         var (items, indexes): ([ImportDevices.Item], [Int]) = ([], [])
+        var door = ReceiverDoor(receivers, of: directory.app.id)
         for (index, record) in request.devices.enumerated() {
             do throws(RPCError) {
-                items.append(try await item(record, in: directory, now: now))
+                let item = try item(record, in: directory, now: now)
+                try await door.admit(item.device.profile.addresses, "device.addresses")
+                items.append(item)
                 indexes.append(index)
             } catch {
                 results[index].error = error.described
@@ -79,14 +82,12 @@ extension RegistryService {
 
     private func item(
         _ record: Proto.DeviceRecord, in directory: AppDirectory, now: UnixTime
-    ) async throws(RPCError) -> ImportDevices.Item {
+    ) throws(RPCError) -> ImportDevices.Item {
         let device = try ImportedDevice(record, zones, now: now)
         if let id = device.id, let place = table.find(id), place.block.directory !== directory {
             throw .invalid("device.id", ImportedDevice.ofOtherApp)
         }
         try directory.admit(device.profile.attributes, "device.attributes")
-        try await receivers.admit(
-            device.profile.addresses, "device.addresses", of: directory.app.id)
         return ImportDevices.Item(
             device: device, newID: identifiers.make(), noSecret: Secret.hash(Secret.device(random)))
     }

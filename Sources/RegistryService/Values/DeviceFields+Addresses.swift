@@ -49,11 +49,20 @@ extension DeviceFields {
         return address
     }
 
+    /// What the topic of an Airship channel may be: nothing, if its platform is not known.
+    private static let airshipPlatforms = ["", "ios", "android", "amazon", "web"]
+
     /// What only some kinds of address have.
     private static func details(of address: Proto.Address, _ path: String) throws(RPCError) {
         let isAPNs = address.kind == "apns" || address.kind.hasPrefix("apns-")
-        guard isAPNs || address.topic.isEmpty else {
-            throw .invalid("\(path).topic", "is for addresses of the kinds apns and apns-…")
+        if address.kind == "airship" {
+            guard airshipPlatforms.contains(address.topic) else {
+                throw .invalid(
+                    "\(path).topic", "of an Airship channel is ios, android, amazon or web")
+            }
+        } else if !isAPNs, !address.topic.isEmpty {
+            throw .invalid(
+                "\(path).topic", "is for addresses of the kinds apns, apns-… and airship")
         }
         try text(address.topic, "\(path).topic", limit: RegistryLimits.topicBytes)
         guard address.topic.utf8.allSatisfy({ $0 > 32 && $0 < 127 }) else {

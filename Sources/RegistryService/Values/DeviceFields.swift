@@ -74,6 +74,14 @@ enum DeviceFields {
         else { throw .invalid(field, "has a control character") }
     }
 
+    /// A platform, as selectors name it.
+    static func platform(_ platform: String, _ field: String) throws(RPCError) {
+        try text(platform, field)
+        guard platform.first != " ", platform.last != " " else {
+            throw .invalid(field, "begins or ends with a blank")
+        }
+    }
+
     /// An install id; empty is allowed.
     static func install(_ id: String, _ field: String) throws(RPCError) -> String? {
         guard !id.isEmpty else { return nil }

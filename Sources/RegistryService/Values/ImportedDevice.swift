@@ -68,7 +68,7 @@ extension DeviceProfile {
     ) throws(RPCError) {
         let told = try DeviceFields.addresses(device.addresses, "device.addresses")
         try DeviceFields.settings(device.settings, "device.settings")
-        try DeviceFields.text(device.platform, "device.platform")
+        try DeviceFields.platform(device.platform, "device.platform")
         try DeviceFields.software(device.software, "device.software")
         var addresses: [Proto.Address] = []
         for (index, address) in told.enumerated() {

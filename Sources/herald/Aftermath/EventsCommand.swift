@@ -27,7 +27,7 @@ enum EventsCommand {
         action: { invocation in
             let session = try Session(invocation)
             var request = Proto.ReadEventsRequest()
-            request.app = session.namedApp
+            request.app = try await session.existingApp()
             request.after = invocation.option("after") ?? ""
             let follows = invocation.flag("follow")
             if invocation.flag("from-now") {

@@ -66,7 +66,10 @@ struct CommandLineParser {
                 places.append(word)
             }
         }
-        if result.wantsHelp { return }
+        if result.wantsHelp {
+            if !result.command.subcommands.isEmpty { try refuseUnknownCommand() }
+            return
+        }
         try assignArguments()
     }
 
@@ -105,15 +108,19 @@ struct CommandLineParser {
         }
     }
 
+    /// Complains about a word where a command's name should be.
+    private func refuseUnknownCommand() throws(UsageError) {
+        guard let word = places.first else { return }
+        try checkText(word, "'\(word)'")
+        let hint = Spelling.nearest(to: word, in: result.command.subcommands.map(\.name))
+        throw error("there is no command '\(word)'\(hint.map { "; is it '\($0)'?" } ?? "")")
+    }
+
     private mutating func assignArguments() throws(UsageError) {
         let command = result.command
         guard command.action != nil, command.subcommands.isEmpty || places.isEmpty else {
-            guard let word = places.first else {
-                throw error("'\(result.path.joined(separator: " "))' needs a command after it")
-            }
-            try checkText(word, "'\(word)'")
-            let hint = Spelling.nearest(to: word, in: command.subcommands.map(\.name))
-            throw error("there is no command '\(word)'\(hint.map { "; is it '\($0)'?" } ?? "")")
+            try refuseUnknownCommand()
+            throw error("'\(result.path.joined(separator: " "))' needs a command after it")
         }
         let isOpen = command.arguments.last?.isRepeated == true
         guard isOpen || places.count <= command.arguments.count else {

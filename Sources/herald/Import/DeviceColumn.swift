@@ -59,7 +59,8 @@ enum DeviceColumn: Hashable, Sendable {
         case ("tags", 2...) where !heading.hasSuffix(":"):
             self = .tags(group: String(heading.dropFirst(5)))
         case ("attribute", 2...):
-            let type = parts.count > 2 ? AttributeType(rawValue: String(parts.last ?? "")) : nil
+            let last = parts.last?.lowercased() ?? ""
+            let type = parts.count > 2 ? AttributeType(rawValue: last) : nil
             let name = parts.dropFirst().dropLast(type == nil ? 0 : 1).joined(separator: ":")
             guard !name.isEmpty else { return nil }
             self = .attribute(name, type ?? .text)

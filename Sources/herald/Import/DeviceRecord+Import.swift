@@ -1,3 +1,4 @@
+import Addresses
 import Crypto
 import Protocol
 import ServiceKit
@@ -33,7 +34,8 @@ extension Proto.DeviceRecord: ImportItem {
     private static func derivedID(_ device: Proto.Device, _ app: String) -> String {
         var text = Array("herald import\0\(app)\0".utf8)
         if let address = device.addresses.first {
-            text += Array("\(address.kind)\0\(address.value)".utf8)
+            let form = try? AddressForm(kind: address.kind, value: address.value)
+            text += Array("\(address.kind)\0\(form?.value ?? address.value)".utf8)
         } else {
             text += (try? device.encoded()) ?? []
         }

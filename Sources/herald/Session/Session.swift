@@ -37,7 +37,7 @@ final class Session: Sendable {
     ///
     /// Empty for a key that belongs to an app, since the suite knows which.
     func app() async throws -> String {
-        guard named.isEmpty else { return named }
+        guard named.isEmpty else { return try await existingApp() }
         let all: [Proto.App]
         do {
             all = try await registry.listApps(Proto.ListAppsRequest(), context).apps
@@ -50,6 +50,22 @@ final class Session: Sendable {
         }
         let names = all.map(\.id).joined(separator: ", ")
         throw UsageError("which app? --app or HERALD_APP names one of \(names)")
+    }
+
+    /// The named app, which there has to be; empty for none.
+    ///
+    /// What is asked of another service than the registry would be done for any name. A key that
+    /// belongs to an app is refused for another one, and while the registry is away nobody can tell.
+    func existingApp() async throws -> String {
+        guard !named.isEmpty,
+            let all = try? await registry.listApps(Proto.ListAppsRequest(), context).apps.map(\.id)
+        else { return named }
+        guard all.contains(named) else {
+            let near = Spelling.nearest(to: named, in: all)
+            let hint = near.map { "; did you mean '\($0)'?" } ?? "; 'herald apps' lists them"
+            throw RPCError(.notFound, "no app '\(named)'\(hint)")
+        }
+        return named
     }
 
     /// Whether somebody has said where the gateway is.
@@ -69,8 +85,11 @@ final class Session: Sendable {
         let own = Directories(invocation.settings).secret("ca.pem")
         let given = invocation.settings.string("HERALD_CA", or: "")
         if let path = invocation.option("ca") ?? (given.isEmpty ? nil : given) {
-            guard try TextFile.read(path) != nil else {
+            guard let text = try TextFile.read(path) else {
                 throw UsageError("there is no file '\(path)' with the authority to trust")
+            }
+            guard text.contains("-----BEGIN CERTIFICATE-----") else {
+                throw UsageError("there is no certificate in PEM form in the file '\(path)'")
             }
             return path
         }

@@ -89,9 +89,7 @@ enum SimulateCommand {
             let setup = try SimulateSetup(invocation)
             let seed = invocation.option("seed").map { Array($0.utf8) }
             let decrypts = !invocation.flag("sealed")
-            guard let limit = Int(invocation.option("body-limit") ?? "4096"), limit > 0 else {
-                throw UsageError("--body-limit is a number of bytes", path: invocation.path)
-            }
+            let limit = Int(try invocation.number("body-limit", 1...1 << 20) ?? 4096)
             try SimulateServer.run(setup) {
                 WebPushProvider(
                     secret: seed ?? Random.system.bytes(32), decrypts: decrypts, random: .system,

@@ -1,3 +1,4 @@
+import Addresses
 import Crypto
 import DeliveryEngine
 import HTTP
@@ -11,7 +12,7 @@ import Testing
 /// own.
 struct WebPushAdapterTests {
     static func make(
-        _ provider: FakeProvider, allowed: [(host: String, port: UInt16)] = [],
+        _ provider: FakeProvider, allowed: [HostPort] = [],
         padding: WebPushPadding = WebPushPadding(), compute: AdapterCompute? = nil
     ) throws -> WebPushAdapter {
         let key = try P256SigningKey(pem: TestKeys.p256.secret)
@@ -180,7 +181,8 @@ struct WebPushAdapterTests {
     @Test func `only public addresses are permitted, and those that were allowed by name`() throws {
         let provider = try FakeProvider()
         provider.answer = { _ in .status(201) }
-        let adapter = try Self.make(provider, allowed: [("push.internal", 8443)])
+        let adapter = try Self.make(
+            provider, allowed: [try #require(HostPort("push.internal:8443"))])
         _ = provider.outcome(adapter, Self.good)
         _ = provider.outcome(adapter, Self.message("https://push.internal:8443/x"))
         _ = provider.outcome(adapter, Self.message("https://push.internal/x"))

@@ -1,3 +1,4 @@
+import Addresses
 import DeliveryEngine
 import HTTPClient
 import ServiceKit
@@ -10,7 +11,7 @@ import Testing
 /// Batches, and what is stopped of them before they are written.
 @Suite(.serialized) struct HeldBatchTests {
     private func sender(_ peer: Receiver) throws -> OpenChannelSender {
-        let allowed = try #require(WebhookAdapter.Endpoint("127.0.0.1:\(peer.port)"))
+        let allowed = try #require(HostPort("127.0.0.1:\(peer.port)"))
         let rules = WebhookRules(allowed: [allowed], secret: Array(Receiver.secret.utf8))
         return OpenChannelSender(client: try HTTPClient(), rules: rules, clock: .system)
     }
