@@ -12,9 +12,9 @@ let rules: [SwiftSetting] = [
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
-/// Those of what is simulated for days: optimised in a debug build too, with a debug build's
-/// checks; otherwise the simulations would take as long as half of all tests.
-let simulationRules: [SwiftSetting] =
+/// Those of what calculates much: optimised in a debug build too, with a debug build's checks;
+/// otherwise simulations, searches and sets would take as long as half of all tests.
+let calculationRules: [SwiftSetting] =
     rules + [
         .unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
     ]
@@ -97,13 +97,13 @@ let libraries: [Target] = [
     library("Addresses", ["CIDN2"]),
     library("HTTPClient", ["Addresses", "CCurl", "CLinux", "Compression"]),
     library("HTTP2Client", ["CLinux", "HTTP", "Protocol", "TLS", "Transport"]),
-    library("Audience", ["CRoaring", "JSON", "Locales"]),
-    library("Spatial", ["CSpatial"]),
+    library("Audience", ["CRoaring", "JSON", "Locales"], calculationRules),
+    library("Spatial", ["CSpatial"], calculationRules),
     library("ProtocolJSON", ["JSON", "Protocol"]),
     library("HeraldClient", ["Context", "HTTPClient", "JSON", "Protocol"]),
     library("Context", ["ServiceKit"]),
     library("TimeZones", ["Context", "ServiceKit"]),
-    library("DeliveryEngine", ["ServiceKit"], simulationRules),
+    library("DeliveryEngine", ["ServiceKit"], calculationRules),
     library(
         "DeliveryAdapters",
         [
@@ -183,7 +183,7 @@ let testTargets: [Target] = [
     tests("AudienceTests", ["Audience", "JSON", "SelectorFuzz"]),
     tests(
         "SpatialTests", ["CSpatial", "Spatial", "SpatialWorld", "TestSupport"],
-        exclude: ["Fixtures"]),
+        exclude: ["Fixtures"], calculationRules),
     tests(
         "GeoServiceTests",
         [
@@ -227,7 +227,7 @@ let testTargets: [Target] = [
         [
             "DeliveryAdapters", "DeliveryEngine", "Protocol", "QueueModel", "ServiceKit",
             "TestSupport",
-        ], simulationRules),
+        ], calculationRules),
     tests("HeraldClientTests", ["HeraldClient", "Protocol"]),
     tests(
         "ContextTests", ["Context", "ServiceKit", "TestSupport"],
@@ -264,10 +264,10 @@ let testTargets: [Target] = [
         ]),
     .target(
         name: "QueueModel", dependencies: ["DeliveryEngine", "Protocol", "ServiceKit"],
-        path: "Tests/QueueModel", swiftSettings: simulationRules),
+        path: "Tests/QueueModel", swiftSettings: calculationRules),
     .target(
         name: "SpatialWorld", dependencies: ["Spatial", "TestSupport"], path: "Tests/SpatialWorld",
-        swiftSettings: rules),
+        swiftSettings: calculationRules),
     .target(name: "TestCertificates", path: "Tests/TestCertificates", swiftSettings: rules),
     .target(
         name: "SelectorFuzz",
